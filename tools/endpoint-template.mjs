@@ -50,12 +50,13 @@ export function contractText(plan) {
  *
  * @param {EndpointPlan} plan
  * @param {string} module the name under which the contract's noun is imported
+ * @param {string} up the way from the handler's folder to apps/server/src, such as ../../../
  */
-export function handlerText(plan, module) {
+export function handlerText(plan, module, up) {
   const contract = `import * as ${module} from '@cottontree/contract/${plan.noun}.ts';`;
   if (isQuery(plan)) {
     return `${contract}
-import { query } from '../../kernel/endpoint.ts';
+import { query } from '${up}platform/http/endpoint.ts';
 
 export const ${plan.name} = query(${module}.${plan.name}, async ({ clock }) => ({
   asOf: clock.now().toISOString(),
@@ -70,7 +71,7 @@ export const ${plan.name} = query(${module}.${plan.name}, async ({ clock }) => (
       : ['actor', 'actor.userId'];
   return `${contract}
 import { DONE } from '@cottontree/contract/route.ts';
-import { command } from '../../kernel/endpoint.ts';
+import { command } from '${up}platform/http/endpoint.ts';
 
 export const ${plan.name} = command(${module}.${plan.name}, async ({ ${needs} }) => ({
   output: DONE,
@@ -87,8 +88,9 @@ export const ${plan.name} = command(${module}.${plan.name}, async ({ ${needs} })
  * The endpoint's specification over HTTP: who may call, and what is answered.
  *
  * @param {EndpointPlan} plan
+ * @param {string} up as for the handler
  */
-export function testText(plan) {
+export function testText(plan, up) {
   const isPublic = plan.access === 'public';
   const isPower = !['public', 'signed-in', 'signed-in-temporary'].includes(plan.access);
   const call = isQuery(plan) ? 'get(URL)' : `send('${plan.method}', URL, {})`;
@@ -102,7 +104,7 @@ export function testText(plan) {
       : []),
   ];
   return `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '${up}testing/test-app.ts';
 
 const URL = '${plan.path.replace(/:[A-Za-z]+/g, '00000000-0000-4000-8000-000000000001')}';
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { folderOfFile, floorOf, SERVER } from './domains.mjs';
 import { findCycles } from './import-cycles.mjs';
 import { importsOf } from './import-scanner.mjs';
 import { isTest, listFiles, projectRoot } from './source-files.mjs';
@@ -19,8 +20,8 @@ import { isTest, listFiles, projectRoot } from './source-files.mjs';
 
 /** @param {string | undefined} path @param {string[]} folders */
 const within = (path, ...folders) => folders.some((folder) => path?.startsWith(`${folder}/`));
-/** @param {string[]} rooms */
-const server = (...rooms) => rooms.map((room) => `apps/server/src/${room}`);
+/** @param {string[]} folders */
+const server = (...folders) => folders.map((folder) => `${SERVER}${folder}`);
 
 /** Packages that read no file, socket, clock or process, and so may be used where there is no I/O. */
 const PURE_PACKAGES = new Set(['zod', 'd3-array', 'd3-random']);
@@ -98,110 +99,71 @@ export const rules = [
   },
   {
     number: 4,
-    says: 'the server kernel, db and platform import nothing above them.',
-    remedy: 'Pass it in from main.ts, or move the general part down into the kernel.',
-    broken: ({ from, path }) =>
-      within(from, ...server('kernel', 'db', 'platform')) &&
-      within(path, 'apps/server/src') &&
-      !within(path, ...server('kernel', 'db', 'platform')),
+    says: 'a folder of the server imports only from lower floors, never from its own floor or a higher one.',
+    remedy:
+      'Move what both need down, or let the higher folder register it in the wiring (apps/server/src/*.ts). Floors: tools/domains.mjs.',
+    broken: ({ from, path }) => {
+      const [own, other] = [folderOfFile(from), folderOfFile(path)];
+      if (own === undefined || own === other || !path?.startsWith(SERVER)) return false;
+      return other === undefined ? !within(path, ...server('testing')) : floorOf(other) >= floorOf(own);
+    },
   },
   {
     number: 4,
-    says: 'figures, ledger and staff import only platform, kernel and db.',
-    remedy: 'Let the caller in api, jobs or main.ts pass the result in.',
-    broken: ({ from, path }) =>
-      within(from, ...server('figures', 'ledger', 'staff')) &&
-      within(path, 'apps/server/src') &&
-      !within(path, ...server('figures', 'ledger', 'staff', 'kernel', 'db', 'platform')),
-  },
-  {
-    number: 4,
-    says: 'documents import only the kernel.',
-    remedy: 'Describe the document to it; let the caller read what it says.',
-    broken: ({ from, path }) =>
-      within(from, ...server('documents')) &&
-      within(path, 'apps/server/src') &&
-      !within(path, ...server('documents', 'kernel')),
-  },
-  {
-    number: 4,
-    says: 'compliance imports only figures, ledger, documents, staff, platform, kernel and db.',
-    remedy: 'Let the caller in api or jobs pass the result in.',
-    broken: ({ from, path }) =>
-      within(from, ...server('compliance')) &&
-      within(path, 'apps/server/src') &&
-      !within(
-        path,
-        ...server('compliance', 'documents', 'figures', 'ledger', 'staff', 'kernel', 'db', 'platform'),
-      ),
-  },
-  {
-    number: 4,
-    says: 'copilot imports only figures, platform, kernel and db.',
-    remedy: 'Let the caller in api read what else it needs, and pass it in.',
-    broken: ({ from, path }) =>
-      within(from, ...server('copilot')) &&
-      within(path, 'apps/server/src') &&
-      !within(path, ...server('copilot', 'figures', 'kernel', 'db', 'platform')),
-  },
-  {
-    number: 4,
-    says: 'backup imports only connectors, ledger, platform, kernel and db.',
-    remedy: 'Let the caller in api or jobs pass the result in.',
-    broken: ({ from, path }) =>
-      within(from, ...server('backup')) &&
-      within(path, 'apps/server/src') &&
-      !within(path, ...server('backup', 'connectors', 'ledger', 'kernel', 'db', 'platform')),
-  },
-  {
-    number: 4,
-    says: 'errors import only platform, kernel and db.',
-    remedy: 'Let the caller in api or jobs pass the result in.',
-    broken: ({ from, path }) =>
-      within(from, ...server('errors')) &&
-      within(path, 'apps/server/src') &&
-      !within(path, ...server('errors', 'kernel', 'db', 'platform')),
+    says: 'endpoints and jobs are called by the wiring alone: nothing of their folder imports them.',
+    remedy: 'Move what is shared to the top of the folder, named for what it decides or stores.',
+    broken: ({ from, path }) => {
+      const own = folderOfFile(from);
+      const called = calledPart(path);
+      return (
+        own !== undefined && own === folderOfFile(path) && called !== undefined && calledPart(from) !== called
+      );
+    },
   },
   {
     number: 4,
     says: 'testing is for tests: nothing that runs in production imports it.',
-    remedy: 'Move what the product needs into the room it belongs to, and let testing use it there.',
+    remedy: 'Move what the product needs into the folder it belongs to, and let testing use it there.',
     broken: ({ from, path }) => within(path, ...server('testing')) && !within(from, ...server('testing')),
   },
   {
     number: 4,
     says: 'main.ts is wiring: nothing imports it.',
-    remedy: 'Move what you need out of main.ts into the room it belongs to.',
+    remedy: 'Move what you need out of main.ts into the folder it belongs to.',
     bindsTests: true,
     broken: ({ path }) => path === 'apps/server/src/main.ts',
   },
   {
     number: 5,
-    says: 'a segment is reached only through its store.ts or rules.ts.',
-    remedy: "Move the shared SQL to that segment's store.ts, or the shared decision to its rules.ts.",
+    says: 'a domain is reached only through its index.ts.',
+    remedy:
+      'Export the name from index.ts of that domain, where it is to be used by others, and import it from there.',
     broken: ({ from, path }) => {
-      const segment = segmentOf(path);
-      // Files directly in api/ put the segments together, as main.ts does.
-      const assembles = /^apps\/server\/src\/(api\/)?[^/]+$/.test(from);
-      const frontDoor = /\/(([a-z-]+-)?store|rules)\.ts$/.test(path ?? '');
-      return segment !== undefined && segment !== segmentOf(from) && !frontDoor && !assembles;
+      const [own, other] = [folderOfFile(from), folderOfFile(path)];
+      return (
+        own !== undefined &&
+        !!other?.startsWith('domains/') &&
+        own !== other &&
+        !path?.endsWith(`/${other}/index.ts`)
+      );
     },
   },
   {
     number: 5,
-    says: 'rules.ts imports neither db, kernel nor platform.',
+    says: 'rules import neither the database, HTTP nor a store.',
     remedy: 'Take what the decision needs as arguments; let the endpoint read it.',
     broken: ({ from, path, npm }) =>
-      segmentOf(from) !== undefined &&
-      from.endsWith('/rules.ts') &&
-      (within(path, ...server('kernel', 'db', 'platform')) ||
+      folderOfFile(from) !== undefined &&
+      calledPart(from) === undefined &&
+      /[/-]rules\.ts$/.test(from) &&
+      (within(path, ...server('platform/database', 'platform/http')) ||
         /[/-]store\.ts$/.test(path ?? '') ||
         ['pg', 'kysely', 'fastify'].includes(npm ?? '')),
   },
 ];
 
-/** @param {string | undefined} path */
-const segmentOf = (path) => path?.match(/^apps\/server\/src\/api\/([^/]+)\//)?.[1];
+/** endpoints or jobs, where a file lies in one of these. @param {string | undefined} path */
+const calledPart = (path) => path?.match(/^apps\/server\/src\/(?:domains\/)?[^/]+\/(endpoints|jobs)\//)?.[1];
 
 /**
  * The folder of the screen a file belongs to: the nearest one above it that has a screen.tsx.

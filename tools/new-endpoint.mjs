@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { camel, kebab } from './contract-endpoints.mjs';
 import { contractText, handlerText, isQuery, testText } from './endpoint-template.mjs';
+import { SERVER, folderOfUrl } from './domains.mjs';
 import { addImport, addProperty } from './source-edits.mjs';
 import { projectRoot } from './source-files.mjs';
 
@@ -49,7 +50,10 @@ export function planEndpoint(args, powers) {
 export function writeEndpoint(root, plan) {
   const { noun, name } = plan;
   const module = camel(noun);
-  const handler = `apps/server/src/api/${noun}/${kebab(name)}.ts`;
+  const folder = folderOfUrl(plan.path);
+  if (folder === undefined)
+    throw new Error(`tools/domains.mjs has no folder for ${plan.path}: add its first segment there.`);
+  const handler = `${SERVER}${folder}/endpoints/${kebab(name)}.ts`;
   const contract = `packages/contract/src/${noun}.ts`;
   const read = (/** @type {string} */ path) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
@@ -67,14 +71,14 @@ export function writeEndpoint(root, plan) {
   );
   const endpoints = addImport(
     read('apps/server/src/endpoints.ts'),
-    `import { ${name} } from './${noun}/${kebab(name)}.ts';`,
+    `import { ${name} } from './${folder}/endpoints/${kebab(name)}.ts';`,
   );
   /** @type {Record<string, string>} */
   const files = {
     [contract]: stated + contractText(plan),
     'packages/contract/src/index.ts': addProperty(index, 'contract', module),
-    [handler]: handlerText(plan, module),
-    [handler.replace('.ts', '.test.ts')]: testText(plan),
+    [handler]: handlerText(plan, module, '../'.repeat(folder.split('/').length + 1)),
+    [handler.replace('.ts', '.test.ts')]: testText(plan, '../'.repeat(folder.split('/').length + 1)),
     'apps/server/src/endpoints.ts': addProperty(endpoints, 'endpoints', name, module),
   };
   for (const [path, text] of Object.entries(files)) {

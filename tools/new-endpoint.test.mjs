@@ -15,7 +15,7 @@ const tree = {
     "import { route } from './route.ts';\n\nexport const logout = route({});\n",
   'packages/contract/src/route.ts': 'export const Done = 1;\n',
   [endpoints]:
-    "import { logout } from './auth/logout.ts';\n\nexport const endpoints = {\n  auth: { logout },\n};\n",
+    "import { logout } from './domains/access/endpoints/logout.ts';\n\nexport const endpoints = {\n  auth: { logout },\n};\n",
   'apps/server/src/domains/access/endpoints/logout.ts': '',
   'apps/server/src/domains/access/endpoints/logout.test.ts': '',
 };
@@ -30,7 +30,9 @@ test('a first endpoint of a new noun is stated, served, tested and wired', () =>
   expect(read(root, index)).toBe(
     "import * as auth from './auth.ts';\nimport * as fraud from './fraud.ts';\n\nexport const contract = { auth, fraud };\n",
   );
-  expect(read(root, endpoints)).toContain("import { listFraudAlerts } from './fraud/list-fraud-alerts.ts';");
+  expect(read(root, endpoints)).toContain(
+    "import { listFraudAlerts } from './domains/fraud/endpoints/list-fraud-alerts.ts';",
+  );
   expect(read(root, endpoints)).toContain('auth: { logout }, fraud: { listFraudAlerts }');
   expect(read(root, 'packages/contract/src/fraud.ts')).toContain("access: 'compliance.view'");
   expect(structureFailures(root)).toEqual([]);
@@ -43,8 +45,17 @@ test('a second endpoint joins the first in its contract file and in the wiring',
   expect(read(root, index)).toBe(tree[index]);
   expect(read(root, endpoints)).toContain('auth: { logout, endSession }');
   expect(read(root, 'packages/contract/src/auth.ts')).toContain("import { Done, route } from './route.ts';");
-  expect(read(root, 'apps/server/src/api/auth/end-session.ts')).toContain("entity: ['auth', params.id]");
+  expect(read(root, 'apps/server/src/domains/access/endpoints/end-session.ts')).toContain(
+    "entity: ['auth', params.id]",
+  );
   expect(structureFailures(root)).toEqual([]);
+});
+
+test('a URL that the table of folders does not know is refused', () => {
+  const root = fixtureTree(tree);
+  expect(() => writeEndpoint(root, plan('parcels listParcels GET /api/parcels compliance.view'))).toThrow(
+    'tools/domains.mjs has no folder for /api/parcels',
+  );
 });
 
 test('what exists is not overwritten', () => {

@@ -3,54 +3,57 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { camel, contractEndpoints, kebab } from './contract-endpoints.mjs';
+import { FLOORS, SERVER, folderOfUrl } from './domains.mjs';
 import { isTest, listFiles, projectRoot } from './source-files.mjs';
 
 /**
+ * @typedef {import('./contract-endpoints.mjs').Endpoint} Endpoint
  * @typedef {{ root: string, files: string[], has: (path: string) => boolean }} Tree
  */
 
-/** A room more is a change of plan: decide it in docs/decisions/, then name it here. */
-const ROOMS = {
+/** Folders of these places. One more is a change of plan: decide it in docs/decisions/, then name it here or in tools/domains.mjs. */
+const FOLDERS = {
   packages: ['contract', 'models', 'demo-company', 'ui'],
-  'apps/server/src': [
-    'kernel',
-    'db',
-    'platform',
-    'figures',
-    'ledger',
-    'compliance',
-    'copilot',
+  'apps/server/src': ['platform', 'ledger', 'figures', 'domains', 'testing'],
+  'apps/server/src/platform': [
+    'audit',
+    'commands',
+    'connections',
+    'database',
+    'disk',
     'documents',
-    'staff',
-    'backup',
-    'errors',
-    'api',
+    'failures',
+    'http',
+    'keys',
+    'personal-data',
+    'queue',
     'realtime',
-    'jobs',
-    'connectors',
-    'testing',
+    'sessions',
+    'time',
   ],
+  'apps/server/src/domains': FLOORS.flat().flatMap((folder) =>
+    folder.startsWith('domains/') ? [folder.slice('domains/'.length)] : [],
+  ),
   'apps/web/src': ['kernel', 'screens', 'domain'],
 };
 /** Names that take anything in, and so tell nothing. */
 const VAGUE = /^(utils?|helpers?|common|managers?|misc)$/;
-const API = 'apps/server/src/api/';
 const SCREENS = 'apps/web/src/screens/';
 
 /** @param {Tree} tree */
-function roomsAreKnown({ files }) {
-  return Object.entries(ROOMS).flatMap(([house, rooms]) => {
+function foldersAreKnown({ files }) {
+  return Object.entries(FOLDERS).flatMap(([place, folders]) => {
     const found = new Set(
       files
-        .filter((path) => path.startsWith(`${house}/`))
-        .map((path) => path.slice(house.length + 1).split('/'))
-        .flatMap(([room, inside]) => (room && inside ? [room] : [])),
+        .filter((path) => path.startsWith(`${place}/`))
+        .map((path) => path.slice(place.length + 1).split('/'))
+        .flatMap(([folder, inside]) => (folder && inside ? [folder] : [])),
     );
     return [...found]
-      .filter((room) => !rooms.includes(room))
+      .filter((folder) => !folders.includes(folder))
       .map(
-        (room) =>
-          `${house}/${room}/ is no room of this house. Move its files into one of: ${rooms.join(', ')}.`,
+        (folder) =>
+          `${place}/${folder}/ is not part of the layout. Move its files into one of: ${folders.join(', ')}.`,
       );
   });
 }
@@ -81,50 +84,53 @@ function uniqueParts(files) {
   return [...new Map(parts.map((item) => [item.path, item])).values()];
 }
 
+/** Where the endpoint of a route stands; undefined where the table has no folder for its URL. @param {Endpoint} endpoint */
+function placeOf({ noun, name, path }) {
+  const folder = folderOfUrl(path ?? `/api/${noun}`);
+  return folder === undefined ? undefined : `${SERVER}${folder}/endpoints/${kebab(name)}.ts`;
+}
+
 /** @param {Tree} tree */
-function apiHoldsEndpointsOnly({ root, files, has }) {
-  const endpoints = contractEndpoints(root);
+function endpointsAreStated({ root, files, has }) {
+  const places = new Set(contractEndpoints(root).map(placeOf));
   return files
-    .filter((path) => path.startsWith(API) && path.slice(API.length).includes('/'))
+    .filter((path) => path.startsWith(SERVER) && path.includes('/endpoints/'))
     .flatMap((path) => {
-      const [segment = '', file = '', ...deeper] = path.slice(API.length).split('/');
-      if (deeper.length > 0)
-        return [`${path}: a segment has no folders. Move the file to ${API}${segment}/.`];
-      const name = file.replace(/(\.test)?\.ts$/, '');
+      const [folder = '', file = ''] = path.split('/endpoints/');
       if (!/^[a-z0-9-]+(\.test)?\.ts$/.test(file)) {
-        return [
-          `${path}: a segment holds <verb-noun>.ts, store.ts, rules.ts, <noun>-store.ts and their tests. Move it elsewhere.`,
-        ];
+        return [`${path}: endpoints/ holds <verb-noun>.ts and its test. Move it to ${folder}/.`];
       }
       if (isTest(path)) {
         const tested = path.replace('.test.ts', '.ts');
         return has(tested)
           ? []
-          : [`${path}: there is no ${name}.ts beside it. Name the test after what it tests.`];
+          : [
+              `${path}: there is no ${tested.split('/').at(-1)} beside it. Name the test after what it tests.`,
+            ];
       }
-      if (/^(.+-)?store$/.test(name) || name === 'rules') return [];
       const problems = [];
       if (!has(path.replace(/\.ts$/, '.test.ts')))
-        problems.push(`${path}: write its test, ${name}.test.ts beside it.`);
-      if (!has(`packages/contract/src/${segment}.ts`)) {
-        problems.push(`${path}: state the segment's endpoints in packages/contract/src/${segment}.ts.`);
-      } else if (!endpoints.some((endpoint) => endpoint.noun === segment && kebab(endpoint.name) === name)) {
+        problems.push(`${path}: write its test, ${file.replace('.ts', '.test.ts')} beside it.`);
+      if (!places.has(path))
         problems.push(
-          `${path}: packages/contract/src/${segment}.ts exports no route ${camel(name)}. ` +
-            'Add it there, or name this file after the endpoint it serves; shared SQL goes to store.ts, ' +
-            'pure decisions to rules.ts.',
+          `${path}: packages/contract states no route ${camel(file.replace('.ts', ''))} that tools/domains.mjs places here. ` +
+            `State it, name this file after the route it serves, or move what endpoints share to ${folder}/.`,
         );
-      }
       return problems;
     });
 }
 
 /** @param {Tree} tree */
 function endpointsAreServed({ root, has }) {
-  return contractEndpoints(root)
-    .map(({ noun, name }) => ({ noun, name, path: `${API}${noun}/${kebab(name)}.ts` }))
-    .filter(({ path }) => !has(path))
-    .map(({ noun, name, path }) => `packages/contract/src/${noun}.ts declares ${name}: serve it in ${path}.`);
+  return contractEndpoints(root).flatMap((endpoint) => {
+    const place = placeOf(endpoint);
+    const stated = `packages/contract/src/${endpoint.noun}.ts declares ${endpoint.name}`;
+    if (place === undefined)
+      return [
+        `${stated}: tools/domains.mjs has no folder for ${endpoint.path ?? endpoint.noun}. Add it there.`,
+      ];
+    return has(place) ? [] : [`${stated}: serve it in ${place}.`];
+  });
 }
 
 /** @param {Tree} tree */
@@ -168,10 +174,10 @@ function testsAreRun({ files }) {
 }
 
 export const checks = [
-  roomsAreKnown,
+  foldersAreKnown,
   namesAreKebabCase,
   namesSaySomething,
-  apiHoldsEndpointsOnly,
+  endpointsAreStated,
   endpointsAreServed,
   nounsAreUrlSegments,
   screensAreWhole,

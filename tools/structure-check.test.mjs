@@ -1,21 +1,21 @@
 // @ts-check
 import { describe, expect, test } from 'vitest';
 import { camel, kebab } from './contract-endpoints.mjs';
+import { folderOfUrl } from './domains.mjs';
 import { fixtureTree } from './fixture-tree.mjs';
 import { structureFailures } from './structure-check.mjs';
 
-const api = 'apps/server/src/api';
+const fraud = 'apps/server/src/domains/fraud';
 const screens = 'apps/web/src/screens';
 const sound = {
   'packages/contract/src/fraud.ts':
     "export const listFraudAlerts = route({ path: '/api/fraud/alerts' });\nexport const LIMIT = 5;\n",
-  [`${api}/endpoints.ts`]: '',
-  [`${api}/fraud/list-fraud-alerts.ts`]: '',
-  [`${api}/fraud/list-fraud-alerts.test.ts`]: '',
-  [`${api}/fraud/store.ts`]: '',
-  [`${api}/fraud/rules-store.ts`]: '',
-  [`${api}/fraud/rules.ts`]: '',
-  [`${api}/fraud/rules.test.ts`]: '',
+  'apps/server/src/endpoints.ts': '',
+  [`${fraud}/endpoints/list-fraud-alerts.ts`]: '',
+  [`${fraud}/endpoints/list-fraud-alerts.test.ts`]: '',
+  [`${fraud}/jobs/keep-scoring.ts`]: '',
+  [`${fraud}/index.ts`]: '',
+  [`${fraud}/rules-store.ts`]: '',
   'apps/server/src/platform/database/migrations/0001-people.ts': '',
   [`${screens}/fraud-detection/screen.tsx`]: '',
   [`${screens}/fraud-detection/screen.test.tsx`]: '',
@@ -33,17 +33,19 @@ test('a sound tree has no failures', () => {
 
 describe('what is out of place is named, with what to do', () => {
   test.each([
-    ['packages/shared/src/a.ts', /is no room of this house. Move its files into one of: contract/],
-    ['apps/server/src/services/a.ts', /apps\/server\/src\/services\/ is no room/],
-    ['apps/web/src/hooks/a.ts', /apps\/web\/src\/hooks\/ is no room/],
+    ['packages/shared/src/a.ts', /is not part of the layout. Move its files into one of: contract/],
+    ['apps/server/src/services/a.ts', /apps\/server\/src\/services\/ is not part/],
+    ['apps/server/src/platform/kernel/a.ts', /platform\/kernel\/ is not part of the layout. Move .*: audit/],
+    ['apps/server/src/domains/risk/a.ts', /domains\/risk\/ is not part of the layout/],
+    ['apps/web/src/hooks/a.ts', /apps\/web\/src\/hooks\/ is not part/],
     ['apps/web/src/kernel/useSession.ts', /rename useSession\.ts to use-session\.ts/],
     ['packages/ui/src/data_table.tsx', /rename data_table\.tsx to data-table\.tsx/],
-    ['apps/server/src/kernel/utils.ts', /"utils\.ts" would take anything in/],
-    ['apps/server/src/kernel/date-helpers.ts', /name it after what it does/],
+    ['apps/server/src/ledger/utils.ts', /"utils\.ts" would take anything in/],
+    ['apps/server/src/ledger/date-helpers.ts', /name it after what it does/],
     ['apps/web/src/kernel/misc/a.ts', /kernel\/misc: name it after what it does/],
-    [`${api}/fraud/store/a.ts`, /a segment has no folders/],
-    [`${api}/fraud/alert.sql`, /a segment holds <verb-noun>\.ts, store\.ts, rules\.ts/],
-    [`${api}/fraud/list-alerts.test.ts`, /no list-alerts\.ts beside it/],
+    [`${fraud}/endpoints/alerts/a.ts`, /endpoints\/ holds <verb-noun>\.ts and its test/],
+    [`${fraud}/endpoints/alert.sql`, /endpoints\/ holds <verb-noun>\.ts and its test/],
+    [`${fraud}/endpoints/list-alerts.test.ts`, /no list-alerts\.ts beside it/],
     [`${screens}/fraud-detection/parts/card.tsx`, /has no screen\.tsx. A folder here is a URL/],
     ['packages/ui/test/table.test.tsx', /would never run/],
     ['apps/web/src/kernel/call.spec.ts', /would never run/],
@@ -54,18 +56,29 @@ describe('what is out of place is named, with what to do', () => {
   });
 
   test('an endpoint without a test, and one the contract does not know', () => {
-    const failures = structureFailures(fixtureTree({ ...sound, [`${api}/fraud/block-transaction.ts`]: '' }));
+    const failures = structureFailures(
+      fixtureTree({ ...sound, [`${fraud}/endpoints/block-transaction.ts`]: '' }),
+    );
     expect(failures).toEqual([
       expect.stringContaining('write its test, block-transaction.test.ts beside it'),
-      expect.stringContaining('packages/contract/src/fraud.ts exports no route blockTransaction'),
+      expect.stringContaining('packages/contract states no route blockTransaction'),
     ]);
   });
 
-  test('a segment without a contract file', () => {
+  test('an endpoint in the folder of another URL', () => {
     const failures = structureFailures(
-      fixtureTree({ [`${api}/banking/sync-bank.ts`]: '', [`${api}/banking/sync-bank.test.ts`]: '' }),
+      fixtureTree({
+        'packages/contract/src/roles.ts': "export const saveRole = route({ path: '/api/roles' });",
+        [`${fraud}/endpoints/save-role.ts`]: '',
+        [`${fraud}/endpoints/save-role.test.ts`]: '',
+      }),
     );
-    expect(failures).toEqual([expect.stringContaining('in packages/contract/src/banking.ts')]);
+    expect(failures).toEqual([
+      expect.stringContaining(
+        'packages/contract states no route saveRole that tools/domains.mjs places here',
+      ),
+      'packages/contract/src/roles.ts declares saveRole: serve it in apps/server/src/domains/access/endpoints/save-role.ts.',
+    ]);
   });
 
   test('a declared endpoint that nobody serves', () => {
@@ -73,8 +86,29 @@ describe('what is out of place is named, with what to do', () => {
       fixtureTree({ 'packages/contract/src/roles.ts': 'export const saveRole = route({ ...base });' }),
     );
     expect(failures).toEqual([
-      `packages/contract/src/roles.ts declares saveRole: serve it in ${api}/roles/save-role.ts.`,
+      'packages/contract/src/roles.ts declares saveRole: serve it in apps/server/src/domains/access/endpoints/save-role.ts.',
     ]);
+  });
+
+  test('a URL without a folder', () => {
+    const failures = structureFailures(
+      fixtureTree({
+        'packages/contract/src/parcels.ts': "export const listParcels = route({ path: '/api/parcels' });",
+      }),
+    );
+    expect(failures).toEqual([expect.stringContaining('tools/domains.mjs has no folder for /api/parcels')]);
+  });
+
+  test.each([
+    ['/api/analytics/predictions', 'domains/predictions'],
+    ['/api/analytics/segments/members', 'domains/segments'],
+    ['/api/analytics/simulation-start', 'domains/simulation'],
+    ['/api/user-management/users/:id', 'domains/access'],
+    ['/api/figures', 'figures'],
+    ['/api/expense-management/expenses', 'domains/expenses'],
+    ['/api/parcels', undefined],
+  ])('%s is served in %s', (url, folder) => {
+    expect(folderOfUrl(url)).toBe(folder);
   });
 
   test('an endpoint stated under another noun than its URL', () => {
@@ -82,10 +116,10 @@ describe('what is out of place is named, with what to do', () => {
       fixtureTree({
         ...sound,
         'packages/contract/src/fraud.ts':
-          "export const listFraudAlerts = route({ path: '/api/risk/alerts' });",
+          "export const listFraudAlerts = route({ path: '/api/reports/alerts' });",
       }),
     );
-    expect(failures).toEqual([expect.stringContaining('Move it to packages/contract/src/risk.ts')]);
+    expect(failures).toContainEqual(expect.stringContaining('Move it to packages/contract/src/reports.ts'));
   });
 
   test('a screen without a test', () => {
@@ -95,7 +129,7 @@ describe('what is out of place is named, with what to do', () => {
 });
 
 test('a word may begin with a vague one: a list of common passwords says what it is', () => {
-  expect(structureFailures(fixtureTree({ 'apps/server/src/kernel/common-passwords.ts': '' }))).toEqual([]);
+  expect(structureFailures(fixtureTree({ 'apps/server/src/ledger/common-passwords.ts': '' }))).toEqual([]);
 });
 
 test.each([

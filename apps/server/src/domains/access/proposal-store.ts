@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../platform/failures/errors.ts';
 import { awaitedOwners } from './awaited-owners.ts';
 import { readRoles, type RoleRow } from './role-rows.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { decisionObstacle } from './roles-rules.ts';
 import { lockRoleEdits, type RoleEdit } from './roles-store.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import { readRoles, type RoleRow } from './role-rows.ts';
 import { keepUnagreed } from './unagreed-duties.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { awaitedOwners } from './awaited-owners.ts';
 import { arisingOf, changeOf, type Asked } from './change-store.ts';
 import { isMade, named, readProposal, sameSet, waitingProposals, type Caller } from './proposal-store.ts';

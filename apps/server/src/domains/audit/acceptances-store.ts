@@ -10,8 +10,8 @@ import {
 } from '../../platform/database/sealed-tables.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
-import { awaitedOwners, waitingObstacle } from '../access/awaited-owners.ts';
-import { notify } from '../notifications/store.ts';
+import { awaitedOwners, waitingObstacle } from '../access/index.ts';
+import { notify } from '../notifications/index.ts';
 
 /** One decision at a time: of two who agree at the same moment the second learns who was first. */
 const DECIDING = 1_280_562;

@@ -82,17 +82,3 @@ export function partsOf(cursor: string | undefined): { below: bigint | null; ski
     skip: Number(skip),
   };
 }
-
-const CHUNK = 64 * 1_024;
-
-/** Lines gathered into pieces that are worth sending. */
-export async function* inChunks(lines: AsyncIterable<string>, end: string): AsyncGenerator<string> {
-  let piece = '';
-  for await (const line of lines) {
-    piece += line + end;
-    if (piece.length < CHUNK) continue;
-    yield piece;
-    piece = '';
-  }
-  if (piece !== '') yield piece;
-}

@@ -17,7 +17,7 @@ import { containing, walkActivities, walkRecords } from '../../platform/audit/au
 import { MASKS } from '../../platform/personal-data/personal-data.ts';
 import { RELEASES } from '../../platform/database/releases.ts';
 import { deviceName } from '../../platform/sessions/device-name.ts';
-import { mayBeShown, type Withheld } from '../access/withheld-records.ts';
+import { mayBeShown, type Withheld } from '../access/index.ts';
 import { cursorOf, hiderOf, partsOf, redacted, type Hider, type Person } from './rules.ts';
 
 export interface Page<Item> {

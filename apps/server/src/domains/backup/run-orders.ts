@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database/client.ts';
 import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { BACKUP_CHANGED, insertDrill, readBackupSettings } from './store.ts';
 import { runDrill } from './run-drill.ts';
 import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../platform/disk/disk-room.ts';

@@ -7,7 +7,7 @@ import { declareBalance, heldBeforeLines } from './items-store.ts';
 import { takeInAnswer } from './answer-lines-store.ts';
 import { findIntegration, secretPlace, tokenPlace, type IntegrationRow } from './integrations-store.ts';
 import { readSettings } from './sync-settings-store.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { BankError, type BankAnswer, type BankConnector, type BankToken } from './banks/connector.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { lacks } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../platform/failures/errors.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { lockAccount } from './integrations-store.ts';
 import { ITEMS, presentItems } from './matches-store.ts';
 import { lackedToDecide, writeOffFault } from './rules.ts';

@@ -4,7 +4,7 @@ import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/failures/errors.ts';
-import { awaitedOf, type Awaited } from '../access/awaited.ts';
+import { awaitedOf, type Awaited } from '../access/index.ts';
 import { readHolders } from '../../platform/sessions/holders.ts';
 import { instant } from './store.ts';
 

@@ -10,7 +10,7 @@ import { lacks } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 import { lockEntries } from '../../ledger/declared-entries.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { ENTRY_FIELDS, deciderFault, figureBooking } from './rules.ts';
 import { centsText } from '../../ledger/decimals.ts';
 

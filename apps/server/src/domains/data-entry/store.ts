@@ -14,7 +14,7 @@ import { lockEntries, readVersions } from '../../ledger/declared-entries.ts';
 import { farOffRefusal } from '../../ledger/far-off.ts';
 import { beforeBooks, openedOn } from '../../ledger/open-books.ts';
 import { readAdoptions } from './adoptions-store.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { currencyOf, inUnit, midOn, readBooked } from './values-store.ts';
 import { farOffFields } from './far-off-store.ts';
 import { ENTRY_FIELDS, compare, dayFault, placeProblems } from './rules.ts';

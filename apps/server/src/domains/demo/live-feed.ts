@@ -25,7 +25,7 @@ import {
   storeSupportTickets,
   storeTransactions,
   type Batch,
-} from '../ingest/store.ts';
+} from '../ingest/index.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { closeFigures } from '../../figures/close-figures.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
@@ -33,7 +33,7 @@ import { openDay, type Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { closeDays, closedAmong } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
-import { compareDeclared } from '../data-entry/compare-declared.ts';
+import { compareDeclared } from '../data-entry/index.ts';
 import type { CompanyHost } from './company-host.ts';
 import { advanceDemoState, holdDemoStateAt } from '../../ledger/demo-state.ts';
 import { writePlan } from './house-books.ts';

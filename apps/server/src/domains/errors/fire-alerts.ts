@@ -3,7 +3,7 @@ import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
 import type { ErrorSeverity } from '@cottontree/contract/error-tracking-records.ts';
 import { sql } from 'kysely';
 import { ERRORS_CHANGED, readRules } from './store.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/time/clock.ts';

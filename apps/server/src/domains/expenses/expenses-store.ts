@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
-import { tellApprovers } from '../notifications/store.ts';
+import { tellApprovers } from '../notifications/index.ts';
 import { deciderFault, type Month } from './rules.ts';
 import { instant, person, refuseDecision, usd } from './store.ts';
 

@@ -17,7 +17,7 @@ import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 import { closedAmong, closedSince } from '../../ledger/close-day.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
-import { tellApprovers } from '../notifications/store.ts';
+import { tellApprovers } from '../notifications/index.ts';
 import { deciderFault, monthInWords, monthOf, overspentBy, type Month } from './rules.ts';
 
 export const usd = (cents: bigint): string => formatMinor(cents, 'USD');

@@ -13,9 +13,9 @@ import { RULES_LOCK, readRules, type RulesHeld } from './rules-in-force.ts';
 import { canonicalJson, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../platform/failures/errors.ts';
-import { awaitedOf } from '../access/awaited.ts';
+import { awaitedOf } from '../access/index.ts';
 import { readHolders } from '../../platform/sessions/holders.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import { rulesObstacle } from './rules.ts';
 
 export interface RulesCaller {

@@ -1,6 +1,6 @@
 /** Scores what has come in, oldest first, and tells whoever decides alerts of the grave ones. */
 import { sql } from 'kysely';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/index.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { markDue } from '../../figures/due.ts';
 import { announce } from '../../platform/realtime/events.ts';

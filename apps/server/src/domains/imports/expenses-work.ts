@@ -4,10 +4,19 @@ import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
 import type { RowOf } from './rules.ts';
 import { expensesFault } from './undo-store.ts';
-import { centsOf, changed, readDepartments, usd } from '../expenses/store.ts';
-import { addExpenses, recordOf, refuseDay, type NewExpense } from '../expenses/expenses-store.ts';
-import { farOffExpenses, type StatedExpense } from '../expenses/far-off-store.ts';
-import { tellApprovers } from '../notifications/store.ts';
+import {
+  centsOf,
+  changed,
+  readDepartments,
+  usd,
+  addExpenses,
+  recordOf,
+  refuseDay,
+  type NewExpense,
+  farOffExpenses,
+  type StatedExpense,
+} from '../expenses/index.ts';
+import { tellApprovers } from '../notifications/index.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { closedMonthFault, closedMonthsOf } from '../../ledger/accounting-months.ts';
 import { beforeBooks, booksBegin } from '../../ledger/open-books.ts';

@@ -2,7 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { RowOf } from './rules.ts';
-import type { Batch } from '../ingest/store.ts';
+import type { Batch } from '../ingest/index.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';

@@ -2,9 +2,8 @@
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { IngestSubscriber } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
-import { subscriberProblems } from '../ingest/rules.ts';
+import { subscriberProblems, lockRegister, storeSubscribers } from '../ingest/index.ts';
 import { marksOf, subscribersFault } from './undo-store.ts';
-import { lockRegister, storeSubscribers } from '../ingest/store.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { markDue } from '../../figures/due.ts';
 import { subscribersTable } from '../../ledger/business-rows.ts';

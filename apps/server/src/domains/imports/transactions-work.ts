@@ -2,8 +2,7 @@
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
-import { transactionProblems } from '../ingest/rules.ts';
-import { storeTransactions, tooEarly } from '../ingest/store.ts';
+import { transactionProblems, storeTransactions, tooEarly } from '../ingest/index.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { markDue } from '../../figures/due.ts';
 import { closedMonthFault, closedMonthsOf } from '../../ledger/accounting-months.ts';

@@ -5,8 +5,8 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { sentenceOf } from '../../../platform/audit/seals/seal-check.ts';
 import { holdWriters, lookAtUnit } from '../../../platform/audit/seals/seal-look.ts';
-import { awaitedOwners } from '../../access/awaited-owners.ts';
-import { notify } from '../../notifications/store.ts';
+import { awaitedOwners } from '../../access/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { acceptableTable, readAcceptance, undecided } from '../acceptances-store.ts';
 
 export const acceptRows = command(

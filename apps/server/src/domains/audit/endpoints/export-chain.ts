@@ -5,8 +5,8 @@ import { exportOf, exportWithRows } from '../../../platform/audit/audit-export.t
 import { download } from '../../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../../platform/failures/errors.ts';
 import { sightOf } from '../../../platform/personal-data/personal-data.ts';
-import { isWithheld, withheldFrom, withholdsAny } from '../../access/withheld-records.ts';
-import { inChunks } from '../rules.ts';
+import { isWithheld, withheldFrom, withholdsAny } from '../../access/index.ts';
+import { inChunks } from '../../../platform/documents/in-chunks.ts';
 
 export const exportChain = download(
   audit.exportChain,

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/client.ts';
 import { csvLine } from '../../../platform/documents/csv-line.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { sightOf, type Sight } from '../../../platform/personal-data/personal-data.ts';
-import { withheldFrom, type Withheld } from '../../access/withheld-records.ts';
-import { inChunks } from '../rules.ts';
+import { withheldFrom, type Withheld } from '../../access/index.ts';
+import { inChunks } from '../../../platform/documents/in-chunks.ts';
 import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from '../store.ts';
 
 const PAGE = 200;

@@ -1,6 +1,6 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { withheldFrom } from '../../access/withheld-records.ts';
+import { withheldFrom } from '../../access/index.ts';
 import { trailPage } from '../store.ts';
 
 export const listTrail = query(audit.listTrail, async ({ db, read, actor, query: asked }) =>

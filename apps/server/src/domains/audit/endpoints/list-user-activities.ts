@@ -1,6 +1,6 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { peopleWithheldFrom } from '../../access/may-manage.ts';
+import { peopleWithheldFrom } from '../../access/index.ts';
 import { activitiesPage } from '../store.ts';
 
 export const listUserActivities = query(audit.listUserActivities, async ({ db, read, actor, query: asked }) =>

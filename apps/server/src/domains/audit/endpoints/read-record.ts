@@ -1,7 +1,7 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';
-import { withheldFrom } from '../../access/withheld-records.ts';
+import { withheldFrom } from '../../access/index.ts';
 import { recordInFull } from '../store.ts';
 
 export const readRecord = query(audit.readRecord, async ({ db, read, actor, params }) => {

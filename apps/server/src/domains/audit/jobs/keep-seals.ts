@@ -1,6 +1,6 @@
 /** Seals what changed, checks every row within a day, and raises an alert for what nothing explains. */
 import { sql } from 'kysely';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/index.ts';
 import type { Db } from '../../../platform/database/client.ts';
 import { appendAudit } from '../../../platform/audit/audit.ts';
 import { announce } from '../../../platform/realtime/events.ts';

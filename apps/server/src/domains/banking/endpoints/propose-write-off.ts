@@ -5,7 +5,7 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
 import { demandInBooks, withoutRate } from '../../../ledger/open-books.ts';
-import { tellApprovers } from '../../notifications/store.ts';
+import { tellApprovers } from '../../notifications/index.ts';
 import { lockAccount } from '../integrations-store.ts';
 import { sameAccount } from '../items-store.ts';
 import { differenceOf, readChosen } from '../matches-store.ts';

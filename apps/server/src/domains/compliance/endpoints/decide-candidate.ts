@@ -6,9 +6,9 @@ import { demandSealed } from '../../../platform/audit/seals/demand-sealed.ts';
 import { command, type Actor } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import type { Db } from '../../../platform/database/client.ts';
-import { awaitedOf } from '../../access/awaited.ts';
+import { awaitedOf } from '../../access/index.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/index.ts';
 import {
   awaitedFor,
   candidateOf,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/client.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';
 import { sightOf, type Sight } from '../../../platform/personal-data/personal-data.ts';
-import { peopleWithheldFrom } from '../../access/may-manage.ts';
+import { peopleWithheldFrom } from '../../access/index.ts';
 
 type Evidence = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { markReportUrgent as route } from '@cottontree/contract/compliance.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/index.ts';
 import { lockReport, nameOf, presentReport } from '../reports-store.ts';
 
 /** Its preparer is told; while nobody prepared it, whoever could. */

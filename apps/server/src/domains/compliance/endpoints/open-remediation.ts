@@ -4,7 +4,7 @@ import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { readHolders } from '../../../platform/sessions/holders.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/index.ts';
 import { presentRemediation, readRemediations } from '../remediations-store.ts';
 import { requirementOf } from '../requirements-store.ts';
 

@@ -9,7 +9,7 @@ import type { FigureValues } from '../../../figures/read.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import type { Read } from '../../../platform/database/known-rows.ts';
 import { OUTCOME } from '../../../ledger/outcomes.ts';
-import { mayBeShown, withheldFrom, type Withheld } from '../../access/withheld-records.ts';
+import { mayBeShown, withheldFrom, type Withheld } from '../../access/index.ts';
 import { readVisible } from '../../../figures/visible.ts';
 
 const SHOWN = 20;

@@ -7,7 +7,7 @@ import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
 import { lockEntries } from '../../../ledger/declared-entries.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { bookedUsd } from '../../../ledger/post-adjustment.ts';
-import { tellApprovers } from '../../notifications/store.ts';
+import { tellApprovers } from '../../notifications/index.ts';
 import { postingOf } from '../rules.ts';
 import { centsOf } from '../../../ledger/decimals.ts';
 import { compareDay } from '../store.ts';

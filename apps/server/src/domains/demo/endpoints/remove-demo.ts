@@ -6,9 +6,7 @@ import type { Db } from '../../../platform/database/client.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { takeDemoCompany } from '../../../ledger/demo-lock.ts';
-import { removeDemoStaff } from '../../access/demo-staff.ts';
-import { confirmPassword } from '../../access/confirm-password.ts';
-import { tryPassword } from '../../access/tried-password.ts';
+import { removeDemoStaff, confirmPassword, tryPassword } from '../../access/index.ts';
 import { SEALED_TABLES } from '../../../platform/database/sealed-tables.ts';
 
 interface Held {

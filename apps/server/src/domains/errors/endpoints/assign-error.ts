@@ -1,7 +1,7 @@
 import { assignError as route } from '@cottontree/contract/error-tracking.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/index.ts';
 import { readHolders } from '../../../platform/sessions/holders.ts';
 import { changeError, readRules } from '../store.ts';
 

@@ -2,7 +2,7 @@ import { revealErrorUsers as route } from '@cottontree/contract/error-tracking.t
 import { peopleOf } from '../people.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { readFrom } from '../../../platform/database/known-rows.ts';
-import { peopleWithheldFrom } from '../../access/may-manage.ts';
+import { peopleWithheldFrom } from '../../access/index.ts';
 import { readError } from '../store.ts';
 
 export const revealErrorUsers = command(route, async ({ tx, actor, clock, params, input }) => {

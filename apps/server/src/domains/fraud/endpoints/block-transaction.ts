@@ -1,7 +1,7 @@
 import { blockTransaction as route } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { tellApprovers } from '../../notifications/store.ts';
+import { tellApprovers } from '../../notifications/index.ts';
 import { faultsOf } from '../rules.ts';
 import {
   changedAlert,

@@ -1,7 +1,7 @@
 import { rejectBlock as route } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/index.ts';
 import { changedAlert, lockAlert, noteStep, refuseDeciding, withoutCustomer } from '../store.ts';
 
 export const rejectBlock = command(route, async ({ tx, actor, clock, params, input }) => {

@@ -7,7 +7,7 @@ import { maskingOf, sightOf, type Sight } from '../../../platform/personal-data/
 import { dayOf } from '../held.ts';
 import { presentMember, readMembers, type AskedSegment } from '../members.ts';
 import type { Db } from '../../../platform/database/client.ts';
-import { inChunks } from '../../audit/rules.ts';
+import { inChunks } from '../../../platform/documents/in-chunks.ts';
 import { readVisible } from '../../../figures/visible.ts';
 
 const PAGE = 2_000;

@@ -2,7 +2,7 @@ import { answerSuggestion as route } from '@cottontree/contract/features.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/index.ts';
 import { STATUS_WORDS, moveFault } from '../rules.ts';
 import { lockSuggestion, noteEvent, shownSuggestion } from '../store.ts';
 

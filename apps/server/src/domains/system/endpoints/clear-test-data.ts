@@ -1,7 +1,7 @@
 import * as system from '@cottontree/contract/system.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { stateChanged } from '../../notifications/store.ts';
+import { stateChanged } from '../../notifications/index.ts';
 
 /** Only rows that carry the mark. An expense that the books or another expense refer to is evidence by then, and stays. */
 export const clearTestData = command(system.clearTestData, async ({ tx }) => {

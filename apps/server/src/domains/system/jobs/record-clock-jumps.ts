@@ -7,7 +7,7 @@ import { jumpInWords, type ClockJump, type ClockWatch } from '../../../platform/
 import { announce } from '../../../platform/realtime/events.ts';
 import { latestCredible, openDay, type Clock } from '../../../platform/time/clock.ts';
 import { IDLE_MS } from '../../../platform/sessions/session.ts';
-import { endSessions } from '../../access/end-sessions.ts';
+import { endSessions } from '../../access/index.ts';
 import { repeat, type Loop } from '../../../platform/queue/loop.ts';
 
 const LOOK_EVERY_MS = 5_000;

@@ -1,0 +1,14 @@
+/** What other domains use of ingest. */
+export { subscriberProblems, transactionProblems } from './rules.ts';
+export {
+  type Batch,
+  applyBatch,
+  lockRegister,
+  storeCards,
+  storeRates,
+  storeSecurityEvents,
+  storeSubscribers,
+  storeSupportTickets,
+  storeTransactions,
+  tooEarly,
+} from './store.ts';

@@ -1,0 +1,14 @@
+/** Lines of a file gathered into pieces that are worth sending. */
+const CHUNK = 64 * 1_024;
+
+/** `end` is what follows each line. */
+export async function* inChunks(lines: AsyncIterable<string>, end: string): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line + end;
+    if (piece.length < CHUNK) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

@@ -1,0 +1,104 @@
+// @ts-check
+/**
+ * The one table of the server's folders: on which floor each stands, and which holds the endpoints of a URL. The
+ * checks and the generators read it; ARCHITECTURE.md says what each folder holds.
+ */
+
+/** Lowest first. A folder imports from lower floors only; the wiring files of apps/server/src stand above all. */
+export const FLOORS = [
+  ['platform'],
+  ['ledger', 'domains/notifications'],
+  ['domains/access'],
+  ['figures'],
+  [
+    'domains/audit',
+    'domains/backup',
+    'domains/banking',
+    'domains/compliance',
+    'domains/dashboards',
+    'domains/data-entry',
+    'domains/errors',
+    'domains/expenses',
+    'domains/fraud',
+    'domains/ingest',
+    'domains/predictions',
+    'domains/profit-and-loss',
+    'domains/segments',
+    'domains/simulation',
+    'domains/suggestions',
+    'domains/system',
+  ],
+  ['domains/demo', 'domains/imports'],
+  ['domains/copilot'],
+];
+
+/** Folder of a URL: the longest beginning that fits, after /api/. */
+const FOLDERS = {
+  adoptions: 'domains/data-entry',
+  ai: 'domains/copilot',
+  analytics: 'domains/predictions',
+  'analytics/cohorts': 'domains/segments',
+  'analytics/scenarios': 'domains/simulation',
+  'analytics/segments': 'domains/segments',
+  'analytics/simulation': 'domains/simulation',
+  'analytics/simulation-priors': 'domains/simulation',
+  'analytics/simulation-start': 'domains/simulation',
+  audit: 'domains/audit',
+  'audit-logs': 'domains/audit',
+  auth: 'domains/access',
+  backup: 'domains/backup',
+  banking: 'domains/banking',
+  compliance: 'domains/compliance',
+  dashboard: 'domains/dashboards',
+  'data-entry': 'domains/data-entry',
+  demo: 'domains/demo',
+  'error-tracking': 'domains/errors',
+  'expense-management': 'domains/expenses',
+  'feature-suggestions': 'domains/suggestions',
+  features: 'domains/suggestions',
+  figures: 'figures',
+  fraud: 'domains/fraud',
+  health: 'domains/system',
+  imports: 'domains/imports',
+  ingest: 'domains/ingest',
+  notifications: 'domains/notifications',
+  reports: 'domains/profit-and-loss',
+  'role-permissions': 'domains/access',
+  roles: 'domains/access',
+  setup: 'domains/access',
+  system: 'domains/system',
+  'user-management': 'domains/access',
+};
+
+export const SERVER = 'apps/server/src/';
+
+/**
+ * The folder below apps/server/src that serves a URL; undefined where the table has none.
+ *
+ * @param {string} url such as /api/fraud/alerts
+ */
+export function folderOfUrl(url) {
+  const parts = url.replace(/^\/api\//, '').split('/');
+  /** @type {Record<string, string>} */
+  const folders = FOLDERS;
+  for (let length = parts.length; length > 0; length -= 1) {
+    const folder = folders[parts.slice(0, length).join('/')];
+    if (folder !== undefined) return folder;
+  }
+  return undefined;
+}
+
+/**
+ * The folder of the table that a file of the server lies in; undefined for the wiring and for what only tests use.
+ *
+ * @param {string | undefined} path relative to the root
+ */
+export function folderOfFile(path) {
+  if (!path?.startsWith(SERVER)) return undefined;
+  const [first = '', second = '', ...deeper] = path.slice(SERVER.length).split('/');
+  const folder = first === 'domains' && deeper.length > 0 ? `domains/${second}` : first;
+  return second !== '' && FLOORS.flat().includes(folder) ? folder : undefined;
+}
+
+/** The number of a folder's floor, 0 the lowest. @param {string} folder */
+export const floorOf = (folder) => FLOORS.findIndex((floor) => floor.includes(folder));
