@@ -26,9 +26,8 @@ export const FLOORS = [
     'domains/segments',
     'domains/simulation',
     'domains/suggestions',
-    'domains/system',
   ],
-  ['domains/demo', 'domains/imports'],
+  ['domains/demo', 'domains/imports', 'domains/system'],
   ['domains/copilot'],
 ];
 

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
 import type { ReadMeasure, Sample } from '../../platform/http/metrics.ts';
-import { alertsOf } from '../backup/rules.ts';
-import { readWatch } from '../backup/store.ts';
+import { alertsOf, readWatch } from '../backup/index.ts';
 
 const one = (help: string, ...labels: string[]): ReadMeasure => ({ help, labels });
 

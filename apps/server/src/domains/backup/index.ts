@@ -1,0 +1,3 @@
+/** What other domains use of backup. */
+export { alertsOf } from './rules.ts';
+export { readWatch } from './store.ts';
