@@ -48,8 +48,8 @@ const NO_EVIDENCE: Record<string, string> = {
   queue_schedules: 'work that waits',
   // Files on their way in: evidence once their rows are stored, and waiting before.
   imports: 'progress; what was stored is sealed, and the commit is in the trail',
-  import_chunks: 'cells of a file that waits: left open in decision 45',
-  import_writes: 'what an undo takes back: left open in decision 45',
+  import_chunks: 'cells of a file that waits: left open in docs/known-limits.md',
+  import_writes: 'what an undo takes back: left open in docs/known-limits.md',
   import_authors: 'who had a hand in a file that waits; from its commit on, import_makers is sealed',
   customer_readings: 'counts of an hour; the record of it is in the trail',
   // Work that is made again from sealed rows.
