@@ -54,6 +54,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'POST /api/audit/seals/accept.finding',
     'POST /api/audit/track-activity.userId',
     'POST /api/audit/track-activity.userName',
+    'POST /api/backup/claim.over[]',
     'POST /api/banking/matches.entries[]',
     'POST /api/banking/matches.lines[]',
     'POST /api/banking/write-offs.entries[]',
