@@ -66,7 +66,7 @@ describe('GET /api/audit/changelog', () => {
   });
   it('knows the release that this is, by the version of package.json and the notes of CHANGELOG.md', () => {
     const read = (name: string): string =>
-      readFileSync(new globalThis.URL(`../../../../../${name}`, import.meta.url), 'utf8');
+      readFileSync(new globalThis.URL(`../../../../../../${name}`, import.meta.url), 'utf8');
     expect(RELEASE).toBe(RELEASES[0].version);
     expect(JSON.parse(read('package.json'))).toMatchObject({ version: RELEASE });
     const written = [...read('CHANGELOG.md').matchAll(/^## (\S+): (.*)\n\n((?:- .*\n)+)/gm)].map(
