@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { camel, contractEndpoints, kebab } from './contract-endpoints.mjs';
@@ -173,6 +173,18 @@ function testsAreRun({ files }) {
     .map((path) => `${path} would never run. Tests are *.test.ts(x) below a src folder, or in e2e/.`);
 }
 
+/** The build puts every thread flat beside the programs, wherever its source stands. @param {Tree} tree */
+function threadsAreNamedAsBuilt({ root, files }) {
+  return files
+    .filter((path) => path.startsWith(SERVER) && path.endsWith('.ts') && !isTest(path))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/new URL\('([^']+\.worker\.js)'/g)]
+        .map(([, url]) => url ?? '')
+        .filter((url) => !/^\.\/[^/]+$/.test(url))
+        .map((url) => `${path}: name the thread ./${url.split('/').at(-1)}, as it stands in dist/server.`),
+    );
+}
+
 export const checks = [
   foldersAreKnown,
   namesAreKebabCase,
@@ -181,6 +193,7 @@ export const checks = [
   endpointsAreServed,
   nounsAreUrlSegments,
   screensAreWhole,
+  threadsAreNamedAsBuilt,
   testsAreRun,
 ];
 

@@ -128,6 +128,20 @@ describe('what is out of place is named, with what to do', () => {
   });
 });
 
+test('a thread that is not named as the build puts it', () => {
+  const source = (/** @type {string} */ url) => `new Worker(new URL('${url}', import.meta.url));\n`;
+  expect(
+    structureFailures(
+      fixtureTree({
+        'apps/server/src/domains/demo/jobs/start-demo.ts': source('../demo.worker.js'),
+        'apps/server/src/domains/demo/load-month.ts': source('./demo.worker.js'),
+      }),
+    ),
+  ).toEqual([
+    'apps/server/src/domains/demo/jobs/start-demo.ts: name the thread ./demo.worker.js, as it stands in dist/server.',
+  ]);
+});
+
 test('a word may begin with a vague one: a list of common passwords says what it is', () => {
   expect(structureFailures(fixtureTree({ 'apps/server/src/ledger/common-passwords.ts': '' }))).toEqual([]);
 });

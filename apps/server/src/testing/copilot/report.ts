@@ -40,7 +40,10 @@ function table(told: readonly Told[], heldOut: boolean): void {
   );
 }
 
-const TARGET = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../domains/copilot/accuracy.ts');
+const TARGET = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  '../../domains/copilot/accuracy.ts',
+);
 const source = (accuracy: Readonly<Record<string, Measured>>, on: string): string =>
   [
     '/**',

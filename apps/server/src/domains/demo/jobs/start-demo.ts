@@ -50,7 +50,7 @@ export interface RunningDemo {
 
 function companyHost(): CompanyHost {
   if (import.meta.url.endsWith('.ts')) return new LocalCompanyHost();
-  return remoteHost(new Worker(new URL('../demo.worker.js', import.meta.url)));
+  return remoteHost(new Worker(new URL('./demo.worker.js', import.meta.url)));
 }
 
 export function startDemo(options: DemoOptions): RunningDemo {

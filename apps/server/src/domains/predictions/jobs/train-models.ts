@@ -24,7 +24,7 @@ const LIMIT_MS = 30 * 60_000;
 /** In a thread of its own: it computes for seconds. From its source, as tests run it, in this one. */
 async function trained(data: TrainingData, stop: AbortSignal): Promise<TrainedRun[]> {
   if (import.meta.url.endsWith('.ts')) return train(data);
-  const worker = new Worker(new URL('../predictions.worker.js', import.meta.url), {
+  const worker = new Worker(new URL('./predictions.worker.js', import.meta.url), {
     workerData: data,
     transferList: [...data.origins.map(({ text }) => text.buffer), data.months.buffer].filter(
       (buffer) => buffer instanceof ArrayBuffer,
