@@ -140,8 +140,9 @@ describe('an entry made without a connection', () => {
     expect(await versions()).toBe(before + 1);
 
     // It is offered again at once, for the socket stands.
-    await page.unrouteAll({ behavior: 'wait' });
+    // Offline first: it is sent again as soon as the line works.
     await context.setOffline(true);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Logout' }).click();
     await page
       .getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' })

@@ -306,42 +306,46 @@ describe('the service worker', () => {
       worker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
     });
-    const { page, context, open } = visitor;
-    await open('/login');
+    const { page, context } = visitor;
+    // It begins after the first screen.
+    await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
     expect(await page.evaluate(REGISTERED)).toBe('/sw.js');
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('banner').waitFor();
     expect(await page.evaluate(`fetch('/api/health').then(() => 'answered', () => 'no answer')`)).toBe(
       'no answer',
     );
   });
 
   it('[A-4.26, A-8.25] asks before it changes over to a new version', async () => {
-    const { page, open } = await visitors.visit({ worker: true });
+    const visitor = await visitors.visit({ worker: true });
+    const { page } = visitor;
     // Another address is another version to the browser, as a changed script is.
     await page.addInitScript(`{
       const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
       navigator.serviceWorker.register = (url) => register(url + (sessionStorage.getItem('version') ?? ''));
     }`);
-    await open('/login');
+    await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
     await page.evaluate(REGISTERED);
     await page.evaluate(`{
       sessionStorage.setItem('version', '?next');
       navigator.serviceWorker.register('/sw.js').then(() => undefined);
     }`);
     const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
-    await question.waitFor();
+    // The new version is offered once it is whole, which is filled file by file.
+    await question.waitFor({ timeout: 120_000 });
     const reloaded = page.waitForEvent('load');
     await question.getByRole('button', { name: 'Refresh' }).click();
     await reloaded;
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('banner').waitFor();
     expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.js\?next$/);
     expect(await question.count()).toBe(0);
   });
 
   it('[A-8.23] that cannot be registered is only logged', async () => {
-    const { page, open } = await visitors.visit();
+    const visitor = await visitors.visit();
+    const { page } = visitor;
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'info') logged.push(message.text());
@@ -349,8 +353,8 @@ describe('the service worker', () => {
     await page.addInitScript(
       `Object.defineProperty(navigator.serviceWorker, 'register', { value: async () => { throw new Error('no room'); } })`,
     );
-    await open('/login');
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
+    await page.getByRole('banner').waitFor();
     await expectSoon(() => logged.join()).toContain('The service worker could not be registered');
     expect(await page.locator('[data-variant]').count()).toBe(0);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
