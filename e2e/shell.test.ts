@@ -334,14 +334,14 @@ describe('the service worker', () => {
     }`);
     const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
     // The new version is offered once it is whole, which is filled file by file.
-    await question.waitFor({ timeout: 120_000 });
+    await question.waitFor({ timeout: 400_000 });
     const reloaded = page.waitForEvent('load');
     await question.getByRole('button', { name: 'Refresh' }).click();
     await reloaded;
     await page.getByRole('banner').waitFor();
     expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.js\?next$/);
     expect(await question.count()).toBe(0);
-  });
+  }, 480_000);
 
   it('[A-8.23] that cannot be registered is only logged', async () => {
     const visitor = await visitors.visit();

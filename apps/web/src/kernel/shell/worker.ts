@@ -42,6 +42,8 @@ const logged = async (work: Promise<void>): Promise<void> =>
 
 /** Nine tenths of the line are left to the person, however narrow it is. */
 const REST = 9;
+/** Milliseconds: a file that came sooner was no burden to the line. */
+const AT_ONCE = 200;
 /** Failures in a row after which the server can be reached and has no such file: another release is out. */
 const MOST_FAILURES = 5;
 
@@ -57,8 +59,8 @@ async function fill(worker: ServiceWorker): Promise<void> {
       await lineBack();
     } else {
       failures = 0;
-      const rest = REST * (performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      const took = performance.now() - began;
+      if (took > AT_ONCE) await new Promise((resolve) => setTimeout(resolve, REST * took));
     }
   }
   throw new Error('The service worker could not be filled');
