@@ -252,7 +252,9 @@ describe('logging out', () => {
     const { page } = visitor;
     await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
     await bar(page).getByRole('button', { name: 'More' }).click();
+    const reloaded = page.waitForEvent('load');
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await reloaded;
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(await page.evaluate(`localStorage.getItem('auth-state')`)).toBeNull();
   });
