@@ -1,4 +1,4 @@
-/** What other servers wrote is remembered as it is read; what this one wrote, as it is committed (`db/copying-pool.ts`). */
+/** What other servers wrote is remembered as it is read; what this one wrote, as it is committed (`database/copying-pool.ts`). */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import type { RecordMemory } from '../database/record-memory.ts';

@@ -94,7 +94,7 @@ export interface QueryCall<R> extends Call<R> {
 }
 /**
  * What an answer that is kept follows from, beside its route, its query, what the caller may see and which day is open: the
- * versioned tables (db/versioned-tables.ts) of days that are over, of those and of the open one, or nothing that changes.
+ * versioned tables (database/versioned-tables.ts) of days that are over, of those and of the open one, or nothing that changes.
  */
 export type Keeps = 'closed-days' | 'open-day' | 'always';
 /** All that such an answer may follow from: others are given it too. The clock stands still at the end of the open day. */
