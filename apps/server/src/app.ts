@@ -43,6 +43,7 @@ import type { LanguageModels } from './platform/connections/language-model.ts';
 import { LimitKeys } from './platform/http/limit-keys.ts';
 import type { SendMail } from './platform/connections/mail.ts';
 import { endSilentConnections } from './platform/http/silent-connections.ts';
+import { RefusalPause } from './platform/http/refusal-pause.ts';
 import { RequestCounts } from './platform/http/request-counts.ts';
 import { logAnswers } from './platform/http/request-log.ts';
 import { broadcast } from './domains/notifications/broadcast.ts';
@@ -72,6 +73,8 @@ export interface AppOptions {
   readonly validateAnswers?: boolean;
   /** Off for load tests that are about something else. */
   readonly rateLimits?: boolean;
+  /** Before each answer of 429; where limits are off there is none. */
+  readonly refusalPause?: RefusalPause;
   /** Serves /metrics. */
   readonly metrics?: MetricsAccess;
   /** Addresses of the proxies in front, whose word on the caller's address and on TLS is taken. */
@@ -173,11 +176,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         }),
     });
   }
-  app.setErrorHandler((error, request, reply) => {
+  const { refusalPause = options.rateLimits === false ? null : new RefusalPause() } = options;
+  app.setErrorHandler(async (error, request, reply) => {
     const failure = unexpectedStatus(error);
     if (failure.code === 'unexpected')
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     capture(failure, error, request);
+    if (failure.code === 'too-many') await refusalPause?.before(reply);
     return refuse(failure, request, reply);
   });
   options.metrics?.apart?.setErrorHandler((error, request, reply) =>

@@ -14,6 +14,7 @@ import type { Witness } from '../platform/audit/audit-witness.ts';
 import type { DiskGuard } from '../platform/disk/disk-guard.ts';
 import { ClockWatch } from '../platform/time/clock-watch.ts';
 import { ManualClock } from '../platform/time/clock.ts';
+import type { RefusalPause } from '../platform/http/refusal-pause.ts';
 import { ErrorCollector } from '../domains/errors/collector.ts';
 import { SourceMaps } from '../domains/errors/source-maps.ts';
 import { writeErrors } from '../domains/errors/write-errors.ts';
@@ -79,6 +80,7 @@ export interface TestAppOptions {
   readonly now?: string;
   readonly databaseOptions?: DatabaseOptions;
   readonly rateLimits?: boolean;
+  readonly refusalPause?: RefusalPause;
   readonly witness?: Witness;
   readonly models?: LanguageModels;
   readonly sendMail?: SendMail;
@@ -117,6 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     validateAnswers: true,
     rateLimits: options.rateLimits ?? false,
+    ...(options.refusalPause && { refusalPause: options.refusalPause }),
     witness: options.witness,
     models: options.models,
     sendMail: options.sendMail,

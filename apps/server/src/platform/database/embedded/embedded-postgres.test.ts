@@ -48,6 +48,24 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+it('hands the log of a quiet company over after archive_timeout also when it has just started', async () => {
+  const quietDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-embedded-'));
+  const postgresSettings = { fsync: 'off', archive_timeout: 2, checkpoint_timeout: '15min' };
+  const quiet = await startEmbedded({ dataDir: quietDir, log, postgresSettings });
+  const segment = async (): Promise<string | undefined> =>
+    (await query<{ name: string }>(quiet.admin, 'select pg_walfile_name(pg_current_wal_insert_lsn()) as name'))[0]
+      ?.name;
+  try {
+    const before = await segment();
+    await query(quiet.admin, 'create table changed (id int)');
+    // Without a checkpointer that looks at the time this lasts a quarter of an hour.
+    await expect.poll(segment, { timeout: 50_000 }).not.toBe(before);
+  } finally {
+    await quiet.stop();
+    rmSync(quietDir, { recursive: true, force: true });
+  }
+}, 60_000);
+
 describe('a database on one folder, through its life', () => {
   let running: EmbeddedPostgres;
   beforeAll(async () => {

@@ -80,7 +80,7 @@ async function untilReadyOrEnded(
   const ended = process.ended.then((lastWords) => ({ lastWords }));
   let nextReport = performance.now() + 5000;
   for (;;) {
-    const outcome = await Promise.race([ended, askVersion(admin)]);
+    const outcome = await Promise.race([ended, readVersion(admin)]);
     if (outcome !== 'not yet' && !('refusal' in outcome)) return outcome;
     if (cancelled() || outcome !== 'not yet') {
       await process.stop();
@@ -94,7 +94,7 @@ async function untilReadyOrEnded(
   }
 }
 
-async function askVersion(
+async function readVersion(
   admin: pg.PoolConfig,
 ): Promise<{ version: string } | { refusal: string } | 'not yet'> {
   const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5000, query_timeout: 5000 });
@@ -103,6 +103,8 @@ async function askVersion(
   try {
     await client.connect();
     const answer = await client.query<{ server_version: string }>('show server_version');
+    // The checkpointer goes to sleep while the log is still being replayed, and then without regard to archive_timeout.
+    await client.query('select pg_reload_conf()');
     return { version: answer.rows[0]?.server_version ?? 'unknown' };
   } catch (error) {
     return isWrongPassword(error)
