@@ -53,8 +53,12 @@ it('hands the log of a quiet company over after archive_timeout also when it has
   const postgresSettings = { fsync: 'off', archive_timeout: 2, checkpoint_timeout: '15min' };
   const quiet = await startEmbedded({ dataDir: quietDir, log, postgresSettings });
   const segment = async (): Promise<string | undefined> =>
-    (await query<{ name: string }>(quiet.admin, 'select pg_walfile_name(pg_current_wal_insert_lsn()) as name'))[0]
-      ?.name;
+    (
+      await query<{ name: string }>(
+        quiet.admin,
+        'select pg_walfile_name(pg_current_wal_insert_lsn()) as name',
+      )
+    )[0]?.name;
   try {
     const before = await segment();
     await query(quiet.admin, 'create table changed (id int)');
