@@ -6,9 +6,19 @@ import { settled, type SignedInState } from './visit.ts';
 export interface Fetched {
   readonly scripts: ReadonlySet<string>;
   readonly requests: number;
-  /** JavaScript, gzip. */
+  /** JavaScript that the screen waits for, gzip. */
   readonly scriptBytes: number;
+  /** JavaScript that is fetched while nothing else is under way, gzip. */
+  readonly aheadBytes: number;
 }
+
+/** Scripts whose fetching began during quiet work (apps/web/src/kernel/line/quiet-work.ts). */
+const AHEAD = `(() => {
+  const quiet = performance.getEntriesByName('fetched ahead');
+  return performance.getEntriesByType('resource')
+    .filter(({ startTime }) => quiet.some((work) => startTime >= work.startTime && startTime <= work.startTime + work.duration))
+    .map(({ name }) => name);
+})()`;
 
 const QUIET_MS = 1_000;
 const sizes = new Map<string, number>();
@@ -52,8 +62,14 @@ async function watch(
     await settled(page);
   }
   page.off('request', note);
-  const bytes = await Promise.all([...scripts].map(gzipBytes));
-  return { scripts, requests, scriptBytes: bytes.reduce((sum, each) => sum + each, 0) };
+  const ahead = new Set(await page.evaluate<string[]>(AHEAD));
+  let [scriptBytes, aheadBytes] = [0, 0];
+  for (const url of scripts) {
+    const bytes = await gzipBytes(url);
+    if (ahead.has(url)) aheadBytes += bytes;
+    else scriptBytes += bytes;
+  }
+  return { scripts, requests, scriptBytes, aheadBytes };
 }
 
 export interface ScreenBytes {
@@ -78,6 +94,7 @@ export async function measureBytes(
       serviceWorkers: 'block',
       ...(storageState && { storageState }),
     });
+    await context.addInitScript('performance.setResourceTimingBufferSize(5_000)');
     try {
       return await work(context);
     } finally {
