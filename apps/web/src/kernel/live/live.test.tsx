@@ -152,28 +152,48 @@ describe('live updates', () => {
     });
   });
 
-  it.each([
-    ['three times', 400, 1_199, 1_200],
-    ['nine times on a line where it takes more than a second', 2_000, 17_999, 18_000],
-  ])(
-    'are not asked for again before %s the time that the last answer took',
-    async (_, took, before, after) => {
+  describe('after an answer', () => {
+    let now: number;
+    const answers: (() => void)[] = [];
+    const pass = async (ms: number) => {
+      now += ms;
+      await settle(() => vi.advanceTimersByTimeAsync(ms));
+    };
+    beforeEach(async () => {
       await open();
-      let now = 0;
+      now = 0;
       vi.spyOn(performance, 'now').mockImplementation(() => now);
-      const answers: (() => void)[] = [];
+      answers.length = 0;
       calls = serveCalls(() => new Promise((resolve) => answers.push(() => resolve({ body: {} }))));
+    });
+
+    it('that took 400 ms are requested again after three times as long', async () => {
       await say({ type: 'activity_update', payload: { day } });
       await hear({ type: 'activity_update', payload: { day } });
-      now = took;
-      await settle(() => vi.advanceTimersByTimeAsync(took));
-      await settle(() => answers.at(-1)?.());
-      await settle(() => vi.advanceTimersByTimeAsync(before));
+      await pass(400);
+      await settle(() => answers[0]?.());
+      await pass(1_199);
       expect(fetched()).toHaveLength(1);
-      await settle(() => vi.advanceTimersByTimeAsync(after - before + 20));
-      expect(fetched()).toHaveLength(2);
-    },
-  );
+      await pass(21);
+      expect(fetched()).toEqual(['/api/dashboard/activity', '/api/dashboard/activity']);
+    });
+
+    it('that took two seconds leave the line free for nine times as long, and are one call then', async () => {
+      await say({ type: 'activity_update', payload: { day } });
+      await pass(2_000);
+      await settle(() => answers[0]?.());
+      await pass(5_000);
+      await hear({ type: 'user_update', payload: { day } });
+      await pass(5_000);
+      await hear({ type: 'activity_update', payload: { day } });
+      await pass(7_999);
+      expect(fetched()).toEqual(['/api/dashboard/activity']);
+      await pass(21);
+      expect(fetched()[1]).toBe(
+        '/api/together?of=%2Fapi%2Fdashboard%2Fuser-distribution&of=%2Fapi%2Fdashboard%2Factivity',
+      );
+    });
+  });
 
   describe('that came while the first answers were on their way', () => {
     const greeting: ServerMessage = {

@@ -10,13 +10,15 @@ import { refreshing } from './refreshed.ts';
  * the server keeps between two states of the open day: waiting for both would add up to two.
  */
 const REFRESH_GAP = 500;
-/** Of the time that an answer took, so much passes until it is asked for again: the line is not there for this alone. */
+/** A path is fetched again after at least so many times what its last answer took: the line is not there for this alone. */
 const PAUSES = 3;
-/** The same where answers take longer than a second: there the line is narrow, and nine tenths of it stay free. */
-const PAUSES_ON_SLOW_LINES = 9;
+/**
+ * Answers that take longer than this come over a narrow line. There everything pauses together, so that nine tenths of
+ * the line stay free, and what became old meanwhile is one call.
+ */
 const SLOW_MS = 1_000;
+const PAUSES_ON_SLOW_LINES = 9;
 
-const pauseAfter = (tookMs: number): number => tookMs * (tookMs > SLOW_MS ? PAUSES_ON_SLOW_LINES : PAUSES);
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What each message makes old: the query it is named for first, then those that move with it. */
@@ -83,10 +85,18 @@ const REFRESHED_BY = {
 export function createRefresher(client: QueryClient): (message: UpdateType, day: string | undefined) => void {
   const running = new Set<string>();
   const wanted = new Map<string, string | undefined>();
+  /** On the page's monotonic clock: until then a narrow line is left to others. */
+  let lineFreeAt = 0;
+
+  const untilLineIsFree = async (): Promise<void> => {
+    for (let ms = lineFreeAt - performance.now(); ms > 0; ms = lineFreeAt - performance.now())
+      await pause(ms);
+  };
 
   const run = async (path: string) => {
     running.add(path);
     while (wanted.has(path)) {
+      await untilLineIsFree();
       const day = wanted.get(path);
       wanted.delete(path);
       const began = performance.now();
@@ -97,7 +107,9 @@ export function createRefresher(client: QueryClient): (message: UpdateType, day:
           { cancelRefetch: true },
         ),
       );
-      await Promise.all([gap, pause(pauseAfter(performance.now() - began))]);
+      const tookMs = performance.now() - began;
+      if (tookMs > SLOW_MS) lineFreeAt = performance.now() + tookMs * PAUSES_ON_SLOW_LINES;
+      await Promise.all([gap, pause(tookMs * PAUSES)]);
     }
     running.delete(path);
   };
