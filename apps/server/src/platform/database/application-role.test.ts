@@ -113,6 +113,27 @@ describe('the role the application works as', () => {
     expect((await rows()).rows).toEqual(before.rows);
   });
 
+  it('loses rights to a column, to plant triggers and to set numbers that it was granted by hand', async () => {
+    const application = sql.id(applicationRole);
+    const held = async () =>
+      (
+        await sql`
+          select has_column_privilege('audit_records', 'hash', 'UPDATE') as "column",
+                 has_column_privilege('audit_records', 'hash', 'INSERT') as adds,
+                 has_table_privilege('expenses', 'TRIGGER') as plants,
+                 has_table_privilege('expenses', 'REFERENCES') as refers,
+                 has_sequence_privilege('journals_id_seq', 'UPDATE') as sets,
+                 has_sequence_privilege('journals_id_seq', 'USAGE') as numbers`.execute(t.database.write)
+      ).rows;
+    await sql`grant update (hash) on audit_records to ${application}`.execute(t.database.owner);
+    await sql`grant trigger, references on expenses to ${application}`.execute(t.database.owner);
+    await sql`grant update on sequence journals_id_seq to ${application}`.execute(t.database.owner);
+    const given = { column: true, adds: true, plants: true, refers: true, sets: true, numbers: true };
+    expect(await held()).toEqual([given]);
+    await grantToApplication(t.database.owner, applicationRole);
+    expect(await held()).toEqual([{ ...given, column: false, plants: false, refers: false, sets: false }]);
+  });
+
   it('leaves a table that somebody else made beside the product to them, and the start goes on', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.database.read);
     const somebody = connect({ ...inject('testDatabaseAdmin'), database: rows[0]?.name });

@@ -57,7 +57,17 @@ export const PROTECTED_TABLES = [
 ] as const;
 
 /** Written by nobody but the migrator. */
-const OWNERS_OWN = ['kysely_migration', 'kysely_migration_lock'];
+export const OWNERS_OWN = ['kysely_migration', 'kysely_migration_lock'];
+/** What the application is granted: whether it may do `p.power` on `r`, which has a name, a kind and is part of a table or not. */
+export const applicationMay = sql<boolean>`
+  case when r.kind = 'S' then p.power = 'USAGE'
+       -- Partitions are reached through their parent, but for COPY, which goes into them.
+       when r.part then p.power = 'INSERT'
+       when p.power = 'SELECT' then true
+       when p.power not in ('INSERT', 'UPDATE', 'DELETE') or r.kind in ('v', 'm') or r.name = any (${OWNERS_OWN}) then false
+       when r.name = any (${[...PROTECTED_TABLES]}) then p.power = 'INSERT'
+       else true end`;
+
 /** Two servers that start at once would trip over each other's catalogue rows. */
 const ROLE_LOCK = 1_280_467;
 
@@ -120,28 +130,26 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
          -- A table that somebody else made beside the product's is theirs to grant: it must not stop the start.
          where n.nspname in (current_schema(), 'raw') and pg_has_role(c.relowner, 'USAGE')
       ), wanted as (
-        select format('table %I.%I', r.schema, r.name) as object, p.power,
+        select format('table %I.%I', r.schema, r.name) as object, p.power, ${applicationMay} as granted,
                has_table_privilege(${role}, r.oid, p.power) as held,
-               -- Partitions are reached through their parent, but for COPY, which goes into them.
-               case when r.part then p.power = 'INSERT'
-                    when p.power = 'SELECT' then true
-                    when p.power = 'TRUNCATE' or r.kind = 'v' or r.name = any (${OWNERS_OWN}) then false
-                    when r.name = any (${[...PROTECTED_TABLES]}) then p.power = 'INSERT'
-                    else true end as granted
-          from relations r cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p(power)
+               -- Taken back with the right to the table.
+               case when p.power in ('INSERT', 'UPDATE', 'REFERENCES')
+                    then has_any_column_privilege(${role}, r.oid, p.power) else false end as in_part
+          from relations r
+         cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p(power)
          where r.kind in ('r', 'p', 'v')
         union all
         -- A case, because the planner may ask the function before it asks for the kind.
-        select format('sequence %I.%I', r.schema, r.name), 'USAGE',
-               case when r.kind = 'S' then has_sequence_privilege(${role}, r.oid, 'USAGE') end, true
-          from relations r where r.kind = 'S'
+        select format('sequence %I.%I', r.schema, r.name), p.power, ${applicationMay},
+               case when r.kind = 'S' then has_sequence_privilege(${role}, r.oid, p.power) end, false
+          from relations r cross join unnest(array['USAGE', 'UPDATE']) p(power) where r.kind = 'S'
         union all
-        select format('schema %I', n.nspname), 'USAGE', has_schema_privilege(${role}, n.oid, 'USAGE'), true
+        select format('schema %I', n.nspname), 'USAGE', true, has_schema_privilege(${role}, n.oid, 'USAGE'), false
           from pg_namespace n where n.nspname in (current_schema(), 'raw')
       )
       select format(case when granted then 'grant %s on %s to %I' else 'revoke %s on %s from %I' end,
                     string_agg(power, ', '), object, ${role}::text) as statement
-        from wanted where held <> granted
+        from wanted where held <> granted or (in_part and not granted)
        group by object, granted`.execute(tx);
     for (const { statement } of rows) await sql.raw(statement).execute(tx);
   });
