@@ -13,15 +13,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('the list beside the migrations names all code of a freshly migrated schema, with its hash', async () => {
-  const { pieces, major, hidden, beginnings } = await readSchemaCode(t.database.read);
+  const { pieces, major, hidden, strangers, rights } = await readSchemaCode(t.database.read);
   const listed = [...new Map(pieces.map((piece) => [codeKey(piece), piece.sha256]))].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   );
   const file = { postgresql: major, code: Object.fromEntries(listed) };
   await expect(`${JSON.stringify(file, null, 2)}\n`).toMatchFileSnapshot('./migrations/schema-code.json');
-  expect({ hidden, beginnings, firing: [...new Set(pieces.map(({ enabled }) => enabled))] }).toEqual({
+  expect({ hidden, strangers, rights, firing: [...new Set(pieces.map(({ enabled }) => enabled))] }).toEqual({
     hidden: [],
-    beginnings: [],
+    strangers: [],
+    rights: [],
     firing: ['O'],
   });
 });

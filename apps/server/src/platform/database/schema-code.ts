@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
+import { OURS, RELATIONS } from './schema-relations.ts';
+import { readRights, type Right } from './schema-rights.ts';
 
 type CodeKind = 'function' | 'policy' | 'rule' | 'table' | 'trigger' | 'view';
 
@@ -25,28 +27,15 @@ export interface SchemaCode {
   readonly pieces: readonly CodePiece[];
   /** Keys of tables, views and functions that a session does not reach by their names, because others come first. */
   readonly hidden: readonly string[];
-  /** Settings and event triggers by which sessions begin that leave triggers out, or may. */
-  readonly beginnings: readonly string[];
+  /** Settings by which sessions begin without triggers, and event triggers: the product has none of either. */
+  readonly strangers: readonly string[];
+  readonly rights: readonly Right[];
   /** Major release of PostgreSQL: the text that it makes of an expression may differ from that of another. */
   readonly major: number;
 }
 
-/** In the tables' own schema, and in the one whose views compute sums again from their rows. */
-const OURS = sql`n.nspname in ('public', 'raw')`;
-
 /** Objects with lower numbers came with PostgreSQL. */
 const FIRST_MADE = sql`16384`;
-
-/** Relation names, of a partition with its family: that of the table it is a part of. */
-const RELATIONS = sql`
-  select c.oid, c.relkind as kind, c.relname::text as own, c.relispartition as part,
-         case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name,
-         case when c.relispartition then (select p.relname || ' (each part)' from pg_inherits i join pg_class p on p.oid = i.inhparent
-                                           where i.inhrelid = c.oid)
-              else case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname end as family,
-         c.relrowsecurity, c.relforcerowsecurity, c.relhastriggers
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
 
 /** Constraints that compute or refer; keys and plain indexes hold no code. Of a partition only the former. */
 const CONSTRAINTS = sql`
@@ -96,8 +85,11 @@ const PIECES = sql`
     from pg_proc f join pg_namespace n on n.oid = f.pronamespace join pg_language l on l.oid = f.prolang cross join path
    where ${OURS} and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')`;
 
-/** Of this session, of those that begin as it does, and what runs when one does. */
-const BEGINNINGS = sql`
+/**
+ * Of this session and of those that begin as it does. Event triggers run as who signs in, or as the owner who migrates; those of
+ * extensions such as pgaudit are in C, which nobody writes without the server's own files.
+ */
+const STRANGERS = sql`
   array(select 'Setting session_replication_role=' || pg_catalog.current_setting('session_replication_role')
          where pg_catalog.current_setting('session_replication_role') <> 'origin'
          union
@@ -107,19 +99,24 @@ const BEGINNINGS = sql`
            and s.setrole in (0, (select r.oid from pg_catalog.pg_roles r where r.rolname = current_user),
                                 (select r.oid from pg_catalog.pg_roles r where r.rolname = session_user))
          union
-        select 'Event trigger ' || e.evtname from pg_catalog.pg_event_trigger e where e.evtevent = 'login')`;
+        select 'Event trigger ' || e.evtname
+          from pg_catalog.pg_event_trigger e join pg_catalog.pg_proc f on f.oid = e.evtfoid
+          join pg_catalog.pg_language l on l.oid = f.prolang
+         where e.evtevent = 'login' or l.lanname not in ('c', 'internal'))`;
 
 /** 22 ms with 26 months of transactions. In a transaction of its own, in which only the catalogue's own names are found. */
 export async function readSchemaCode(db: Db): Promise<SchemaCode> {
   return await db.transaction().execute(async (tx) => {
     const { rows: session } = await sql<{
       path: string;
-      beginnings: string[];
+      strangers: string[];
+      database: string;
       version: string;
       hidden: string[];
     }>`
       select pg_catalog.current_setting('search_path') as path,
-             (${BEGINNINGS}) as beginnings,
+             (${STRANGERS}) as strangers,
+             pg_catalog.current_database() as database,
              pg_catalog.current_setting('server_version_num') as version,
              array(select case when c.relkind = 'v' then 'view ' else 'table ' end || c.relname
                      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -131,7 +128,7 @@ export async function readSchemaCode(db: Db): Promise<SchemaCode> {
                     where n.nspname = 'public' and not pg_catalog.pg_function_is_visible(f.oid)) as hidden`.execute(
       tx,
     );
-    const { path = '', beginnings = [], version = '0', hidden = [] } = session[0] ?? {};
+    const { path = '', strangers = [], database = '', version = '0', hidden = [] } = session[0] ?? {};
     // What follows finds the catalogue's own tables, functions and operators, whatever was made under their names.
     await sql`select pg_catalog.set_config('search_path', 'pg_catalog', true)`.execute(tx);
     const { rows } = await sql<CodePiece>`
@@ -140,7 +137,8 @@ export async function readSchemaCode(db: Db): Promise<SchemaCode> {
              encode(sha256(convert_to(case when family like '% (each part)' then replace(text, own, 'part') else text end, 'UTF8')),
                     'hex') as sha256
         from pieces order by kind, name, "table"`.execute(tx);
-    return { pieces: rows, hidden, beginnings, major: Math.floor(Number(version) / 10_000) };
+    const rights = await readRights(tx, database);
+    return { pieces: rows, hidden, strangers, rights, major: Math.floor(Number(version) / 10_000) };
   });
 }
 

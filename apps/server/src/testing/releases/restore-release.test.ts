@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { grantToApplication } from '../../platform/database/application-role.ts';
 import { connect, type Database } from '../../platform/database/client.ts';
+import { applicationRole } from '../../platform/database/embedded/database-roles.ts';
 import { createDatabaseFrom, dropDatabase } from '../../platform/database/embedded/test-cluster.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { runSealRound } from '../../domains/audit/jobs/keep-seals.ts';
@@ -203,6 +205,15 @@ describe('the data set of release 140297c', () => {
     );
     expect(rows[0]?.months).toBeGreaterThan(20);
     expect(await schemaFaults(database.read)).toEqual([]);
+  });
+  it('gives the application what a start grants it, and nobody more', async () => {
+    await grantToApplication(database.owner, applicationRole);
+    const application = connect({ ...admin, user: applicationRole, database: connection.database });
+    expect(await schemaFaults(application.read)).toEqual([]);
+    await sql`grant update on audit_records to public`.execute(database.owner);
+    expect(await schemaFaults(application.read)).toEqual(['Table audit_records lets everybody UPDATE']);
+    await sql`revoke update on audit_records from public`.execute(database.owner);
+    await application.close();
   });
   it('goes on numbering where the release stopped', async () => {
     const { rows } = await sql<{ next: bigint; highest: bigint }>`

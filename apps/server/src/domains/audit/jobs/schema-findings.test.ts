@@ -46,6 +46,12 @@ const ALTERATIONS = [
     undone: [REFUSING],
     said: ['Trigger expenses_recorded_on_delete on expenses is missing'],
   },
+  {
+    what: 'a right that everybody was granted',
+    done: ['grant update on audit_records to public'],
+    undone: ['revoke all on audit_records from public'],
+    said: ['Table audit_records lets everybody UPDATE'],
+  },
 ] as const;
 
 describe('code of the schema that is not the product’s', { timeout: 120_000 }, () => {

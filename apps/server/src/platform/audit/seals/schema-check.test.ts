@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../../database/client.ts';
+import { applicationRole } from '../../database/embedded/database-roles.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { schemaFaults } from './schema-check.ts';
 
@@ -215,7 +216,11 @@ const ALTERATIONS: readonly Alteration[] = [
       `create view raw.daily_ledger as select * from raw.kept where business_day > '2000-01-01'`,
     ],
     undone: ['drop view raw.daily_ledger', 'alter view raw.kept rename to daily_ledger'],
-    said: ['View raw.daily_ledger was changed', "View raw.kept is not the product's"],
+    said: [
+      'View raw.daily_ledger belongs to postgres',
+      'View raw.daily_ledger was changed',
+      "View raw.kept is not the product's",
+    ],
   },
   {
     what: 'a table where sums are made again, before one of ours',
@@ -248,6 +253,230 @@ const ALTERATIONS: readonly Alteration[] = [
     ],
     undone: ['drop event trigger zz', 'drop schema elsewhere cascade'],
     said: ["Event trigger zz is not the product's"],
+  },
+  {
+    what: 'a table, a month, a view and the list of migrations that belong to somebody else',
+    done: [
+      'create role zz_mallory',
+      ...['seals', 'transactions_202608', 'raw.daily_ledger', 'kysely_migration'].map(
+        (table) => `alter table ${table} owner to zz_mallory`,
+      ),
+    ],
+    undone: [
+      ...['seals', 'transactions_202608', 'raw.daily_ledger', 'kysely_migration'].map(
+        (table) => `alter table ${table} owner to cottontree`,
+      ),
+      'drop role zz_mallory',
+    ],
+    said: [
+      'Table kysely_migration belongs to zz_mallory',
+      'Table seals belongs to zz_mallory',
+      'Table transactions_202608 belongs to zz_mallory',
+      'View raw.daily_ledger belongs to zz_mallory',
+    ],
+  },
+  {
+    what: 'a function that belongs to somebody else',
+    done: ['create role zz_mallory', 'alter function refuse_change() owner to zz_mallory'],
+    undone: ['alter function refuse_change() owner to cottontree', 'drop role zz_mallory'],
+    said: ['Function refuse_change belongs to zz_mallory'],
+  },
+  {
+    what: 'tables that belong to the application',
+    done: [
+      'alter table seals owner to cottontree_app',
+      'alter function refuse_change() owner to cottontree_app',
+    ],
+    undone: [
+      'alter table seals owner to cottontree',
+      'alter function refuse_change() owner to cottontree',
+      // What it was granted became its own.
+      'grant select, insert on seals to cottontree_app',
+    ],
+    said: ['Function refuse_change belongs to cottontree_app', 'Table seals belongs to cottontree_app'],
+  },
+  {
+    what: 'a right to change a table, a month or a view that somebody was granted',
+    done: [
+      'create role zz_mallory',
+      'grant select, update on audit_records to zz_mallory',
+      'grant insert, update, delete, truncate, references, trigger on transactions_202608 to zz_mallory',
+      'grant insert on raw.daily_ledger to zz_mallory',
+      'grant update on kysely_migration to zz_mallory',
+    ],
+    undone: ['drop owned by zz_mallory', 'drop role zz_mallory'],
+    said: [
+      'Table audit_records lets zz_mallory UPDATE',
+      'Table kysely_migration lets zz_mallory UPDATE',
+      'Table transactions_202608 lets zz_mallory DELETE, INSERT, REFERENCES, TRIGGER, TRUNCATE, UPDATE',
+      'View raw.daily_ledger lets zz_mallory INSERT',
+    ],
+  },
+  {
+    what: 'a right to change one column',
+    done: ['create role zz_mallory', 'grant update (hash, description) on audit_records to zz_mallory'],
+    undone: ['drop owned by zz_mallory', 'drop role zz_mallory'],
+    said: [
+      'Table audit_records lets zz_mallory UPDATE (description)',
+      'Table audit_records lets zz_mallory UPDATE (hash)',
+    ],
+  },
+  {
+    what: 'a right that everybody was granted',
+    done: ['grant delete on seals to public', 'grant update (hash) on audit_records to public'],
+    undone: ['revoke all on seals from public', 'revoke all on audit_records from public'],
+    said: ['Table audit_records lets everybody UPDATE (hash)', 'Table seals lets everybody DELETE'],
+  },
+  {
+    what: 'a right of the application that it may pass on',
+    done: ['grant insert on seals to cottontree_app with grant option'],
+    undone: ['revoke grant option for insert on seals from cottontree_app'],
+    said: ['Table seals lets cottontree_app INSERT with grant option'],
+  },
+  {
+    what: 'a right that the application was not given by the product',
+    done: [
+      'grant delete on audit_records to cottontree_app',
+      'grant update (hash) on audit_records to cottontree_app',
+      'grant trigger on expenses to cottontree_app',
+      'grant update on transactions_202608 to cottontree_app',
+    ],
+    undone: [
+      'revoke delete, update on audit_records from cottontree_app',
+      'revoke trigger on expenses from cottontree_app',
+      'revoke update on transactions_202608 from cottontree_app',
+    ],
+    said: [
+      'Table audit_records lets cottontree_app DELETE',
+      'Table audit_records lets cottontree_app UPDATE (hash)',
+      'Table expenses lets cottontree_app TRIGGER',
+      'Table transactions_202608 lets cottontree_app UPDATE',
+    ],
+  },
+  {
+    what: 'a right to set the numbers of rows',
+    done: [
+      'create role zz_mallory',
+      'grant usage on sequence journals_id_seq to zz_mallory',
+      'grant update on sequence journals_id_seq to cottontree_app',
+    ],
+    undone: [
+      'drop owned by zz_mallory',
+      'drop role zz_mallory',
+      'revoke update on sequence journals_id_seq from cottontree_app',
+    ],
+    said: [
+      'Table journals lets cottontree_app UPDATE (sequence journals_id_seq)',
+      'Table journals lets zz_mallory USAGE (sequence journals_id_seq)',
+    ],
+  },
+  {
+    what: 'a schema in which others may create',
+    done: [
+      'create role zz_mallory',
+      'grant create on schema public to public',
+      'grant create on schema raw to zz_mallory',
+      'grant create on schema public to cottontree_app',
+    ],
+    undone: [
+      'revoke create on schema public from public, cottontree_app',
+      'drop owned by zz_mallory',
+      'drop role zz_mallory',
+    ],
+    said: [
+      'Schema public lets cottontree_app CREATE',
+      'Schema public lets everybody CREATE',
+      'Schema raw lets zz_mallory CREATE',
+    ],
+  },
+  {
+    what: 'a schema that belongs to somebody else',
+    done: [
+      'create role zz_mallory',
+      'alter schema public owner to zz_mallory',
+      'alter schema raw owner to zz_mallory',
+    ],
+    undone: [
+      'alter schema public owner to pg_database_owner',
+      'alter schema raw owner to cottontree',
+      'drop role zz_mallory',
+    ],
+    said: ['Schema public belongs to zz_mallory', 'Schema raw belongs to zz_mallory'],
+  },
+  {
+    what: 'rights on what a later release makes',
+    done: [
+      'create role zz_mallory',
+      'alter default privileges for role cottontree in schema public grant update, select on tables to zz_mallory',
+      'alter default privileges for role cottontree grant update on sequences to public',
+      'alter default privileges for role cottontree grant create on schemas to zz_mallory',
+    ],
+    undone: [
+      'drop owned by zz_mallory',
+      'drop role zz_mallory',
+      'alter default privileges for role cottontree revoke update on sequences from public',
+    ],
+    said: [
+      'Default privileges of cottontree let everybody UPDATE on new sequences',
+      'Default privileges of cottontree let zz_mallory CREATE on new schemas',
+      'Default privileges of cottontree let zz_mallory UPDATE on new tables',
+    ],
+  },
+  {
+    what: 'what changes nothing: rights to read, to call, and on a table of their own,',
+    done: [
+      'create role zz_mallory',
+      'grant usage on schema public, raw to zz_mallory',
+      'grant select on all tables in schema public, raw to zz_mallory with grant option',
+      'grant select (hash) on audit_records to public',
+      'grant execute on all functions in schema public to zz_mallory',
+      'alter default privileges for role cottontree grant select on tables to zz_mallory',
+      'alter default privileges for role cottontree grant usage on schemas to zz_mallory',
+      'create table notes_of_somebody (id serial)',
+      'alter table notes_of_somebody owner to zz_mallory',
+      'grant all on notes_of_somebody to public',
+      'alter default privileges for role zz_mallory grant all on tables to public',
+    ],
+    undone: [
+      'revoke select (hash) on audit_records from public',
+      'drop owned by zz_mallory cascade',
+      'drop role zz_mallory',
+    ],
+    said: [],
+  },
+  {
+    what: 'what runs when somebody makes or drops a table',
+    done: [
+      'create schema elsewhere',
+      'create function elsewhere.zz() returns event_trigger language plpgsql as $$ begin end $$',
+      ...['ddl_command_start', 'ddl_command_end', 'sql_drop', 'table_rewrite'].map(
+        (event) => `create event trigger zz_${event} on ${event} execute function elsewhere.zz()`,
+      ),
+      'alter event trigger zz_sql_drop disable',
+    ],
+    undone: [
+      ...['ddl_command_start', 'ddl_command_end', 'sql_drop', 'table_rewrite'].map(
+        (event) => `drop event trigger zz_${event}`,
+      ),
+      'drop schema elsewhere cascade',
+    ],
+    said: [
+      "Event trigger zz_ddl_command_end is not the product's",
+      "Event trigger zz_ddl_command_start is not the product's",
+      "Event trigger zz_sql_drop is not the product's",
+      "Event trigger zz_table_rewrite is not the product's",
+    ],
+  },
+  {
+    what: 'an event trigger in C, as those of extensions,',
+    done: [
+      'create schema elsewhere',
+      `create function elsewhere.zz() returns event_trigger language internal as 'trigger_in'`,
+      // Nobody makes a conversion: it must never run.
+      `create event trigger zz on ddl_command_start when tag in ('CREATE CONVERSION') execute function elsewhere.zz()`,
+    ],
+    undone: ['drop event trigger zz', 'drop schema elsewhere cascade'],
+    said: [],
   },
 ];
 
@@ -284,10 +513,29 @@ it('a database of which the search path was set since holds the same code', asyn
   const name = (await sql<{ name: string }>`select current_database() as name`.execute(t.database.read))
     .rows[0]?.name;
   await sql`alter database ${sql.id(name ?? '')} set search_path = public`.execute(superuser.owner);
-  const later = connect({ ...inject('testDatabaseAdmin'), database: name });
+  const later = connect({ ...inject('testDatabaseAdmin'), user: applicationRole, database: name });
   const { rows } = await sql`show search_path`.execute(later.read);
   expect(rows).toEqual([{ search_path: 'public' }]);
   expect(await schemaFaults(later.read)).toEqual([]);
   await later.close();
   await sql`alter database ${sql.id(name ?? '')} reset search_path`.execute(superuser.owner);
+});
+it('a role of the application that may become somebody else, or has attributes, is seen', async () => {
+  const { rows } = await sql<{ role: string }>`select current_database() || '_app' as role`.execute(
+    t.database.read,
+  );
+  const role = rows[0]?.role ?? '';
+  const run = (statement: string) => sql.raw(statement.replace('ROLE', role)).execute(superuser.owner);
+  await run('create role ROLE nologin');
+  expect(await schemaFaults(t.database.read)).toEqual([]);
+  await run('grant pg_write_all_data, cottontree to ROLE');
+  await run('alter role ROLE createrole bypassrls');
+  const found = await schemaFaults(t.database.read);
+  await run('drop role ROLE');
+  expect(found.toSorted()).toEqual([
+    `Role ${role} has BYPASSRLS`,
+    `Role ${role} has CREATEROLE`,
+    `Role ${role} is a member of cottontree`,
+    `Role ${role} is a member of pg_write_all_data`,
+  ]);
 });

@@ -1,4 +1,4 @@
-/** Compares the code that the schema holds with what the product's migrations make of it. See docs/decisions/0058. */
+/** Compares the code that the schema holds, and whose it is, with what the product's migrations make. See docs/decisions/0058 and 0072. */
 import type { Db } from '../../database/client.ts';
 import made from '../../database/migrations/schema-code.json' with { type: 'json' };
 import {
@@ -8,6 +8,7 @@ import {
   type CodePiece,
   type SchemaCode,
 } from '../../database/schema-code.ts';
+import { MIGRATORS_TABLES, type Right } from '../../database/schema-rights.ts';
 
 const EXPECTED: ReadonlyMap<string, string> = new Map(Object.entries(made.code));
 
@@ -65,17 +66,30 @@ function missing(pieces: readonly CodePiece[]): string[] {
     .map((key) => `${named(key)} is missing`);
 }
 
+/** Of the product's own pieces: what is beside them may belong to anybody. */
+function wrongRights(pieces: readonly CodePiece[], rights: readonly Right[]): string[] {
+  const own = new Set([
+    ...pieces.filter((piece) => EXPECTED.has(codeKey(piece))).map(ownKey),
+    ...MIGRATORS_TABLES,
+  ]);
+  return rights
+    .filter(({ key }) => key === null || own.has(key))
+    .map(({ key, what }) => (key === null ? what : `${named(key)} ${what}`));
+}
+
 /**
- * What differs, as sentences without their full stop: planted, changed, disabled or missing code, names that lead somewhere
- * else, and ways in which sessions begin without triggers. Nothing of it can be accepted: it goes when it is put right.
+ * What differs, as sentences without their full stop: planted, changed, disabled or missing code, owners and grants that are not the
+ * product's, names that lead somewhere else, and settings and event triggers around them. Nothing of it can be accepted: it goes
+ * when it is put right.
  */
-export const faultsIn = ({ pieces, hidden, beginnings, major }: SchemaCode): string[] => [
+export const faultsIn = ({ pieces, hidden, strangers, rights, major }: SchemaCode): string[] => [
   ...pieces.flatMap((piece) => faultsOf(piece, major)),
   ...missing(pieces),
+  ...wrongRights(pieces, rights),
   ...hidden
     .filter((key) => EXPECTED.has(key))
     .map((key) => `Another ${key.replace(/\(\)$/, '')} comes before the product's`),
-  ...beginnings.map((what) => `${what} is not the product's`),
+  ...strangers.map((what) => `${what} is not the product's`),
 ];
 
 /** As `faultsIn`, of the database as it is. */
