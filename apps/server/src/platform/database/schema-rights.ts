@@ -27,7 +27,7 @@ const roles = (database: string) => sql`
     select a.oid from pg_roles a
      where a.rolname = ${applicationRoleOf(database)}
         or (a.rolname = current_user
-            and a.oid is distinct from (select c.relowner from pg_class c where c.oid = to_regclass('public.kysely_migration')))),
+            and a.oid <> (select c.relowner from pg_class c where c.oid = to_regclass('public.kysely_migration')))),
   owners as (
     (select d.datdba as oid from pg_database d where d.datname = current_database()
      union select r.oid from pg_roles r where r.rolname = session_user)
