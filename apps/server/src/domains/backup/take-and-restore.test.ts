@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../platform/database/client.ts';
 import { keyFolder } from '../../platform/database/embedded/state-layout.ts';
+import { schemaFaults } from '../../platform/audit/seals/schema-check.ts';
 import { readKeys } from '../../platform/keys/key-folder.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
 import { contentName, isGenuine, readManifests, removeUnfinished, type Manifest } from './manifest.ts';
@@ -18,6 +19,9 @@ describe('a backup of the embedded database', () => {
   let beforehand: string[];
   let between: Date;
 
+  /** Of the newest restore: what the check of its schema finds, by its owner and by the application. */
+  let faults: string[] = [];
+
   /** What the trail says in the restored company. */
   const restored = async (wish: Wish): Promise<string[]> => {
     const plan = planRestore(await c.catalogue(), wish);
@@ -28,8 +32,10 @@ describe('a backup of the embedded database', () => {
       log: quietLog,
       durable: false,
     });
-    const company = connect(result.postgres.connection);
+    const { connection, application } = result.postgres;
+    const company = connect(connection, { application });
     try {
+      faults = [...(await schemaFaults(company.owner)), ...(await schemaFaults(company.read))];
       const rows = await company.read
         .selectFrom('audit_records')
         .select('description')
@@ -83,8 +89,9 @@ describe('a backup of the embedded database', () => {
     }
     expect(statSync(path.join(c.store.place, contentName(full.id))).mode & 0o077).toBe(0);
   });
-  it('restores to an exact time', async () => {
+  it('restores to an exact time, with the owners and grants that the product makes', async () => {
     expect(await restored({ to: between })).toEqual(['before', 'first']);
+    expect(faults).toEqual([]);
   }, 240_000);
   it('restores exactly one backup, without what was logged behind it', async () => {
     expect(await restored({ backupId: full.id })).toEqual(['before']);
