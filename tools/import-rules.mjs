@@ -25,11 +25,31 @@ const server = (...folders) => folders.map((folder) => `${SERVER}${folder}`);
 
 /** Packages that read no file, socket, clock or process, and so may be used where there is no I/O. */
 const PURE_PACKAGES = new Set(['zod', 'd3-array', 'd3-random']);
+/** There is no I/O: any other package is refused by a rule of its own. @param {string} path */
+const isPure = (path) => within(path, 'packages/contract', 'packages/models', 'packages/demo-company');
 
-/** What is left once the product is built: the image of a container has no others. */
-const INSTALLED = new Set(
-  Object.keys(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).dependencies),
+const WORKSPACES = [
+  'apps/server',
+  'apps/web',
+  'packages/contract',
+  'packages/demo-company',
+  'packages/models',
+  'packages/ui',
+];
+
+/** What a workspace states in its package.json. The root states it for tools, browser tests and the bench. */
+const stated = new Map(
+  ['', ...WORKSPACES].map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8'));
+    const { dependencies = {}, devDependencies = {} } = manifest;
+    return [
+      folder,
+      { running: new Set(Object.keys(dependencies)), any: { ...dependencies, ...devDependencies } },
+    ];
+  }),
 );
+/** @param {string} path */
+const statedFor = (path) => stated.get(WORKSPACES.find((folder) => within(path, folder)) ?? '');
 
 /** @type {Rule[]} */
 export const rules = [
@@ -53,12 +73,24 @@ export const rules = [
   },
   {
     number: 1,
-    says: 'the server runs on the packages that stand under dependencies.',
+    // Without the statement it works only because another workspace has it installed.
+    says: 'a workspace imports only what its own package.json states.',
+    remedy: 'State it there: npm install <package> --workspace <folder>.',
+    bindsTests: true,
+    broken: ({ from, npm }) =>
+      npm !== undefined &&
+      !(npm in (statedFor(from)?.any ?? {})) &&
+      (isTest(from) || !isPure(from) || PURE_PACKAGES.has(npm)),
+  },
+  {
+    number: 1,
+    // The image of a container has no others. What the build puts into the page stands under devDependencies.
+    says: 'the server runs on the packages that are under dependencies.',
     remedy: 'Move it there from devDependencies, or do without.',
     broken: ({ from, npm }) =>
-      within(from, 'packages/contract', 'packages/models', 'packages/demo-company', 'apps/server') &&
       npm !== undefined &&
-      !INSTALLED.has(npm),
+      !statedFor(from)?.running.has(npm) &&
+      (within(from, 'apps/server') || (isPure(from) && PURE_PACKAGES.has(npm))),
   },
   {
     number: 1,

@@ -56,7 +56,14 @@ describe('each rule names itself and its remedy', () => {
       "import { readFileSync } from 'fs';",
     ],
     ['Rule 1: models and demo-company', 'packages/demo-company/src/draw.ts', "import pg from 'pg';"],
-    ['Rule 1: the server runs', 'apps/server/src/ledger/post.ts', "import { addDays } from 'date-fns';"],
+    ['Rule 1: the server runs', 'apps/server/src/ledger/post.ts', "import fc from 'fast-check';"],
+    [
+      'Rule 1: a workspace imports',
+      'apps/server/src/ledger/post.test.ts',
+      "import { useState } from 'react';",
+    ],
+    ['Rule 1: a workspace imports', 'apps/web/src/kernel/call.ts', "import pg from 'pg';"],
+    ['Rule 1: a workspace imports', 'e2e/login.test.ts', "import { useState } from 'react';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import type { A } from '@cottontree/contract/fraud.ts';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import '../../../apps/web/src/kernel/call.ts';"],
     [

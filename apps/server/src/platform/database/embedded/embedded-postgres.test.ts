@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { end } from './child-server.ts';
+import { end } from './child-server.setup.ts';
 import { chooseDatabaseUser, identityOptions } from './database-user.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { runningProcesses } from './process-table.ts';

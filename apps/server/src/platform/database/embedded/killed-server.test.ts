@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { end, Installation, type ChildServer } from './child-server.ts';
+import { end, Installation, type ChildServer } from './child-server.setup.ts';
 import { canEnter, type DatabaseUser } from './database-user.ts';
 import { runningProcesses } from './process-table.ts';
 
