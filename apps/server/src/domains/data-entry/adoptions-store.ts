@@ -1,4 +1,4 @@
-/** Adoptions as they are stored and shown, and the lock under which each is decided. */
+/** Reads and presents adoptions, and takes the lock under which one is decided. */
 import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Adoption } from '@cottontree/contract/data-entry.ts';
@@ -25,7 +25,7 @@ export interface AdoptionRow {
   proposed_by: string;
   proposed_at: Date;
   declared_by: string;
-  /** Of an entry from a file: everybody who had a hand in it. */
+  /** For an entry that came from a file: every user who uploaded, mapped or committed the file. */
   file_makers: string[];
   proposer: string;
   state: Adoption['state'];
@@ -36,7 +36,9 @@ export interface AdoptionRow {
   against: string | null;
 }
 
-/** SQL over a (the adoption), d (its decision) and e (the entry); newest first. */
+/**
+ * Adoptions that match a condition, newest first. The condition may refer to a (adoption), d (decision) and e (entry).
+ */
 export async function readAdoptions(db: Db, condition: RawBuilder<unknown>): Promise<AdoptionRow[]> {
   const accounts = JSON.stringify(
     ENTRY_FIELDS.flatMap(({ field, adopt }) =>
@@ -65,7 +67,7 @@ export async function readAdoptions(db: Db, condition: RawBuilder<unknown>): Pro
   return rows;
 }
 
-/** The first permission that deciding needs and this person lacks. */
+/** The first permission that this person needs to decide and does not have. */
 function lackedToDecide(field: string, { powers }: Actor): Power | undefined {
   const figure = figureBooking(field);
   const needed: Power[] = ['approve_transactions', ...(figure ? [figureOf(figure).permission] : [])];
@@ -102,7 +104,7 @@ export function presentAdoption(row: AdoptionRow, actor: Actor): Adoption {
   };
 }
 
-/** The adoption as it stands. Throws AppError `not-found`. */
+/** The adoption in its current state. Throws AppError `not-found`. */
 export async function readAdoption(db: Db, id: string): Promise<AdoptionRow> {
   const [row] = await readAdoptions(db, sql`a.id = ${id}::uuid`);
   if (!row) throw new AppError('not-found', 'This adoption does not exist');
@@ -110,8 +112,9 @@ export async function readAdoption(db: Db, id: string): Promise<AdoptionRow> {
 }
 
 /**
- * Takes an adoption that this person may decide, until the transaction ends. Throws AppError: `not-found`; `forbidden` for
- * a maker; `conflict` when it was decided, saying by whom, or has lapsed.
+ * Locks an adoption that this person may decide until the transaction ends. Throws AppError: `not-found`; `forbidden`
+ * when the person declared or proposed it; `conflict` when it was already decided (the message names the decider) or
+ * has lapsed.
  */
 export async function lockDecidable(tx: Db, actor: Actor, id: string): Promise<AdoptionRow> {
   const seen = await readAdoption(tx, id);
@@ -127,8 +130,8 @@ export async function lockDecidable(tx: Db, actor: Actor, id: string): Promise<A
   });
 }
 
-/** Whoever proposed hears what became of it. Resolves to the number of people told: 0 when they have left. */
-export const tellProposer = async (
+/** Notifies the proposer of the decision. Resolves to the number of people notified: 0 when the proposer has left. */
+export const notifyProposer = async (
   tx: Db,
   at: Date,
   actor: Actor,

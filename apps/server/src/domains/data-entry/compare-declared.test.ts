@@ -10,7 +10,7 @@ import { recomputeDueFigures } from '../../figures/jobs/recompute-due-figures.ts
 
 const DAY = '2026-11-20';
 
-describe('what is declared, when the books move', () => {
+describe('declared values after the books change', () => {
   let t: TestApp;
   let feed: Person;
   let admin: Person;
@@ -20,7 +20,7 @@ describe('what is declared, when the books move', () => {
     });
   const declare = (changes: object) =>
     admin.send('POST', '/api/data-entry/daily', sampleDaily(DAY, { newSignups: 1, ...changes }));
-  const told = async (): Promise<string[]> =>
+  const messages = async (): Promise<string[]> =>
     (await admin.get('/api/notifications')).body.items
       .filter(({ actionType }: { actionType: string }) => actionType === 'material_difference')
       .map(({ message }: { message: string }) => message);
@@ -36,13 +36,13 @@ describe('what is declared, when the books move', () => {
   });
   afterEach(() => t.close());
 
-  it('is told once when the close of its day shows a material difference', async () => {
+  it('are reported once when the close of the day shows a material difference', async () => {
     await declare({ activeUsers: 9, walletTransactions: 1 });
-    expect(await told()).toEqual([]);
+    expect(await messages()).toEqual([]);
     t.clock.set('2026-11-21T00:10:00Z');
     await send('b', '2026-11-21');
     expect(await closeDueDays(t.database, t.clock, LISTENING, [compareDeclared])).toEqual([DAY]);
-    expect(await told()).toEqual(['More than 5% apart: Active Users']);
+    expect(await messages()).toEqual(['More than 5% apart: Active Users']);
     expect(await lastRecord(t)).toMatchObject({
       action: 'data-entry.material-difference',
       actor_id: null,
@@ -52,7 +52,7 @@ describe('what is declared, when the books move', () => {
     await send('c', DAY);
     await send('d', DAY);
     await recomputeDueFigures(t.database, t.clock, [compareDeclared]);
-    expect((await told()).toSorted()).toEqual([
+    expect((await messages()).toSorted()).toEqual([
       'More than 5% apart: Active Users',
       'More than 5% apart: Wallet Transactions',
     ]);

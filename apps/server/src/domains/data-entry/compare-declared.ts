@@ -1,4 +1,4 @@
-/** After the books of days have moved: tells of declared values that now differ from them materially. */
+/** After the books of some days changed: reports declared values that now differ materially from them. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { noteMaterial } from './store.ts';
@@ -14,7 +14,10 @@ const ACTOR = {
   requestId: 'comparison',
 };
 
-/** In the transaction that recorded the figures of the days from `from` on, last: the audit records hold the chain. */
+/**
+ * Call it last in the transaction that recorded the figures of the days from `from` on, because appending audit records
+ * locks the audit chain.
+ */
 export async function compareDeclared(tx: Db, clock: Clock, from: BusinessDay): Promise<void> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select distinct e.entry_date as day from manual_entries e

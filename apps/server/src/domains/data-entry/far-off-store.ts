@@ -1,4 +1,7 @@
-/** Which declared values are far off: from the books of the day once it is closed, until then from their own history. */
+/**
+ * Finds declared values that are far off: compared with the books of a closed day, and with the field's history until
+ * then.
+ */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { EntryKind } from '@cottontree/contract/data-entry.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
@@ -21,7 +24,7 @@ interface DeclaredDay {
   readonly mid: string | null;
 }
 
-/** The newest declarations of the days before. */
+/** The newest declarations of the days before `day`. */
 async function declaredBefore(db: Db, kind: EntryKind, day: BusinessDay): Promise<DeclaredDay[]> {
   const { rows } = await sql<{ day: BusinessDay; values: unknown; mid: string | null }>`
     select distinct on (e.entry_date) e.entry_date as day, e."values",
@@ -33,11 +36,11 @@ async function declaredBefore(db: Db, kind: EntryKind, day: BusinessDay): Promis
 }
 
 const keyOf = ([id, dimension = '']: Asked): string => `${id}:${dimension}`;
-const figureAsked = ({ figure }: EntryField): Asked[] => (figure ? [[figure.id, figure.dimension]] : []);
+const figureQuery = ({ figure }: EntryField): Asked[] => (figure ? [[figure.id, figure.dimension]] : []);
 
-/** By figure and dimension, what is booked of each of the days before. */
-async function bookedBefore(db: Db, clock: Clock, day: BusinessDay, asked: readonly Asked[]) {
-  const series = await readFigureSeries(db, clock, addDays(day, -1), HISTORY_DAYS, asked);
+/** The booked values of the days before `day`, by figure and dimension. */
+async function bookedBefore(db: Db, clock: Clock, day: BusinessDay, requested: readonly Asked[]) {
+  const series = await readFigureSeries(db, clock, addDays(day, -1), HISTORY_DAYS, requested);
   return new Map(
     series.map(({ id, dimension, points }) => [
       keyOf([id, dimension]),
@@ -46,7 +49,10 @@ async function bookedBefore(db: Db, clock: Clock, day: BusinessDay, asked: reado
   );
 }
 
-/** The declared values that are far off, each with what it is measured against; numbers only where `powers` show them. */
+/**
+ * The declared values that are far off, each with what it was compared with. Booked numbers appear only where `powers`
+ * allow.
+ */
 export async function farOffFields(
   db: Db,
   clock: Clock,
@@ -58,12 +64,12 @@ export async function farOffFields(
   powers: { has(power: Power): boolean },
 ): Promise<FieldError[]> {
   const fields = ENTRY_FIELDS.filter((each) => each.kind === kind);
-  const asked = fields.flatMap(figureAsked);
+  const requested = fields.flatMap(figureQuery);
   const currency = currencyOf(values);
   const mid = await midOn(db, currency, day);
-  const books = await readBooked(db, clock, day, asked);
+  const books = await readBooked(db, clock, day, requested);
   const earlier = await declaredBefore(db, kind, day);
-  const series = await bookedBefore(db, clock, day, asked);
+  const series = await bookedBefore(db, clock, day, requested);
   return fields.flatMap((each) => {
     const value = inUnit(each, values, mid);
     if (value === null) return [];
@@ -72,7 +78,8 @@ export async function farOffFields(
     const booked = figure && (books?.text(figure.id, figure.dimension) ?? null);
     const ofDays = figure ? series.get(keyOf([figure.id, figure.dimension])) : undefined;
     const known = {
-      // 0 is the documents' default: a day without books takes it, unless people declared otherwise before.
+      // 0 is the default of the documents' form: a day without books accepts it, unless people declared other values
+      // before.
       booked: Number(value) === 0 ? [] : [...(ofDays?.values() ?? [])],
       declared: earlier
         .flatMap((entry) => (ofDays?.has(entry.day) ? [] : (inUnit(each, entry.values, entry.mid) ?? [])))

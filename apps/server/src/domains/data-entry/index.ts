@@ -1,4 +1,4 @@
-/** What other domains use of data entry. */
+/** What other domains may import from data entry. */
 export { compareDeclared } from './compare-declared.ts';
 export { valuesOf } from './rules.ts';
 export { declareEntry } from './store.ts';

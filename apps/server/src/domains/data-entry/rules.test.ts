@@ -3,7 +3,7 @@ import { FinancialEntry, DailyEntry, SystemMetricsEntry } from '@cottontree/cont
 import { ENTRY_FIELDS, compare, farFromBooked, usdCents } from './rules.ts';
 import { centsOf, decimal } from '../../ledger/decimals.ts';
 
-describe('the fields', () => {
+describe('the entry fields', () => {
   it('are those of the three entries, each once', () => {
     const NOT_COMPARED = ['entryDate', 'currency', 'financialNotes'];
     for (const [kind, schema] of [
@@ -18,7 +18,7 @@ describe('the fields', () => {
   });
 });
 
-describe('comparing', () => {
+describe('compare', () => {
   it.each([
     ['count', null, null, 'no-data', null],
     ['count', null, '5', 'booked', null],
@@ -41,10 +41,10 @@ describe('comparing', () => {
     ['USD', '95000.00', '100000', 'variance', '-5000.00'],
     ['USD', '94999.99', '100000', 'material', '-5000.01'],
     ['USD', '-94000.00', '-100000', 'material', '6000.00'],
-  ] as const)('%s %s beside %s is %s', (unit, declared, booked, state, difference) => {
+  ] as const)('%s: %s beside %s is %s', (unit, declared, booked, state, difference) => {
     expect(compare({ unit }, declared, booked)).toEqual({ state, difference });
   });
-  it('allows what is said of one customer no more than its share', () => {
+  it('allows a value per customer no more tolerance than its percentage', () => {
     const cac = { unit: 'USD', perCustomer: true } as const;
     expect(compare(cac, '10.05', '10').state).toBe('matched');
     expect(compare(cac, '10.06', '10').state).toBe('variance');
@@ -56,7 +56,7 @@ describe('comparing', () => {
 });
 
 describe('amounts', () => {
-  it('round half away from zero, once', () => {
+  it('are rounded half away from zero, once', () => {
     expect(decimal(1_005_000_000_000n, 2)).toBe('1.01');
     expect(decimal(-1_005_000_000_000n, 2)).toBe('-1.01');
     expect(decimal(-4_000_000_000n, 2)).toBe('0.00');
@@ -73,11 +73,11 @@ describe('amounts', () => {
   });
 });
 
-describe('far from the books', () => {
+describe('farFromBooked', () => {
   it.each([
     ['count', '37500', '375', 'is more than 5% away from the booked 375. Correct it, or give a reason'],
     ['count', '0', '375', 'is 0 beside the booked 375. Correct it, or give a reason'],
-    // Within the tolerance of counts, but business was booked and none is declared.
+    // Within the tolerance for counts, but business was booked and none is declared.
     ['count', '0', '1', 'is 0 beside the booked 1. Correct it, or give a reason'],
     ['count', '0', '0', null],
     ['count', '376', '375', null],
@@ -87,10 +87,10 @@ describe('far from the books', () => {
     ['USD', '0.00', '12.345', 'is 0 beside the booked 12.35 USD. Correct it, or give a reason'],
     ['USD', '150.00', '100', null],
     ['USD', '150.01', '100', 'is more than 5% away from the booked 100 USD. Correct it, or give a reason'],
-  ] as const)('%s %s beside %s: %s', (unit, declared, booked, told) => {
-    expect(farFromBooked({ unit }, declared, booked)).toBe(told);
+  ] as const)('%s: %s beside %s: %s', (unit, declared, booked, expected) => {
+    expect(farFromBooked({ unit }, declared, booked)).toBe(expected);
   });
-  it('names no number to a person who may not see what is booked', () => {
+  it('names no number to a person who may not see the booked value', () => {
     expect(farFromBooked({ unit: 'USD' }, '9000.00', '375', false)).toBe(
       'is more than 5% away from the booked value. Correct it, or give a reason',
     );

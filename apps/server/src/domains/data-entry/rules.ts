@@ -1,4 +1,7 @@
-/** Declared beside booked: which figure books a field, when the two agree, and when they are far apart. */
+/**
+ * Rules for comparing declared with booked values: which figure books a field, when the two match, and when they are
+ * far apart.
+ */
 import { firstEntryDay, type ComparisonState, type EntryKind } from '@cottontree/contract/data-entry.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { CURRENCY_EXPONENT, parseMinor, type Currency } from '@cottontree/contract/money.ts';
@@ -9,19 +12,19 @@ export interface EntryField {
   readonly kind: EntryKind;
   readonly field: string;
   readonly unit: 'count' | 'USD';
-  /** Dollars of one customer: what is little for the company is much here. */
+  /** An amount in USD per customer: a difference that is small for the company is large here. */
   readonly perCustomer?: true;
-  /** Null where nothing books it. */
+  /** Null where no figure books it. */
   readonly figure: { readonly id: string; readonly dimension: string } | null;
-  /** The account that the difference is posted to and the one against it, or why there is none. */
+  /** The account to which the difference is posted and its contra account, or the reason why it cannot be adopted. */
   readonly adopt: Posting | { readonly why: string };
 }
 export interface Posting {
   readonly account: string;
   readonly against: string;
-  /** Which side of `account` a higher declared amount is posted to. */
+  /** The side of `account` on which a higher declared amount is posted. */
   readonly side: 'debit' | 'credit';
-  /** Accounts that the figure sums. */
+  /** The accounts that the figure sums. */
   readonly booked: readonly string[];
 }
 
@@ -49,7 +52,7 @@ const amount = (
   name: string | null,
   adopt: EntryField['adopt'],
 ): EntryField => ({ kind, field, unit: 'USD', figure: name === null ? null : figure(name), adopt });
-/** Earned and banked; interchange is claimed from the scheme first. */
+/** Revenue is received at the bank; interchange is a claim on the scheme first. */
 const revenue = (line: string, account: string): EntryField =>
   amount('financials', `${line}Revenue`, `day.revenue:${line}`, {
     account,
@@ -60,7 +63,7 @@ const revenue = (line: string, account: string): EntryField =>
 const cost = (field: string, name: string, ...booked: [string, ...string[]]): EntryField =>
   amount('financials', field, name, { account: booked[0], against: '1010', side: 'debit', booked });
 
-/** Which figure each field is booked from, and how it is adopted: the one table that knows. */
+/** Which figure books each field, and how the field is adopted. No other place defines this. */
 export const ENTRY_FIELDS: readonly EntryField[] = [
   counted('daily', 'newSignups', 'subscribers.new'),
   counted('daily', 'activeUsers', 'subscribers.dau'),
@@ -98,13 +101,13 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   { ...amount('system-metrics', 'ltv', 'acquisition.value-to-date', DERIVED), perCustomer: true },
 ];
 
-/** How a field of the financial entry is adopted; null when it is not. */
+/** How a field of the financial entry is adopted; null when it cannot be. */
 export function postingOf(field: string): Posting | null {
   const found = ENTRY_FIELDS.find((each) => each.kind === 'financials' && each.field === field);
   return !found || 'why' in found.adopt ? null : found.adopt;
 }
 
-/** Every value as text, absent ones left out. */
+/** Every value as text; undefined values are omitted. */
 export const valuesOf = (
   entry: Readonly<Record<string, string | number | undefined>>,
 ): Record<string, string> =>
@@ -112,7 +115,7 @@ export const valuesOf = (
     Object.entries(entry).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])),
   );
 
-/** Why a day cannot be entered; null when it can. */
+/** Why a day cannot be entered; null when it can be. */
 export function dayFault(entryDate: string, today: string): string | null {
   if (entryDate > today) return `lies in the future; today is ${today}`;
   const first = firstEntryDay(today);
@@ -127,8 +130,8 @@ export interface Compared {
 }
 
 /**
- * Matched: counts within max(1, 0.5% of booked), money within max(50 USD, 0.5%), that of one customer within 0.5%. Beyond it and more than 5% of the booked
- * value: material.
+ * Matched: counts within max(1, 0.5% of booked), money within max(50 USD, 0.5%), money per customer within 0.5%.
+ * Outside this tolerance and more than 5% of the booked value apart: material; otherwise variance.
  */
 export function compare(
   { unit, perCustomer }: Pick<EntryField, 'unit' | 'perCustomer'>,
@@ -146,7 +149,10 @@ export function compare(
   return { difference: decimal(difference, unit === 'count' ? 0 : 2), state };
 }
 
-/** An amount in cents of USD at a mid-rate (units of the currency per USD, six places), rounded half away from zero. */
+/**
+ * Converts an amount to USD cents at a mid-rate (units of the currency per USD, six decimal places), rounded half away
+ * from zero.
+ */
 export function usdCents(text: string, currency: Currency, mid: string): bigint {
   const minor = parseMinor(text, currency);
   const bottom = 10n ** BigInt(CURRENCY_EXPONENT[currency]) * exact(mid);
@@ -155,7 +161,7 @@ export function usdCents(text: string, currency: Currency, mid: string): bigint 
   return minor < 0n ? -cents : cents;
 }
 
-/** Amounts with more decimal places than their currency has. */
+/** A field error for each amount with more decimal places than its currency has. */
 export function placeProblems(values: Readonly<Record<string, string>>, currency: Currency): FieldError[] {
   return ENTRY_FIELDS.filter(({ kind }) => kind === 'financials').flatMap(({ field }) => {
     try {
@@ -168,7 +174,10 @@ export function placeProblems(values: Readonly<Record<string, string>>, currency
   });
 }
 
-/** What is far off about a declared value beside the booked one: a material difference, or 0 where something is booked. */
+/**
+ * Why a declared value is far off compared with the booked one: a material difference, or 0 where something is booked.
+ * Null when it is not.
+ */
 export function farFromBooked(
   field: Pick<EntryField, 'unit' | 'perCustomer'>,
   declared: string,
@@ -183,7 +192,7 @@ export function farFromBooked(
   return `is more than 5% away from the ${beside}. ${REMEDY}`;
 }
 
-/** Why this person cannot decide a proposed adoption; null when they can. Whoever declared or proposed is a maker. */
+/** Why this person cannot decide an adoption; null when they can. People who declared or proposed it cannot. */
 export function deciderFault(
   personId: string,
   adoption: {

@@ -1,4 +1,4 @@
-/** What is declared of a day, and how it compares with the books. */
+/** Stores what is declared for a day and compares it with the books. */
 import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
@@ -22,7 +22,7 @@ import { roundedTo } from '../../ledger/decimals.ts';
 
 interface Declaring {
   readonly tx: Db;
-  /** Without powers, as in background work, no booked number is named. */
+  /** Without `powers`, as in background work, no booked number is named. */
   readonly actor: Pick<Actor, 'userId'> & Partial<Pick<Actor, 'powers'>>;
   readonly clock: Clock;
 }
@@ -38,9 +38,9 @@ const TITLES: Readonly<Record<EntryKind, string>> = {
 };
 
 /**
- * Appends a version of what is declared of a day; the same values again change nothing. Throws AppError: `invalid` for a
- * day or an amount that cannot be; `conflict` naming who was first when `version` is not the newest; `unprocessable`
- * naming the fields that are far off, unless there is a reason.
+ * Appends a version of the entry for a day; identical values change nothing. Throws AppError: `invalid` for an invalid
+ * day or amount; `conflict`, naming the person who was first, when `version` is not the newest; `unprocessable`, naming
+ * the fields that are far off, unless there is a reason.
  */
 export async function declareEntry(
   { tx, actor, clock }: Declaring,
@@ -51,7 +51,8 @@ export async function declareEntry(
 ): Promise<Outcome<EntryVersion>> {
   const fault = dayFault(day, openDay(clock));
   if (fault) throw invalid('entryDate', fault);
-  // Without opening balances a day before the first business may be declared, as its business may still be sent.
+  // Without opening balances, a day before the first business may be declared, because its transactions may still be
+  // sent.
   const early = beforeBooks(await openedOn(tx), day);
   if (early !== null) throw invalid('entryDate', early);
   const [problem, ...more] = kind === 'financials' ? placeProblems(values, currencyOf(values)) : [];
@@ -103,7 +104,7 @@ export interface DayComparison {
 const ANYTHING = { has: () => true };
 const NOTHING = { has: () => false };
 
-/** What is declared of a day beside what is booked; `powers` decide which booked figures are shown. */
+/** Compares the declared with the booked values of a day; `powers` decide which booked figures are shown. */
 export async function compareDay(
   db: Db,
   clock: Clock,
@@ -111,10 +112,10 @@ export async function compareDay(
   powers: { has(power: Power): boolean } = ANYTHING,
 ): Promise<DayComparison> {
   const entries = await readVersions(db, day, { newestOnly: true });
-  const asked = ENTRY_FIELDS.flatMap(({ figure }) =>
+  const requested = ENTRY_FIELDS.flatMap(({ figure }) =>
     figure && powers.has(figureOf(figure.id).permission) ? [[figure.id, figure.dimension] as const] : [],
   );
-  const booked = await readBooked(db, clock, day, asked);
+  const booked = await readBooked(db, clock, day, requested);
   const closed = booked !== null;
   const waiting = new Set(
     (await readAdoptions(db, sql`a.entry_date = ${day}`))
@@ -156,8 +157,8 @@ export async function compareDay(
 }
 
 /**
- * Remembers which declared values of a day differ materially from the books and tells of those that did not before: a
- * notification to whoever may approve, and the audit entries returned. In the transaction of what moved either side.
+ * Records which declared values of a day differ materially from the books. For those that are new it notifies the
+ * people who may approve and returns audit entries. Call it in the transaction that changed either side.
  */
 export async function noteMaterial(tx: Db, clock: Clock, day: BusinessDay): Promise<AuditEntry[]> {
   const { fields } = await compareDay(tx, clock, day);

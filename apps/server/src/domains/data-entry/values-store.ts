@@ -1,4 +1,4 @@
-/** Declared values in the unit of their field, and the booked ones beside them. */
+/** Converts declared values to the unit of their field and reads the booked values to compare with. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ export type DeclaredValues = Readonly<Record<string, string>>;
 export const currencyOf = (values: DeclaredValues): Currency =>
   Currency.catch('USD').parse(values['currency']);
 
-/** Units of a currency per USD on a day; null while none was published. */
+/** Units of a currency per USD on a day; null when no rate was published. */
 export async function midOn(db: Db, currency: Currency, day: BusinessDay): Promise<string | null> {
   const { rows } = await sql<{ mid: string | null }>`
     select (${sql.raw(midRate('c.currency', 'c.day'))})::text as mid
@@ -23,7 +23,7 @@ export async function midOn(db: Db, currency: Currency, day: BusinessDay): Promi
   return rows[0]?.mid ?? null;
 }
 
-/** A declared value in the field's unit; null when it is not there or no rate is known. */
+/** A declared value in the unit of its field; null when it is missing or no rate is known. */
 export function inUnit(
   { field, unit }: EntryField,
   values: DeclaredValues | undefined,
@@ -35,13 +35,13 @@ export function inUnit(
   return mid === null ? null : centsText(usdCents(text, currencyOf(values), mid));
 }
 
-/** What the books hold of a day; null until it is closed, because an open day has no complete books. */
+/** The booked values of a day; null until it is closed, because the books of an open day are incomplete. */
 export async function readBooked(
   db: Db,
   clock: Clock,
   day: BusinessDay,
-  asked: readonly Asked[],
+  requested: readonly Asked[],
 ): Promise<FigureValues | null> {
   const { rows } = await sql`select from day_closes where business_day = ${day} limit 1`.execute(db);
-  return rows.length === 0 ? null : await readFigures(readFrom(db), clock, day, asked);
+  return rows.length === 0 ? null : await readFigures(readFrom(db), clock, day, requested);
 }

@@ -1,6 +1,6 @@
 /**
- * The demo company behind an asynchronous face, so that its mathematics can run in a thread of its own while whoever
- * asks writes to the database. Months come out ready for COPY.
+ * Asynchronous interface of the demo company. It lets the simulation run in its own thread while the caller writes to
+ * the database. Months are returned ready for COPY.
  */
 import { addDays, type BusinessDay, type Instant } from '@cottontree/contract/calendar.ts';
 import {
@@ -26,17 +26,20 @@ export interface CompanyFacts {
 
 export interface CompanyHost {
   open(config: CompanyConfig, snapshot: Uint8Array | null): Promise<CompanyFacts>;
-  /** Folds from the day after the last folded one. */
+  /** Simulates from the day after the last simulated one. */
   month(request: MonthRequest): Promise<MonthRows>;
-  /** Expenses of the day's month; budgets of it and of the next day's, which has them when it begins. */
+  /**
+   * The expenses of the day's month, and the budgets of that month and of the next day's month, which must have budgets
+   * when it begins.
+   */
   plan(day: BusinessDay): Promise<{ budgets: Budget[]; expenses: Expense[] }>;
   live(after: Instant, upTo: Instant): Promise<LiveBatch>;
-  /** The last folded day and the company's state at its end. */
+  /** The last simulated day and the company's state at its end. */
   snapshot(): Promise<{ foldedDay: BusinessDay; snapshot: Uint8Array }>;
   close(): Promise<void>;
 }
 
-/** In this thread: what the worker runs, and what tests use as it is. */
+/** Runs in the calling thread: the worker runs it, and tests use it directly. */
 export class LocalCompanyHost implements CompanyHost {
   #opened: Company | undefined;
 

@@ -1,4 +1,4 @@
-/** The demo company's own thread: it computes, and touches neither files nor network. */
+/** The worker thread of the demo company. It only computes and uses neither files nor network. */
 import { parentPort } from 'node:worker_threads';
 import { LocalCompanyHost } from './company-host.ts';
 import { serveHost } from './host-messages.ts';

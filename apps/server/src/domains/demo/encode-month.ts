@@ -1,4 +1,6 @@
-/** Folds a month of the demo company into COPY text: rows, their journals and the three rollups in one pass. */
+/**
+ * Simulates a month of the demo company and encodes it as COPY text: rows, journals and the three rollups in one pass.
+ */
 import type { Company } from '@cottontree/demo-company/company.ts';
 import { securityEventsTable, type BusinessTable } from '../../ledger/business-rows.ts';
 import { journalsTable } from '../../ledger/reserve-journals.ts';
@@ -14,11 +16,11 @@ import { copyText } from '../../ledger/row-arrays.ts';
 import type { MonthRequest, MonthRows } from './month-rows.ts';
 
 const encoder = new TextEncoder();
-// Encoded into buffers of their own: a pooled buffer could not be handed to another thread.
+// Encoded into separate buffers: a pooled buffer could not be transferred to another thread.
 const encode = <Row>(table: BusinessTable<Row>, rows: readonly Row[]): Uint8Array<ArrayBuffer> =>
   encoder.encode(copyText(table, rows));
 
-/** Later states replace earlier ones: the table wants people and cards once, as they stand. */
+/** Keeps the latest state of each row, because the table holds each subscriber and card once. */
 class Latest<Row> {
   readonly #rows = new Map<string, Row>();
   constructor(private readonly keyOf: (row: Row) => string) {}

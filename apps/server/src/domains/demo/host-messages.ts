@@ -1,4 +1,7 @@
-/** A CompanyHost across a message port: calls go over, answers come back, big buffers change hands uncopied. */
+/**
+ * A CompanyHost over a message port: calls are sent, responses come back, and large buffers are transferred without
+ * copying.
+ */
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads';
 import type { CompanyHost } from './company-host.ts';
 
@@ -8,7 +11,7 @@ interface CallMessage {
   readonly method: Method;
   readonly args: readonly unknown[];
 }
-type AnswerMessage =
+type ResponseMessage =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: string };
 
@@ -17,7 +20,7 @@ const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   value.buffer instanceof ArrayBuffer &&
   value.byteLength === value.buffer.byteLength;
 
-/** Every buffer that is wholly its array's own, wherever it sits in the answer. */
+/** Finds the buffers in a response that belong to one array only and can therefore be transferred. */
 function buffersOf(value: unknown): Transferable[] {
   if (isBytes(value)) return [value.buffer];
   if (Array.isArray(value)) return isBytes(value[0]) ? value.flatMap(buffersOf) : [];
@@ -28,10 +31,10 @@ function buffersOf(value: unknown): Transferable[] {
 /** Worker side. */
 export function serveHost(port: MessagePort, host: CompanyHost): void {
   port.on('message', ({ id, method, args }: CallMessage) => {
-    // The two sides are one program: the arguments are those of the method by construction of `remoteHost`.
+    // Both sides are the same program: `remoteHost` guarantees that the arguments match the method.
     const call = host[method].bind(host) as (...values: readonly unknown[]) => Promise<unknown>;
     call(...args).then(
-      (value) => port.postMessage({ id, value } satisfies AnswerMessage, buffersOf(value)),
+      (value) => port.postMessage({ id, value } satisfies ResponseMessage, buffersOf(value)),
       (error: unknown) =>
         port.postMessage({
           id,
@@ -41,7 +44,7 @@ export function serveHost(port: MessagePort, host: CompanyHost): void {
   });
 }
 
-/** Caller's side. Every open call fails when the worker ends. */
+/** Caller's side. Every pending call fails when the worker ends. */
 export function remoteHost(worker: Worker): CompanyHost {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
@@ -51,11 +54,11 @@ export function remoteHost(worker: Worker): CompanyHost {
     for (const call of open.values()) call.reject(error);
     open.clear();
   };
-  worker.on('message', (answer: AnswerMessage) => {
-    const call = open.get(answer.id);
-    open.delete(answer.id);
-    if ('error' in answer) call?.reject(new Error(`The demo company failed: ${answer.error}`));
-    else call?.resolve(answer.value);
+  worker.on('message', (response: ResponseMessage) => {
+    const call = open.get(response.id);
+    open.delete(response.id);
+    if ('error' in response) call?.reject(new Error(`The demo company failed: ${response.error}`));
+    else call?.resolve(response.value);
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => end(new Error(`The demo company's thread ended with code ${code}`)));
@@ -63,14 +66,14 @@ export function remoteHost(worker: Worker): CompanyHost {
     method: M,
     ...args: Parameters<CompanyHost[M]>
   ): ReturnType<CompanyHost[M]> => {
-    const answer = new Promise((resolve, reject) => {
+    const response = new Promise((resolve, reject) => {
       if (ended) return reject(ended);
       last += 1;
       open.set(last, { resolve, reject });
       worker.postMessage({ id: last, method, args } satisfies CallMessage);
     });
-    // The worker answers with the method's own result.
-    return answer as ReturnType<CompanyHost[M]>;
+    // The worker responds with the method's own result.
+    return response as ReturnType<CompanyHost[M]>;
   };
   return {
     open: (config, snapshot) => call('open', config, snapshot),

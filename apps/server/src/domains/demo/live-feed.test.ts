@@ -10,12 +10,12 @@ import { loadHistory } from './load-history.ts';
 
 const CONFIG: CompanyConfig = { seed: 11, scale: 0.01, months: 1, lastDay: '2026-10-31' };
 
-describe('the present of the demo company', () => {
+describe('the live feed of the demo company', () => {
   let t: TestApp;
-  /** What the days bring in all, by a company folded without stops. */
+  /** Everything that the days should produce, from a company simulated without interruption. */
   const days = new Map<string, DayBatch>();
 
-  /** As after a start of the server: everything is read back from the database. */
+  /** As after a restart of the server: everything is read back from the database. */
   const reopen = async (): Promise<LiveFeed> => {
     const state = await readDemoState(t.database.read);
     const host = new LocalCompanyHost();
@@ -68,14 +68,14 @@ describe('the present of the demo company', () => {
     expect(await ids('2026-11-01')).toEqual(expected('2026-11-01', '2026-11-01T12:00:00Z'));
   });
 
-  it('goes on after a restart without gap or double, leaving no record of what was known', async () => {
+  it('continues after a restart without gaps or duplicates, and adds no audit record for known rows', async () => {
     const records = await audited('ingest.transactions');
     await (await reopen()).step();
     expect(await ids('2026-11-01')).toEqual(expected('2026-11-01', '2026-11-01T12:00:00Z'));
     expect(await audited('ingest.transactions')).toBe(records);
   });
 
-  it('closes a day that is over when all of it is there, and begins the next', async () => {
+  it('closes a finished day once it is complete, and begins the next', async () => {
     const feed = await reopen();
     t.clock.set('2026-11-02T00:00:01Z');
     await feed.step();
@@ -91,7 +91,7 @@ describe('the present of the demo company', () => {
     expect(await ids('2026-11-02')).toEqual(expected('2026-11-02', '2026-11-02T09:30:00Z'));
   });
 
-  it('makes up for days on which no server ran', async () => {
+  it('catches up on days on which no server ran', async () => {
     t.clock.set('2026-11-05T00:10:00Z');
     await (await reopen()).step();
     for (const day of ['2026-11-02', '2026-11-03', '2026-11-04'])
@@ -103,7 +103,7 @@ describe('the present of the demo company', () => {
     expect(await findViolations(t.database.read)).toEqual([]);
   }, 30_000);
 
-  it('leaves the people as the generator has them', async () => {
+  it("leaves the subscribers in the generator's final state", async () => {
     const company = createCompany(CONFIG);
     for (const day of company.days('2026-11-04')) void day;
     const { rows } = await sql<{
@@ -129,7 +129,7 @@ describe('the present of the demo company', () => {
     });
   });
 
-  it('has brought what happened to customers and what they asked, as it stands', async () => {
+  it('has stored security events and support tickets in their final state', async () => {
     const events: string[] = [];
     const tickets = new Map<string, string>();
     for (const day of createCompany(CONFIG).days('2026-11-04')) {

@@ -1,6 +1,6 @@
 /**
- * The demo company's present: what has happened since the last look is sent through the ingest core like anybody's
- * business. A day that is over is sent whole and closed. Nothing is remembered between starts but the last closed day:
+ * The demo company's live feed: sends what has happened since the last step through the ingest core, like the business
+ * of any company. A finished day is sent completely and closed. Only the last closed day is remembered between starts:
  * rows sent before are recognised by their ids.
  */
 import { addDays, businessDayOf, type BusinessDay, type Instant } from '@cottontree/contract/calendar.ts';
@@ -36,14 +36,14 @@ import { lockDays } from '../../ledger/day-locks.ts';
 import { compareDeclared } from '../data-entry/index.ts';
 import type { CompanyHost } from './company-host.ts';
 import { advanceDemoState, holdDemoStateAt } from '../../ledger/demo-state.ts';
-import { writePlan } from './house-books.ts';
+import { writePlan } from './company-books.ts';
 import { DEMO_ACTOR } from './load-month.ts';
 
 /** Rows carry whole seconds, so this is the end of a day. */
 const endOf = (day: BusinessDay): Instant => `${day}T23:59:59Z`;
 const wholeSecond = (at: Date): Instant => `${at.toISOString().slice(0, 19)}Z`;
 
-/** As a sender's rows would be read from the network. */
+/** The same parsing as for rows that arrive over the network. */
 const Sent = z.object({
   rates: z.array(IngestRate),
   subscribers: z.array(IngestSubscriber),
@@ -79,8 +79,8 @@ export class LiveFeed {
   }
 
   /**
-   * Sends what has happened up to now. After a failure the feed is spent: the company has moved on, so it must be
-   * opened anew from what the database remembers.
+   * Sends what has happened up to now. After a failure the feed cannot be used again: the company has moved on, so it
+   * must be reopened from the state in the database.
    */
   async step(): Promise<void> {
     const { clock } = this.#options;
@@ -102,7 +102,7 @@ export class LiveFeed {
     for (const rows of batches(kycCases))
       await this.#apply((tx, at) => storeSubscribers(tx, { rows: [], kycCases: rows }, at));
     for (const rows of batches(cards)) await this.#apply((tx, at) => storeCards(tx, rows, at));
-    // Before the transactions, which are judged by what happened to the customer.
+    // Before the transactions, because scoring them uses these events.
     for (const rows of batches(securityEvents))
       await this.#apply((tx, at) => storeSecurityEvents(tx, rows, at));
     for (const rows of batches(transactions)) await this.#apply((tx, at) => storeTransactions(tx, rows, at));
@@ -115,7 +115,7 @@ export class LiveFeed {
     const { database, clock } = this.#options;
     const at = clock.now();
     await applyBatch(database.write, at, DEMO_ACTOR, async (tx) => {
-      // Nothing more is sent into a company that is being removed, or was.
+      // Nothing more is sent to a company that is being removed or was removed.
       await holdDemoStateAt(tx, this.#closedDay);
       return await work(tx, at);
     });

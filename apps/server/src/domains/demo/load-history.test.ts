@@ -31,7 +31,7 @@ async function load(t: TestApp, host: CompanyHost, config = CONFIG): Promise<str
   return stages;
 }
 
-/** Everything that must not depend on how the load went. */
+/** Everything that must not depend on the way in which the load ran. */
 const fingerprint = async (t: TestApp): Promise<unknown> =>
   (
     await sql`
@@ -44,8 +44,8 @@ const fingerprint = async (t: TestApp): Promise<unknown> =>
              (select count(*) from day_closes) as closes`.execute(t.database.read)
   ).rows[0];
 
-describe('months', () => {
-  it('end with the calendar, the last one where the history does', () => {
+describe('monthEnds', () => {
+  it('ends with the calendar months, and the last one with the history', () => {
     expect(monthEnds('2026-08-31', '2026-11-20')).toEqual(['2026-09-30', '2026-10-31', '2026-11-20']);
     expect(monthEnds('2026-11-05', '2026-11-20')).toEqual(['2026-11-20']);
     expect(monthEnds('2026-11-20', '2026-11-20')).toEqual([]);
@@ -81,7 +81,7 @@ describe('the history of the demo company', () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  it('is laid down month by month, every day closed, every row accounted for in the audit', async () => {
+  it('is loaded month by month, with every day closed and every row accounted for in the audit', async () => {
     expect(stages).toEqual(
       ['August', 'September', 'October', 'November'].map((month) => `Laying down ${month} 2026`),
     );
@@ -94,7 +94,7 @@ describe('the history of the demo company', () => {
     expect(rows[0]).toEqual({ days: 112n, rows: rows[0]?.audited, audited: rows[0]?.rows });
   });
 
-  it('makes months like those that business makes: the same indexes, each a part of the whole', async () => {
+  it('creates months like those of live business: the same indexes, each attached to its parent', async () => {
     const { rows } = await sql<{ month: string; indexes: string[] }>`
       select m.relname as month,
              array_agg(replace(pg_get_indexdef(x.indexrelid), m.relname, 'month') order by p.inhparent::regclass::text) as indexes
@@ -115,7 +115,7 @@ describe('the history of the demo company', () => {
     expect(await findViolations(t.database.read)).toEqual([]);
   }, 30_000);
 
-  it('holds what happened to customers and what they asked, as it stood in the end', async () => {
+  it('holds security events and support tickets in their final state', async () => {
     const events: string[] = [];
     const tickets = new Map<string, string>();
     for (const day of createCompany(CONFIG).days()) {
@@ -133,7 +133,7 @@ describe('the history of the demo company', () => {
     expect(tickets.size).toBeGreaterThan(10);
   });
 
-  it('ends with the balances that the generator folded for itself', async () => {
+  it('ends with the balances that the generator computed itself', async () => {
     const company = createCompany(CONFIG);
     let closing;
     for (const day of company.days()) closing = day.closing;
@@ -142,7 +142,7 @@ describe('the history of the demo company', () => {
       t.database.read,
     );
     const balance = Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
-    // Running costs are charged here by exact decimals, there in floating point: a half cent may round the other way.
+    // Running costs are computed here with exact decimals, there in floating point: a half cent may round differently.
     expect(Math.abs((balance['1010 USD'] ?? 0) - (closing?.own.USD ?? 0))).toBeLessThan(10);
     expect({
       trust: { SLL: balance['1000 SLL'], USD: balance['1000 USD'] },
@@ -165,7 +165,7 @@ describe('the history of the demo company', () => {
     });
   }, 30_000);
 
-  it('posts what the templates give row by row', async () => {
+  it('posts what the templates produce row by row', async () => {
     const expected = new Map<string, number>();
     for (const day of createCompany(CONFIG).days()) {
       for (const row of day.transactions) {
@@ -197,7 +197,7 @@ describe('the history of the demo company', () => {
     expect(sorted(posted)).toEqual(sorted(expected));
   }, 30_000);
 
-  it('is laid down beside seals that have begun: they find every row on record, and no table is left over', async () => {
+  it('is loaded while seals are being made: they find every row recorded, and no table is left over', async () => {
     const other = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     try {
       const round = roundsOf(other);
@@ -223,14 +223,14 @@ describe('the history of the demo company', () => {
     }
   }, 120_000);
 
-  it('comes out the same after a failure in the middle of a month', async () => {
+  it('has the same result after a failure in the middle of a month', async () => {
     const other = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     try {
       const failing = new LocalCompanyHost();
       const month = failing.month.bind(failing);
       failing.month = async (request) => {
         const rows = await month(request);
-        // The last table that COPY fills refuses: everything of the month before it must go with it.
+        // The last table that COPY fills rejects its rows: everything of that month must be rolled back with it.
         if (request.through === '2026-10-31')
           rows.copies.cardActives.push(new TextEncoder().encode('no day\tC1\n'));
         return rows;
@@ -255,7 +255,7 @@ describe('the history of the demo company', () => {
     }
   }, 60_000);
 
-  it('refuses to move a company that somebody else moved', async () => {
+  it('refuses to advance a company that another process advanced', async () => {
     const host = new LocalCompanyHost();
     const facts = await host.open(CONFIG, null);
     const state = { config: CONFIG, foldedDay: addDays(facts.firstDay, -1), snapshot: null, complete: false };

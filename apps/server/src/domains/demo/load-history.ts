@@ -1,5 +1,5 @@
 /**
- * Lays the demo company's history down month by month, from wherever an earlier start left off. While PostgreSQL closes
+ * Loads the demo company's history month by month, continuing where an earlier start stopped. While PostgreSQL closes
  * one month, the company's thread computes the next, and a second connection fills its table.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -19,9 +19,9 @@ export interface Progress {
   readonly stage: string;
 }
 
-/** More than the groups (type, purpose, currencies, product, tier) that 31 days can have. */
+/** More than the number of groups (type, purpose, currencies, product, tier) that 31 days can have. */
 const JOURNAL_IDS = 3_500;
-/** Each month brings about an eighth more business than the one before. */
+/** Each month has about an eighth more business than the one before. */
 const GROWTH = 1.124;
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -30,7 +30,7 @@ export interface HistoryOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly host: CompanyHost;
-  /** Ends the work before the next month. */
+  /** Stops the work before the next month. */
   readonly signal: AbortSignal;
   onProgress(progress: Progress): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Computed {
   readonly isAhead: boolean;
 }
 
-/** As the owner: a month is made as a table of its own and attached. */
+/** Uses the database owner's role, because a month is created as a separate table and then attached. */
 async function onOwnConnection<Result>(
   { ownerPool }: Database,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -51,13 +51,13 @@ async function onOwnConnection<Result>(
     client.release();
     return result;
   } catch (error) {
-    // Perhaps in the middle of a COPY: such a connection serves nobody else.
+    // The failure may have happened during a COPY: such a connection cannot be reused.
     client.release(true);
     throw error;
   }
 }
 
-/** `state` and `facts` are of one moment: the host is opened at `state.foldedDay`. */
+/** `state` and `facts` belong to the same moment: the host is opened at `state.foldedDay`. */
 export async function loadHistory(
   state: DemoState,
   facts: CompanyFacts,
@@ -70,7 +70,8 @@ export async function loadHistory(
   const weight = (end: BusinessDay): number => GROWTH ** all.indexOf(end);
   const whole = all.reduce((sum, end) => sum + weight(end), 0);
   let done = whole - ends.reduce((sum, end) => sum + weight(end), 0);
-  // The present month and the next, which business may want meanwhile: the others are made with their rows in them.
+  // The current month and the next, which live business may need in the meantime. The other months are created together
+  // with their rows.
   await sql`select ensure_transaction_months(${lastDay}::date, ${addDays(lastDay, 31)}::date)`.execute(
     database.write,
   );
@@ -101,7 +102,7 @@ export async function loadHistory(
       const month = await (next ?? compute(end));
       const following = ends[index + 1];
       next = following === undefined ? undefined : compute(following);
-      // Should this month fail, the next one's failure is of no more interest.
+      // When this month fails, a failure of the next one no longer matters.
       next?.catch(() => undefined);
       await onOwnConnection(database, (client) =>
         loadMonth(client, { facts, ...month, plan, after, complete: end === lastDay, at: clock.now() }),

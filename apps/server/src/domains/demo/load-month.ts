@@ -1,6 +1,6 @@
 /**
- * Lays one month of the demo company down in one transaction: people, rows, rollups, journals, close, figures, and how
- * far the company has come. A crash leaves the whole month or nothing of it.
+ * Loads one month of the demo company in one transaction: subscribers, rows, rollups, journals, the close, figures, and
+ * the company's progress. A crash leaves either the whole month or nothing of it.
  */
 import { createHash } from 'node:crypto';
 import { addDays } from '@cottontree/contract/calendar.ts';
@@ -33,7 +33,7 @@ import {
 } from '../../ledger/rollup-tables.ts';
 import type { CompanyFacts } from './company-host.ts';
 import { advanceDemoState, holdDemoStateAt } from '../../ledger/demo-state.ts';
-import { writeHouse, writePlan } from './house-books.ts';
+import { writeCompanySetup, writePlan } from './company-books.ts';
 import { attachAhead } from './month-ahead.ts';
 import type { MonthRows } from './month-rows.ts';
 import { lastOfMonth } from './months.ts';
@@ -50,10 +50,10 @@ export const DEMO_ACTOR: AuditActor = {
 export interface MonthLoad {
   readonly facts: CompanyFacts;
   readonly rows: MonthRows;
-  /** Its transactions are filled ahead: see month-ahead.ts. */
+  /** Its transactions were loaded ahead: see month-ahead.ts. */
   readonly isAhead: boolean;
   readonly plan: { readonly budgets: readonly Budget[]; readonly expenses: readonly Expense[] };
-  /** The last day that is down already. */
+  /** The last day that is loaded already. */
   readonly after: string;
   readonly complete: boolean;
   readonly at: Date;
@@ -66,10 +66,10 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
     await holdDemoStateAt(tx, load.after);
-    // As everybody does: first the making of months, then the days.
+    // In the same lock order as everywhere: first the creation of months, then the days.
     await sql`select pg_advisory_xact_lock(hashtext('transaction_months'))`.execute(tx);
     await lockDays(tx, daysOf(range));
-    await writeHouse(tx, load.facts, at);
+    await writeCompanySetup(tx, load.facts, at);
     await register(tx, ratesTable, rows.rates);
     await register(tx, subscribersTable, rows.subscribers);
     await register(tx, kycCasesTable, rows.kycCases);
@@ -77,7 +77,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await register(tx, supportTicketsTable, rows.supportTickets);
     await copy(journalsTable, rows.copies.journals);
     if (load.isAhead) await attachAhead(tx, rows.from, addDays(lastOfMonth(rows.from), 1));
-    // Business has made this month already: PostgreSQL finds the place of each row, and triggers see it.
+    // Live business has created this month already: PostgreSQL routes each row to its partition, and triggers run.
     else await copy(bookedTransactionsTable, rows.copies.transactions);
     await copyIds(tx, range);
     await copy(totalsTable, rows.copies.totals);
@@ -105,7 +105,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
   });
 }
 
-/** For the demo's own analysts: no scorer looks here. */
+/** For the demo's own analysts: the scorer does not read this table. */
 async function writeEpisodes(tx: Db, episodes: MonthRows['episodes']): Promise<void> {
   const held = episodes.filter(({ transactionIds }) => transactionIds.length > 0);
   await sql`
@@ -116,7 +116,7 @@ async function writeEpisodes(tx: Db, episodes: MonthRows['episodes']): Promise<v
   );
 }
 
-/** The rows just copied, from where they are: nobody else adds to these days. */
+/** Copies the ids of the new rows inside the database: nobody else adds rows to these days. */
 async function copyIds(tx: Db, { from, to }: DayRange): Promise<void> {
   await sql`
     insert into transaction_ids (id, subscriber_id, business_day)

@@ -1,6 +1,7 @@
 /**
- * A month of the demo company in tables of its own, filled, indexed and with the leaves of its rows computed, on a connection beside
- * the one that closes the month before: nobody sees it until it is attached. What a crash leaves of it is dropped.
+ * Prepares a month of the demo company in separate tables (rows, indexes and the leaf hashes of the rows) on a second
+ * connection, while another closes the month before. Nobody sees them until they are attached. Remains of a crash are
+ * dropped.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -19,10 +20,10 @@ const named = (prefix: string, day: string): string => `${prefix}${day.slice(0, 
 const rowsTable = (day: string): string => named(ROWS, day);
 const leavesTable = (day: string): string => named(LEAVES, day);
 
-/** Of transactions. */
+/** The seal definition of transactions. */
 const [SEALED] = SEALED_TABLES.filter(({ name }) => name === 'transactions');
 
-/** Resolves to false, having done nothing, where business has made the month already. */
+/** Resolves to false, having done nothing, when live business has created the month already. */
 export async function fillAhead(client: pg.PoolClient, { from, copies }: MonthRows): Promise<boolean> {
   const { db, copy } = onConnection(client);
   const month = monthTable(from);
@@ -37,9 +38,9 @@ export async function fillAhead(client: pg.PoolClient, { from, copies }: MonthRo
     const name = rowsTable(from);
     const table = sql.table(name);
     await sql`create table ${table} (like transactions including defaults including constraints)`.execute(tx);
-    // Frozen on arrival: nobody else can see the table yet, so vacuum need not write it a second time.
+    // COPY with FREEZE: nobody else can see the table yet, so vacuum need not write it a second time.
     await copy({ ...bookedTransactionsTable, name }, copies.transactions, 'freeze');
-    // Afterwards: a third of the time.
+    // Created after the rows: it takes a third of the time.
     await sql`create index ${sql.id(`${month}_subscriber_id_business_day_idx`)} on ${table} (subscriber_id, business_day)`.execute(
       tx,
     );
@@ -57,16 +58,16 @@ export async function fillAhead(client: pg.PoolClient, { from, copies }: MonthRo
   });
 }
 
-/** Makes what was filled ahead a month of the transactions, and puts the leaves of its rows on record. */
+/** Attaches the prepared table as a month of the transactions, and records the leaf hashes of its rows. */
 export async function attachAhead(tx: Db, from: string, end: string): Promise<void> {
   const month = monthTable(from);
   const leaves = sql.table(leavesTable(from));
   await sql`alter table ${sql.table(rowsTable(from))} rename to ${sql.id(month)}`.execute(tx);
-  // Unlike creating it in place, this keeps no reader of the other months waiting.
+  // Unlike creating a partition in place, this does not block readers of the other months.
   await sql`alter table transactions attach partition ${sql.table(month)}
             for values from (${sql.lit(`${from.slice(0, 7)}-01`)}) to (${sql.lit(end)})`.execute(tx);
   await sql`select open_transaction_month(${month})`.execute(tx);
-  // No trigger has seen the rows.
+  // The rows did not pass through a trigger.
   await sql`
     insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
     select own_change_set(), 'transactions', scope, leaves, '{}', digest, sha256('') from ${leaves} order by scope`.execute(
@@ -75,7 +76,7 @@ export async function attachAhead(tx: Db, from: string, end: string): Promise<vo
   await sql`drop table ${leaves}`.execute(tx);
 }
 
-/** What an earlier attempt left. Nobody may be filling one. */
+/** Drops the tables that an earlier attempt left. No other connection may be filling one. */
 export async function dropAhead(owner: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

@@ -12,7 +12,10 @@ import type {
 /** COPY text of one table, in pieces. */
 export type CopyPieces = Uint8Array<ArrayBuffer>[];
 
-/** A run of days of one month with everything that stands or falls with it; people and cards as at its end. */
+/**
+ * Consecutive days of one month with everything that is stored in the same transaction; subscribers and cards in their
+ * state at the end of the range.
+ */
 export interface MonthRows {
   readonly from: BusinessDay;
   readonly to: BusinessDay;
@@ -32,13 +35,13 @@ export interface MonthRows {
     readonly cardActives: CopyPieces;
     readonly securityEvents: CopyPieces;
   };
-  /** The company at the end of `to`. */
+  /** The company's state at the end of `to`. */
   readonly snapshot: Uint8Array;
 }
 
 export interface MonthRequest {
   readonly through: BusinessDay;
-  /** Ids taken from the journals' sequence, at least one for each journal of the month. */
+  /** Ids from the sequence of the journals, at least one for each journal of the month. */
   readonly journalIds: readonly number[];
   readonly createdAt: Instant;
 }

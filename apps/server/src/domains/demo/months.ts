@@ -7,7 +7,7 @@ export const lastOfMonth = (day: BusinessDay): BusinessDay => {
   return addDays(next.toISOString().slice(0, 10), -1);
 };
 
-/** The last days of the months (the last one perhaps unfinished) from the day after `after` to `lastDay`. */
+/** The last days of the months (the last month may be incomplete) from the day after `after` to `lastDay`. */
 export function monthEnds(after: BusinessDay, lastDay: BusinessDay): BusinessDay[] {
   const ends: BusinessDay[] = [];
   for (let day = addDays(after, 1); day <= lastDay; day = addDays(ends.at(-1) ?? lastDay, 1)) {

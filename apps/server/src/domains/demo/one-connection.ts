@@ -8,12 +8,12 @@ import type { BusinessTable } from '../../ledger/business-rows.ts';
 
 export interface OneConnection {
   readonly db: Db;
-  /** COPY text into a table; resolves when PostgreSQL has taken all of it. */
+  /** Copies COPY text into a table; resolves when PostgreSQL has accepted all of it. */
   copy<Row>(table: BusinessTable<Row>, pieces: readonly Uint8Array[], freeze?: 'freeze'): Promise<void>;
 }
 
 export function onConnection(client: pg.PoolClient): OneConnection {
-  // The client stays checked out: releasing and ending are its owner's.
+  // The client stays checked out: its owner releases and closes it.
   const pool = {
     connect: async () => ({
       query: client.query.bind(client),

@@ -1,4 +1,7 @@
-/** How far the demo company is, and whether it is stuck, for every process and screen: one settings row and an event. */
+/**
+ * Publishes the progress of the demo company and whether it is failing to every process and screen, with one settings
+ * row and one event.
+ */
 import type { DemoProgress } from '@cottontree/contract/events.ts';
 import type { Database } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/time/clock.ts';
@@ -6,7 +9,7 @@ import { announce } from '../../platform/realtime/events.ts';
 import type { Progress } from './load-history.ts';
 
 const DEMO_SETTING = 'demo';
-/** One failure is retried within a second; from the second in a row on it is shown. */
+/** A single failure is retried within a second; from the second consecutive one on, it is shown. */
 const SHOWN_FROM = 2;
 
 export class ProgressReport {
@@ -14,7 +17,7 @@ export class ProgressReport {
   readonly #clock: Clock;
   #last: Progress = { percent: 0, stage: 'Starting' };
   #failures = 0;
-  /** Until then the settings may hold what an earlier process wrote. */
+  /** False until the first publication: the settings may still hold what an earlier process wrote. */
   #published = false;
 
   constructor(database: Database, clock: Clock) {
@@ -22,7 +25,10 @@ export class ProgressReport {
     this.#clock = clock;
   }
 
-  /** The stage that begins now. Only another stage than that of the last attempt ends a row of failures. */
+  /**
+   * Reports the stage that begins now. Only a stage different from that of the last attempt resets the count of
+   * failures.
+   */
   async reached(progress: Progress): Promise<void> {
     if (progress.stage !== this.#last.stage) this.#failures = 0;
     this.#last = progress;
@@ -42,7 +48,7 @@ export class ProgressReport {
     if (this.#failures >= SHOWN_FROM) await this.#publish();
   }
 
-  /** The stage that an earlier start had reached. */
+  /** Sets the stage that an earlier start had reached. */
   resumeAt(progress: Progress): void {
     this.#last = progress;
   }

@@ -4,7 +4,7 @@ import { ErrorCollector, MAX_STRANGERS_KINDS } from './collector.ts';
 import { FURTHER } from './describe.ts';
 
 const START = Date.parse('2026-11-21T10:00:00Z');
-/** A kind of its own for each place: digits do not tell kinds apart. */
+/** A separate kind for each place: digits do not distinguish kinds. */
 const word = (place: number): string =>
   `kind ${'a'.repeat(place % 50)} ${'b'.repeat(Math.floor(place / 50))}`;
 const occurrence = (changes: Partial<Occurrence> = {}): Occurrence => ({
@@ -28,8 +28,8 @@ const sum = (collector: ErrorCollector) => {
   };
 };
 
-describe('what comes in between two rounds', () => {
-  it('is counted, each occurrence of it, with the details of the first few', () => {
+describe('errors reported between two rounds', () => {
+  it('are counted, every occurrence, with the details of the first few', () => {
     const collector = new ErrorCollector();
     for (let each = 0; each < 10_000; each += 1)
       collector.capture(occurrence({ message: `row ${each}`, session: `s-${each % 3}` }));
@@ -37,13 +37,13 @@ describe('what comes in between two rounds', () => {
     expect([pending?.times, pending?.samples.length, pending?.people.size]).toEqual([10_000, 5, 3]);
     expect(collector.take()).toEqual([]);
   });
-  it('is told apart by two hundred kinds; the others are counted together', () => {
+  it('are grouped into at most two hundred kinds; the others are counted together', () => {
     const collector = new ErrorCollector();
     for (let each = 0; each < 300; each += 1)
       collector.capture(occurrence({ source: 'server', kind: 'request', message: word(each) }));
     expect(sum(collector)).toEqual({ kinds: 200, further: 100, times: 300 });
   });
-  it('is told apart by a hundred kinds an hour where nobody was signed in', () => {
+  it('are grouped into at most a hundred kinds an hour where nobody was signed in', () => {
     const collector = new ErrorCollector();
     const strangers = (from: number, at: number) => {
       for (let each = from; each < from + 150; each += 1)
@@ -51,7 +51,7 @@ describe('what comes in between two rounds', () => {
       return sum(collector);
     };
     expect(strangers(0, START)).toEqual({ kinds: MAX_STRANGERS_KINDS, further: 50, times: 150 });
-    // Those that are known stay known.
+    // Known kinds stay known.
     expect(strangers(0, START + 60_000)).toEqual({ kinds: MAX_STRANGERS_KINDS, further: 50, times: 150 });
     expect(strangers(500, START + 60_000)).toEqual({ kinds: 0, further: 150, times: 150 });
     collector.capture(occurrence({ message: 'mine', session: 's-1' }));
@@ -59,7 +59,7 @@ describe('what comes in between two rounds', () => {
     expect(sum(collector)).toEqual({ kinds: 2, further: 0, times: 2 });
     expect(strangers(500, START + 3_600_000)).toMatchObject({ kinds: MAX_STRANGERS_KINDS });
   });
-  it('may be anything that was thrown', () => {
+  it('may be any thrown value', () => {
     const collector = new ErrorCollector();
     const odd = Object.assign(new Error('odd'), { message: 5, name: null, stack: {} });
     for (const thrown of ['a text', undefined, Symbol('s'), Object.create(null), { code: 7 }, odd])

@@ -1,6 +1,6 @@
 /**
- * Errors as they come in, added up in memory until they are written: a storm costs the database one small round a
- * second. Each occurrence is counted; only the first few of each kind keep their details.
+ * Aggregates reported errors in memory until they are written, so that an error storm costs the database one small
+ * round per second. Every occurrence is counted; only the first few of each kind keep their details.
  */
 import { createHash } from 'node:crypto';
 import type { ErrorIntake, FailedMoney, Occurrence } from '../../platform/failures/error-intake.ts';
@@ -9,11 +9,11 @@ import { messageForm } from './fingerprint.ts';
 import { scrub } from '../../platform/failures/scrub.ts';
 import { framesOf, stackText } from './stack.ts';
 
-/** Of one kind between two rounds. */
-const SAMPLES_A_ROUND = 5;
-/** Kinds between two rounds. */
+/** Samples kept per kind between two rounds. */
+const SAMPLES_PER_ROUND = 5;
+/** Kinds kept between two rounds. */
 const MAX_KINDS = 200;
-/** Kinds in an hour by whoever has not signed in: each stays a row for a month, and anybody can send them. */
+/** Kinds per hour reported by browsers without a session. Each stays a row for a month, and anybody can send them. */
 export const MAX_STRANGERS_KINDS = 100;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ export interface Pending {
   readonly volumes: Map<string, FailedMoney & { readonly minute: number }>;
 }
 
-/** A session by its id, or by the hash of its token in hex; null: nobody was signed in. */
+/** The session's id, or the hash of its token in hex; null when nobody was signed in. */
 export const sessionKey = ({ session }: Occurrence): string | null =>
   typeof session === 'string' ? session : (session?.toString('hex') ?? null);
 
@@ -83,7 +83,7 @@ export class ErrorCollector implements ErrorIntake {
 
   #isOneTooMany(it: Occurrence): boolean {
     if (sessionKey(it) !== null || it.source !== 'browser') return false;
-    // Either way: a clock that is set back must not make the hour last for days.
+    // The absolute difference: a clock that is set back must not make the hour last for days.
     if (Math.abs(it.at.getTime() - this.#strangersSince) >= HOUR_MS) {
       this.#strangersSince = it.at.getTime();
       this.#strangers.clear();
@@ -94,14 +94,14 @@ export class ErrorCollector implements ErrorIntake {
     return false;
   }
 
-  /** What came in since the last call; what could not be written is given back. */
+  /** Removes and returns what was reported since the last call. */
   take(): Pending[] {
     const taken = [...this.#pending.values()];
     this.#pending = new Map();
     return taken;
   }
 
-  /** What was taken could not be written: it is counted with what came in meanwhile. */
+  /** Returns what could not be written: it is counted together with what was reported in the meantime. */
   giveBack(taken: readonly Pending[]): void {
     for (const each of taken) {
       const key = keyOf(each.first);
@@ -131,7 +131,7 @@ function add(to: Pending, it: Occurrence): void {
   to.times += times;
   if (it.at > to.last) to.last = it.at;
   to.minutes.set(minute, (to.minutes.get(minute) ?? 0) + times);
-  if (to.samples.length < SAMPLES_A_ROUND) to.samples.push(it);
+  if (to.samples.length < SAMPLES_PER_ROUND) to.samples.push(it);
   const session = sessionKey(it);
   if (session !== null) meet(to.people, session, it, times);
   for (const id of it.subscriberIds ?? []) meet(to.subscribers, id, it, times);
@@ -157,13 +157,13 @@ function addVolume(to: Pending, it: FailedMoney & { readonly minute: number }): 
   });
 }
 
-/** Both into one; `into` is the older. */
+/** Adds `from` to `into` and returns `into`, which must be the older one. */
 export function merged(into: Pending, from: Pending): Pending {
   into.times += from.times;
   if (from.last > into.last) into.last = from.last;
   for (const [minute, times] of from.minutes)
     into.minutes.set(minute, (into.minutes.get(minute) ?? 0) + times);
-  into.samples.push(...from.samples.slice(0, SAMPLES_A_ROUND - into.samples.length));
+  into.samples.push(...from.samples.slice(0, SAMPLES_PER_ROUND - into.samples.length));
   for (const [key, met] of from.people)
     meet(into.people, key, { ...met.occurrence, at: met.last }, met.times);
   for (const [key, met] of from.subscribers)

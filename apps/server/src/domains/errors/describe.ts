@@ -1,10 +1,11 @@
-/** How grave an occurrence is, and how an error is called. */
+/** The severity of an occurrence and the title of an error. */
 import type { Occurrence } from '../../platform/failures/error-intake.ts';
 import { isOwn, type Frame } from './stack.ts';
 
 /**
- * By what was lost: the process, or a change that failed for no fault of the person's, is critical; a screen, a page of data or a job
- * that failed is high; what a page met and went on from is medium; a call whose failure the server counts itself is low.
+ * Severity by what was lost. Critical: the process, or a change that failed through no fault of the person. High: a
+ * screen, a page of data or a job that failed. Medium: an error that a page recovered from. Low: a failed call, which
+ * the server counts itself.
  */
 export const SEVERITY_OF = {
   process: 'critical',
@@ -18,7 +19,7 @@ export const SEVERITY_OF = {
   call: 'low',
 } as const satisfies Record<string, Occurrence['severity']>;
 
-/** In place of a name: what came beyond the number of kinds that are told apart. */
+/** The name used for kinds beyond the number that is distinguished. */
 export const FURTHER = 'Further errors';
 
 const SUBJECT: Readonly<Record<Occurrence['kind'], string>> = {
@@ -31,7 +32,7 @@ const SUBJECT: Readonly<Record<Occurrence['kind'], string>> = {
   job: 'Job failed:',
 };
 
-/** "Uncaught TypeError in drawRows", "Request failed: GET /api/fraud/alerts". */
+/** For example "Uncaught TypeError in drawRows" or "Request failed: GET /api/fraud/alerts". */
 export function titleOf({ kind, name, place }: Occurrence, frames: readonly Frame[]): string {
   if (kind === 'request' || kind === 'batch' || kind === 'job') return `${SUBJECT[kind]} ${place}`;
   if (name === FURTHER) return name;

@@ -1,17 +1,17 @@
-/** On what people were whom an error met, and in which session. */
+/** The device type of the people whom an error affected, and a mark of their session. */
 import { createHash } from 'node:crypto';
 import type { DeviceType } from '@cottontree/contract/error-tracking-records.ts';
 
-/** Of what a browser says it is. A program that calls by itself is api. */
+/** From the User-Agent header. A program that is not a browser is `api`; null means the server itself. */
 export function deviceTypeOf(userAgent: string | null): DeviceType {
   if (userAgent === null) return 'server';
   if (/Mobi|Android|iPhone|iPad/.test(userAgent)) return 'mobile';
   return /Mozilla\//.test(userAgent) ? 'desktop' : 'api';
 }
-/** Of the device that a customer registered with. */
+/** From the class of the device that a customer registered with. */
 export const customerDevice = (deviceClass: string): DeviceType =>
   deviceClass === 'web' ? 'desktop' : 'mobile';
 
-/** Names a session without being of any use to whoever holds it. */
+/** Identifies a session without being usable as a credential. */
 export const sessionMark = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 12);

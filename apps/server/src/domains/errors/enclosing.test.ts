@@ -48,10 +48,10 @@ const table = {
   },
 };
 `;
-/** Counted from 1, by what stands there. */
+/** The line number, counted from 1, of the line that contains a text. */
 const lineOf = (text: string) => SOURCE.split('\n').findIndex((line) => line.includes(text)) + 1;
 
-describe('the name of the function around a line', () => {
+describe('enclosingName', () => {
   it.each([
     ['value * 2', 'double'],
     ['caption.length', 'PeopleTable'],
@@ -63,10 +63,10 @@ describe('the name of the function around a line', () => {
     ['draw();', 'render'],
     ['load(name)', '#read'],
     ['go(id)', 'open'],
-  ])('is found: %s', (text, name) => {
+  ])('finds: %s', (text, name) => {
     expect(enclosingName(SOURCE, lineOf(text))).toBe(name);
   });
-  it('is null at the outermost level, and beyond the end', () => {
+  it('is null at the outermost level and beyond the end', () => {
     expect(enclosingName(SOURCE, lineOf('LEVELS'))).toBeNull();
     expect(enclosingName('', 5)).toBeNull();
   });

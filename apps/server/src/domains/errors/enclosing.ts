@@ -1,11 +1,11 @@
 /**
- * Which function a line of our sources lies in. A source map names what is called at a place, not the function around it,
- * and the built code's own names are another in each release.
+ * Finds the function that encloses a line of our sources. A source map gives the name of what is called at a position,
+ * not of the enclosing function, and the names in the built code differ in each release.
  */
 
 const NAMES: readonly RegExp[] = [
   /\bfunction\*?\s+([\w$]+)/,
-  // const name = (…) => …, also where the parameters go on in the next lines.
+  // const name = (…) => …, also where the parameters continue on the next lines.
   /\b(?:const|let)\s+([\w$]+)(?::[^=]*)?\s=\s(?:async\s)?(?:<.*>)?(?:\(.*=>|\([^)]*$|[\w$]+\s=>|function\b)/,
   // const name = wrapped(…, at the outermost level.
   /^(?:export\s)?const\s([\w$]+)(?::[^=]*)?\s=\s[\w$.]+\((?:.*[({])?$/,
@@ -23,11 +23,14 @@ const nameIn = (line: string): string | undefined => {
   return undefined;
 };
 
-/** By the indentation, which is kept by the formatter. `line` counts from 1; null where nothing around it has a name. */
+/**
+ * The name of the enclosing function, found by the indentation that the formatter guarantees. `line` counts from 1;
+ * null where no enclosing function has a name.
+ */
 export function enclosingName(source: string, line: number): string | null {
   const lines = source.split('\n', line);
   let indent = Number.POSITIVE_INFINITY;
-  // "}) {" ends a head that began further up, no deeper than itself.
+  // "}) {" ends a function head that began on an earlier line with the same indentation.
   let goesOn = false;
   for (const text of lines.toReversed()) {
     const own = text.search(/\S/);

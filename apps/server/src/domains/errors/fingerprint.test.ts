@@ -21,13 +21,13 @@ const occurrence = {
 } as const;
 
 describe('a stack', () => {
-  it('is read alike from Chromium and from Firefox', () => {
+  it('is parsed alike from Chromium and from Firefox', () => {
     const places = (stack: string) => framesOf(stack).map(({ file, line, column }) => [file, line, column]);
     expect(places(CHROMIUM)).toEqual(places(GECKO));
     expect(framesOf(CHROMIUM)[0]?.at).toBe('drawRows');
     expect(framesOf(null)).toEqual([]);
   });
-  it('of Node is read with and without a function', () => {
+  it('from Node is parsed with and without a function name', () => {
     const stack =
       'Error: x\n    at work (file:///srv/ct/dist/server/main.js:10:5)\n    at /srv/ct/apps/server/src/main.ts:3:1';
     expect(framesOf(stack).map(({ line }) => line)).toEqual([10, 3]);
@@ -47,13 +47,13 @@ describe('source maps', () => {
   };
   writeFileSync(path.join(folder, 'screen-AbCd1234.js.map'), JSON.stringify(map));
 
-  it('lead from built code to the sources, by the function around the place, without the machine’s folders', async () => {
+  it('map built code to the sources, with the enclosing function and without the machine’s folders', async () => {
     const frames = await new SourceMaps([folder]).resolve(framesOf(CHROMIUM));
     expect(stackText(frames).split('\n')[0]).toBe(
       'at AlertList (apps/web/src/screens/fraud-detection/alert-list.tsx:51:18)',
     );
   });
-  it('are read from their folders alone, and a missing or broken one leaves the frame as it is', async () => {
+  it('are read only from the given folders; a missing or broken map leaves the frame unchanged', async () => {
     writeFileSync(path.join(folder, 'broken.js.map'), '{');
     const stack =
       'at a (https://books.example/../../secret/other.js:1:2)\nat b (https://books.example/broken.js:1:2)';
@@ -65,18 +65,18 @@ describe('source maps', () => {
 describe('a fingerprint', () => {
   const of = (changes: Partial<Record<'message' | 'place' | 'name', string>>, stack = CHROMIUM) =>
     fingerprintOf({ ...occurrence, ...changes }, framesOf(stack));
-  it('is the same whatever the ids, numbers and texts in the message', () => {
+  it('is the same whatever ids, numbers and quoted texts the message contains', () => {
     expect(messageForm('row 17 of "Kono" 00000000-0000-4000-8000-000000000000 at 0x1f')).toBe(
       'row # of # at #',
     );
     expect(of({ message: 'row 17 is gone' })).toBe(of({ message: 'row 18 is gone' }));
     expect(of({ message: 'row 17 is gone' })).not.toBe(of({ message: 'row 17 is there' }));
   });
-  it('is the same in the next release, and after a change of other lines', () => {
+  it('is the same in the next release, and after changes to other lines', () => {
     expect(of({}, CHROMIUM.replaceAll('AbCd1234', 'Zz_90-xy'))).toBe(of({}));
     expect(of({}, CHROMIUM.replaceAll(':1:15', ':7:99'))).toBe(of({}));
   });
-  it('tells apart where it comes from; by the place where there is no stack', () => {
+  it('distinguishes errors by their origin; by the place where there is no stack', () => {
     expect(of({}, CHROMIUM.replace('drawRows', 'drawTotals'))).not.toBe(of({}));
     expect(of({ place: '/dashboard' })).toBe(of({}));
     expect(of({ place: '/dashboard' }, 'no stack')).not.toBe(of({}, 'no stack'));

@@ -55,7 +55,7 @@ describe('alert rules', () => {
     return (await owner.get(RULES)).body.fired;
   };
 
-  it('fire once per crossing: at the threshold, not above it, and again only after it was below', async () => {
+  it('fire once per crossing: at the threshold, not above it, and again only after the count was below it', async () => {
     await rule();
     expect(await happens('crossing', 2)).toBe(0);
     expect(await happens('crossing', 1)).toBe(1);
@@ -69,13 +69,13 @@ describe('alert rules', () => {
       { occurrences: 3 },
     ]);
   });
-  it('count high errors by their own threshold and leave the others alone', async () => {
+  it('count high errors by their own threshold and leave the other levels alone', async () => {
     await rule();
     expect(await happens('high one', 4, 'high')).toBe(0);
     expect(await happens('high one', 1, 'high')).toBe(1);
     expect(await happens('medium one', 500, 'medium')).toBe(0);
   });
-  it('tell those who may change errors in the notification centre, and leave a record', async () => {
+  it('notify the people who may change errors in the notification centre, and leave an audit record', async () => {
     await rule({ criticalThreshold: 1 });
     const manager = await t.signIn('manager');
     await happens('told', 1);
@@ -93,7 +93,7 @@ describe('alert rules', () => {
       after: { told: 1, occurrences: 1 },
     });
   });
-  it('tell nobody where the centre is switched off, and nothing of what is ignored', async () => {
+  it('notify nobody where the centre is switched off, and ignore ignored errors', async () => {
     await rule({ criticalThreshold: 1, notifyCentre: false });
     await happens('silent', 1);
     expect((await fired())[0]).toMatchObject({ told: 0 });
@@ -102,7 +102,7 @@ describe('alert rules', () => {
     await owner.send('POST', `${TRACKING}/errors/${id}/ignore`, { version: 1 });
     expect(await happens('known to all', 10)).toBe(0);
   });
-  it('tell of a resolved error that is back, once and whatever its level, unless that is switched off', async () => {
+  it('report a resolved error that is back, once and whatever its level, unless that is switched off', async () => {
     await rule({ criticalThreshold: 1 });
     const back = async (message: string) => {
       const { id, version: seen } = await raise(t, owner, { message, severity: 'medium' });
@@ -116,7 +116,7 @@ describe('alert rules', () => {
     await rule({ criticalThreshold: 1, notifyRegressions: false });
     expect(await back('returns unheard')).toBe(0);
   });
-  it('fire once when several servers look at the same time', async () => {
+  it('fire once when several servers check at the same time', async () => {
     await rule({ criticalThreshold: 1 });
     t.errors.capture(failure(t, { message: 'many servers' }));
     await t.writeErrors();

@@ -1,4 +1,7 @@
-/** Tells people of errors once for each crossing: not again before an error was below its threshold, or came back anew. */
+/**
+ * Alerts people to errors, once per crossing: an error alerts again only after its count fell below the threshold, or
+ * after it came back when resolved.
+ */
 import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
 import type { ErrorSeverity } from '@cottontree/contract/error-tracking-records.ts';
 import { sql } from 'kysely';
@@ -9,7 +12,7 @@ import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 
-/** One server at a time decides who is told. */
+/** Only one server at a time decides which alerts fire. */
 const ALERT_LOCK = 1_280_492;
 const HOUR_MS = 3_600_000;
 const ACTOR: AuditActor = {
@@ -20,7 +23,7 @@ const ACTOR: AuditActor = {
   requestId: 'job',
 };
 
-interface Standing {
+interface AlertState {
   id: string;
   title: string;
   message: string;
@@ -36,11 +39,11 @@ const thresholdOf = (severity: ErrorSeverity, rules: AlertRules): number | null 
   return severity === 'high' ? rules.highThreshold : null;
 };
 
-async function tell(
+async function fireAlert(
   tx: Db,
   at: Date,
   rules: AlertRules,
-  it: Standing,
+  it: AlertState,
   kind: 'threshold' | 'regression',
 ): Promise<void> {
   const threshold = kind === 'threshold' ? thresholdOf(it.severity, rules) : null;
@@ -52,7 +55,7 @@ async function tell(
         ? 'Critical error'
         : 'Error above its threshold';
   const message = `${it.title}: ${Number(it.occurrences).toLocaleString('en-US')} in the last hour`;
-  const told = rules.notifyCentre
+  const notified = rules.notifyCentre
     ? await notify(
         tx,
         at,
@@ -70,25 +73,25 @@ async function tell(
   const mailTo = rules.notifyMail ? rules.recipients : [];
   await sql`
     insert into error_alerts (group_id, kind, severity, occurrences, threshold, at, told, mail_to, mail, mail_next_at)
-    values (${it.id}::uuid, ${kind}, ${it.severity}, ${it.occurrences}, ${threshold}, ${at}, ${told}, ${mailTo}::text[],
+    values (${it.id}::uuid, ${kind}, ${it.severity}, ${it.occurrences}, ${threshold}, ${at}, ${notified}, ${mailTo}::text[],
             ${mailTo.length > 0 ? 'waiting' : 'none'}, ${mailTo.length > 0 ? at : null})`.execute(tx);
   await appendAudit(tx, at, ACTOR, {
     action: 'error-tracking.alert',
     entity: ['error', it.id],
-    description: `Told ${told} people of an error, and wrote to ${mailTo.length}: ${it.title}`,
-    after: { kind, occurrences: Number(it.occurrences), threshold, told, letters: mailTo.length },
+    description: `Told ${notified} people of an error, and wrote to ${mailTo.length}: ${it.title}`,
+    after: { kind, occurrences: Number(it.occurrences), threshold, told: notified, letters: mailTo.length },
   });
 }
 
-/** One round; resolves to how many alerts were fired. */
+/** One round; resolves to the number of alerts fired. */
 export async function fireAlerts({ write }: Database, clock: Clock): Promise<number> {
   return await write.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ALERT_LOCK})`.execute(tx);
     const at = clock.now();
     const since = new Date(at.getTime() - HOUR_MS);
     const rules = await readRules(tx);
-    // Locked in the order in which they are written, so that neither waits for the other.
-    const { rows } = await sql<Standing>`
+    // Locked in the order in which they are written, so that the two do not deadlock.
+    const { rows } = await sql<AlertState>`
       select g.id, g.title, g.message, g.severity, g.status, g.alerted, g.regression_due,
              (select coalesce(sum(count), 0)::bigint from error_minutes m where m.group_id = g.id and m.minute > ${since})
                as occurrences
@@ -101,10 +104,10 @@ export async function fireAlerts({ write }: Database, clock: Clock): Promise<num
       const above = threshold !== null && each.occurrences >= BigInt(threshold);
       const silent = each.status === 'ignored' || each.status === 'resolved';
       const returned = each.regression_due && rules.notifyRegressions && !silent;
-      // What is back is told of as such, and not a second time for the same occurrences.
+      // A regression is reported as such, and not a second time for the same occurrences.
       const crossed = above && !each.alerted && !silent && !returned;
       if (returned || crossed) {
-        await tell(tx, at, rules, each, returned ? 'regression' : 'threshold');
+        await fireAlert(tx, at, rules, each, returned ? 'regression' : 'threshold');
         fired += 1;
       }
       const alerted = above && !silent;

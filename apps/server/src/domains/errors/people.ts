@@ -1,4 +1,4 @@
-/** Whom errors happened to: staff by their sessions, customers by the rows that concerned them. */
+/** The people whom errors affected: staff by their sessions, customers by the rows that concerned them. */
 import type { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -31,7 +31,10 @@ interface PersonRow {
 
 const HISTORY = 5;
 
-/** Of SQL over p (group_id, kind, person_id, count, last_at, session_id, address, user_agent), in its order `place`. */
+/**
+ * Presents the rows of `people`, a query with the columns group_id, kind, person_id, count, last_at, session_id,
+ * address, user_agent and place, ordered by `place`.
+ */
 export async function readPeople(db: Db, people: RawBuilder<unknown>): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select p.*, coalesce(t.total, 0) as total,
@@ -65,21 +68,22 @@ interface Reason {
 }
 
 /**
- * As shown; in clear only for a reader who gave a reason. Staff in `withheld` the reader does not manage: that they have signed
- * in is not the reader's to know, so an error of theirs is nobody's in particular. Without a reason that holds for all.
+ * Presents a person, unmasked only for a reader who gave a reason. Staff in `withheld` are not managed by the reader.
+ * The reader may not learn that they signed in, so their errors are shown without a person. Without a reason this
+ * applies to all staff.
  */
 export function presentPerson(row: PersonRow, reason: Reason | null): AffectedUser {
   const revealed = reason !== null && !(row.kind === 'staff' && reason.withheld.has(row.person_id));
   const hidden = row.kind === 'staff' && !revealed;
   const word = (text: string): string => (revealed ? text : MASKS.word(text));
   const staff = row.kind === 'staff';
-  // By the place in the list: a customer's id is as good as the name.
+  // By the place in the list, because a customer's id identifies them like the name.
   const customer = (id: string): string => (revealed ? id : `${WITHHELD}${row.place}`);
   const address = row.address === null ? null : revealed ? row.address : MASKS.network(row.address);
   const email = row.email === null ? null : revealed ? row.email : MASKS.email(row.email);
   return {
     kind: row.kind,
-    // By the session: a mark of the person's id could be computed from the list of users.
+    // By the session: a hash of the person's id could be computed from the list of users.
     userId: hidden ? sessionMark(row.session_id ?? row.group_id) : customer(row.person_id),
     firstName: word(row.first_name),
     lastName: word(row.last_name),
@@ -89,7 +93,7 @@ export function presentPerson(row: PersonRow, reason: Reason | null): AffectedUs
     kycLevel: row.kyc_level,
     isActive: row.is_active,
     deviceType: staff ? deviceTypeOf(row.user_agent) : customerDevice(row.device_class ?? ''),
-    // A network is all that is known of where staff sit.
+    // The network is all that is known of the location of staff.
     location: staff
       ? row.address === null
         ? 'Unknown'
@@ -100,7 +104,7 @@ export function presentPerson(row: PersonRow, reason: Reason | null): AffectedUs
     totalErrorsAllTime: Number(row.total),
     lastErrorAt: row.last_at.toISOString(),
     lastLoginAt: (!hidden && row.last_login_at?.toISOString()) || null,
-    // JSON writes an offset where the contract has a Z.
+    // JSON from PostgreSQL has an offset where the contract requires Z.
     errorHistory: row.history.map(({ message, timestamp }) => ({
       message,
       timestamp: new Date(timestamp).toISOString(),
@@ -112,7 +116,7 @@ export function presentPerson(row: PersonRow, reason: Reason | null): AffectedUs
   };
 }
 
-/** Of one error, who met it last first. */
+/** The people affected by one error, the most recently affected first. */
 export async function peopleOf(
   db: Db,
   groupId: string,
@@ -129,7 +133,7 @@ export async function peopleOf(
   return { users: people.map((row) => presentPerson(row, reason)), total: rows[0]?.total ?? 0 };
 }
 
-/** The first few of each of these errors. */
+/** The first few people of each of these errors. */
 export async function firstPeopleOf(
   db: Db,
   groupIds: readonly string[],

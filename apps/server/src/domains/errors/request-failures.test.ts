@@ -7,7 +7,7 @@ import { TRACKING, staffMark } from '../../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { occurrenceOf } from './request-failures.ts';
 
-describe('what a failed request leaves behind', () => {
+describe('occurrenceOf a failed request', () => {
   let t: TestApp;
   let owner: Person;
   beforeAll(async () => {
@@ -17,14 +17,14 @@ describe('what a failed request leaves behind', () => {
   afterAll(() => t.close());
   const errors = async () => (await owner.get(`${TRACKING}/errors`)).body.errors;
 
-  it('is nothing where the caller was wrong: not signed in, not allowed, not found, a field that cannot be', async () => {
+  it('is null where the caller was wrong: not signed in, not allowed, not found, an invalid field', async () => {
     await t.anonymous.get('/api/user-management/users');
     await (await t.signIn('Clerk', { powers: [] })).get('/api/user-management/users');
     await owner.get('/api/error-tracking/errors/x/users');
     await owner.get('/api/nothing');
     expect(await t.writeErrors()).toBe(0);
   });
-  it('is a high error where a page of data failed, with the person, the place and the stack; the answer tells nothing of it', async () => {
+  it('is a high error where a page of data failed, with the person, the place and the stack; the response reveals none of it', async () => {
     await sql`alter table notifications rename to notifications_away`.execute(t.database.owner);
     const { status, body } = await owner.get('/api/notifications?user=1');
     await sql`alter table notifications_away rename to notifications`.execute(t.database.owner);
@@ -50,7 +50,7 @@ describe('what a failed request leaves behind', () => {
     );
     expect(rows).toEqual([{ request_id: body.requestId }]);
   });
-  it('is nothing where the server says by itself that it has no time', () => {
+  it('is null where the server itself reports that it is busy', () => {
     const busy = new AppError('unavailable', 'Many wait already');
     const away = new AppError('unavailable', 'The database does not answer', {}, new Error('ECONNREFUSED'));
     const request = {
@@ -65,7 +65,7 @@ describe('what a failed request leaves behind', () => {
       occurrenceOf(failure, failure, { ...request, body: undefined, at: t.clock.now() });
     expect([of(busy), of(away)?.severity]).toEqual([null, 'high']);
   });
-  it('is a high error where a file broke off on its way, which was answered with 200', async () => {
+  it('is a high error where a download broke off after status 200 was sent', async () => {
     const quiet = await startTestApp();
     quiet.app.get('/api/broken-file', (_request, reply) =>
       reply.send(
@@ -84,7 +84,7 @@ describe('what a failed request leaves behind', () => {
     ]);
     await quiet.close();
   });
-  it('is nothing where the caller went away in the middle of sending', async () => {
+  it('is null where the caller disconnected while sending', async () => {
     const quiet = await startTestApp();
     const failed = new Promise<void>((resolve) => {
       quiet.app.addHook('onError', (_request, _reply, _error, done) => {

@@ -1,4 +1,6 @@
-/** What a failed request leaves behind: its error, whose session it was, and the business that was refused with it. */
+/**
+ * Converts a failed request to an error occurrence: its cause, the session, and the business that was refused with it.
+ */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { reportErrors } from '@cottontree/contract/error-tracking.ts';
@@ -9,7 +11,7 @@ import { SEVERITY_OF } from './describe.ts';
 
 export interface FailedRequest {
   readonly method: string;
-  /** As routed, with `:id`. */
+  /** The route pattern, with `:id`. */
   readonly route: string;
   readonly requestId: string;
   readonly tokenHash: Buffer | null;
@@ -33,7 +35,7 @@ export function failedRequest(request: FastifyRequest, at: Date): FailedRequest 
 }
 
 const INGEST = '/api/ingest/';
-/** As much of a refused row as can be read; what cannot be read is what it was refused for. */
+/** The readable fields of a refused row. Unreadable fields are what it was refused for. */
 const Row = z.object({
   subscriberId: z.string().max(64).nullish().catch(null),
   currency: z.enum(['SLL', 'USD', 'USDC']).nullish().catch(null),
@@ -63,13 +65,13 @@ function businessOf(body: unknown): Pick<Occurrence, 'subscriberIds' | 'volume'>
 
 const REFUSALS = new Set(['invalid', 'conflict', 'unprocessable', 'too-large']);
 
-/** Broken, or the database is away. A server that says by itself that it has no time just now does as it should. */
+/** Unexpected errors, or a database that is unavailable. A server that reports itself busy works as intended. */
 const isFailure = ({ code, cause }: AppError): boolean =>
   code === 'unexpected' || ((code === 'unavailable' || code === 'disk-full') && cause !== undefined);
 
 /**
- * Null where the failure is the caller's own affair: a wrong field, a missing permission; and where it is that of the
- * reports of errors, which would report themselves for ever.
+ * The occurrence of a failed request. Null when the caller caused the failure (a wrong field, a missing permission),
+ * and for the endpoint that receives error reports, which would report itself for ever.
  */
 export function occurrenceOf(failure: AppError, error: unknown, request: FailedRequest): Occurrence | null {
   const { method, route } = request;
@@ -83,7 +85,7 @@ export function occurrenceOf(failure: AppError, error: unknown, request: FailedR
     severity: refused ? SEVERITY_OF.batch : method === 'GET' ? SEVERITY_OF.read : SEVERITY_OF.write,
     name: refused ? failure.code : cause.name,
     message: refused ? failure.message : cause.message,
-    // A refusal is no fault of the code that refuses.
+    // A refusal is not a fault of the code that refuses.
     stack: refused ? null : cause.stack,
     place: `${method} ${route}`,
     at: request.at,

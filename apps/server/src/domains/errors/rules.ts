@@ -1,4 +1,4 @@
-/** Decisions about errors: what may become of one, where a window begins, and the alert rules of a new company. */
+/** Rules for errors: the allowed transitions, the start of a window, and the alert rules of a new company. */
 import {
   CRITICAL_THRESHOLDS,
   HIGH_THRESHOLDS,
@@ -19,7 +19,7 @@ export const STATUS_WORDS = {
 
 const NEXT: Readonly<Record<ErrorStatus, readonly ErrorStatus[]>> = {
   open: ['monitoring', 'ignored', 'resolved'],
-  // To another person.
+  // Reassigned to another person.
   monitoring: ['monitoring', 'ignored', 'resolved'],
   resolved: ['open'],
   ignored: ['open', 'resolved'],
@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 export const windowStart = (window: ErrorWindow, now: Date): Date =>
   new Date(now.getTime() - ERROR_WINDOW_HOURS[window] * HOUR_MS);
 
-/** Of the course that is drawn: five minutes, an hour, six hours, a day. */
+/** The bucket width of the chart: five minutes, an hour, six hours, a day. */
 export const BUCKET_SECONDS = {
   '1h': 300,
   '24h': 3_600,

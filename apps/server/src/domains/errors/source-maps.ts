@@ -1,15 +1,15 @@
-/** Finds where in the sources a place in built code comes from, by the maps that the build keeps beside what is served. */
+/** Maps positions in built code to the sources, with the source maps that the build keeps beside the served files. */
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { TraceMap, originalPositionFor, sourceContentFor } from '@jridgewell/trace-mapping';
 import { enclosingName } from './enclosing.ts';
 import { isOwn, shortFile, type Frame } from './stack.ts';
 
-/** A map of the whole application takes some megabytes once it is read. */
+/** A map of the whole application takes some megabytes of memory. */
 const MAPS_HELD = 12;
 const BUILT = /([\w.-]+\.m?js)(?:[?#].*)?$/;
 
-/** A place in the sources, with the name that the map gives it: of what is called there. */
+/** A position in the sources, with the name that the map gives for it: that of what is called there. */
 interface Place extends Frame {
   readonly called: string | null;
 }
@@ -19,12 +19,12 @@ export class SourceMaps {
   #files: Promise<ReadonlyMap<string, string>> | undefined;
   readonly #held = new Map<string, Promise<TraceMap | null>>();
 
-  /** @param folders where FILE.map may lie */
+  /** @param folders the folders that may contain FILE.map */
   constructor(folders: readonly string[]) {
     this.#folders = folders;
   }
 
-  /** Listed once: a stack from outside may name any file, and must not have each of them looked for. */
+  /** Read once: a reported stack may name any file, and must not cause a search for each. */
   async #list(): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
     for (const folder of this.#folders)
@@ -59,10 +59,10 @@ export class SourceMaps {
     return { ...place, at: text === null ? null : enclosingName(text, line) };
   }
 
-  /** The frames in the sources; one whose map is missing stays in the built file, without the machine's paths. */
+  /** The frames in the sources; one whose map is missing keeps the built file, without the machine's paths. */
   async resolve(frames: readonly Frame[]): Promise<Frame[]> {
     const places = await Promise.all(frames.map((frame) => this.#placeOf(frame)));
-    // What is called at a place is the function that the frame before it lies in.
+    // What is called at a position is the function that the preceding frame lies in.
     return places.map(({ at, file, line, column }, index) => ({
       at: at ?? places[index + 1]?.called ?? null,
       file,

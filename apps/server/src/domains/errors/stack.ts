@@ -1,8 +1,8 @@
-/** Stacks as the engines write them, read into frames and written again in one form. */
+/** Parses the stacks of the different engines into frames and writes them in one form. */
 
 export interface Frame {
   readonly at: string | null;
-  /** Source path, or the last part of an address. */
+  /** Source path, or the last part of a URL. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -12,7 +12,7 @@ const CHROMIUM = /^\s*at (?:async )?(?:(.+?) \()?((?:[a-z-]+:\/\/|\/|[A-Za-z]:\\
 const GECKO = /^(.*?)@((?:[a-z-]+:\/\/|\/)\S+?):(\d+):(\d+)$/;
 const MAX_FRAMES = 30;
 
-/** The frames of a stack, the innermost first; lines that name no place are left out. */
+/** The frames of a stack, innermost first; lines without a position are left out. */
 export function framesOf(stack: string | null): Frame[] {
   if (stack === null) return [];
   return stack
@@ -25,7 +25,7 @@ export function framesOf(stack: string | null): Frame[] {
     .slice(0, MAX_FRAMES);
 }
 
-/** The file without the machine it lies on: from the folder of the sources on, or its own name alone. */
+/** The file without machine-specific folders: from the source folder on, or only the file name. */
 export function shortFile(file: string): string {
   const path = file.replace(/^[a-z-]+:\/\/[^/]*/, '').replace(/[?#].*$/, '');
   const known = /(?:^|\/)((?:apps|packages|node_modules|e2e)\/.*)$/.exec(path)?.[1];
@@ -34,7 +34,7 @@ export function shortFile(file: string): string {
   return path.split('/').at(-1) ?? path;
 }
 
-/** One of the product's own files, not of a library or the engine. */
+/** Whether it is a file of the product, not of a library or the engine. */
 export const isOwn = ({ file }: Pick<Frame, 'file'>): boolean => /^(apps|packages)\//.test(file);
 
 export const stackText = (frames: readonly Frame[]): string =>

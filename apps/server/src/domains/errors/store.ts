@@ -1,4 +1,4 @@
-/** Errors as they are stored and shown, the lock under which each is changed, and the alert rules. */
+/** Reads and presents errors, changes their state under a lock, and stores the alert rules. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { AlertRules } from '@cottontree/contract/error-tracking.ts';
 import type {
@@ -20,7 +20,7 @@ import { lastEditor } from '../../platform/commands/last-editor.ts';
 import { DEFAULT_RULES, STATUS_WORDS, mayBecome, windowStart } from './rules.ts';
 
 export const ERRORS_CHANGED: Announcement = { topic: 'errors.changed', payload: {} };
-/** Chips on a card. */
+/** The number of people shown on a card. */
 const FIRST_PEOPLE = 3;
 
 interface ErrorRow {
@@ -55,7 +55,7 @@ export const presentVolume = (rows: ErrorRow['volume']): FailedVolume[] =>
     amount: formatMinor(BigInt(amount), currency),
   }));
 
-/** Of SQL over g (the error), those seen last first, with what happened since `since`. */
+/** Errors that match `condition` over g (the error), last seen first, with what happened since `since`. */
 export async function readErrors(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -123,8 +123,8 @@ export interface NextState {
 }
 
 /**
- * Changes the state of an error that the person saw at `version`. Throws AppError: `not-found`; `conflict` where somebody,
- * or the error by coming back, was first, and where the state does not allow it.
+ * Changes the state of an error that the person saw at `version`. Throws AppError: `not-found`; `conflict` when another
+ * person was first, when the error came back, and when the state does not allow the change.
  */
 export async function changeError(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Writes what the collector added up: groups, exact counts, whom it met, and a bounded number of details. */
+/** Writes what the collector aggregated: groups, exact counts, the affected people, and a bounded number of details. */
 import { SAMPLES_KEPT } from '@cottontree/contract/error-tracking-records.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
@@ -24,7 +24,7 @@ interface Group extends Pending {
   readonly frames: readonly Frame[];
 }
 
-/** Stacks are read against the sources first: the same error of two releases is one. */
+/** Groups by fingerprint. Stacks are mapped to the sources first, so that the same error of two releases is one. */
 async function grouped(taken: readonly Pending[], maps: SourceMaps): Promise<Group[]> {
   const groups = new Map<string, Group>();
   for (const each of taken) {
@@ -34,7 +34,7 @@ async function grouped(taken: readonly Pending[], maps: SourceMaps): Promise<Gro
     if (held) merged(held, each);
     else groups.set(fingerprint, { ...each, fingerprint, frames });
   }
-  // In one order, so that two servers never wait for each other.
+  // In one order, so that two servers do not deadlock.
   return [...groups.values()].toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
 }
 
@@ -84,7 +84,7 @@ interface Person extends Met {
   readonly sessionId: string | null;
 }
 
-/** The people behind sessions, by key; one with two sessions is one person. */
+/** The people of the sessions, by session key; a person with two sessions is one person. */
 async function staffOf(tx: Db, met: ReadonlyMap<string, Met>): Promise<Map<string, Person>> {
   if (met.size === 0) return new Map();
   const keys = [...met.keys()];
@@ -160,7 +160,9 @@ export interface WriteParts {
   readonly clock: Clock;
 }
 
-/** One round; resolves to the occurrences written. What fails waits in the collector for the next. */
+/**
+ * One round; resolves to the number of occurrences written. On failure they stay in the collector for the next round.
+ */
 export async function writeErrors({ database, collector, maps, clock }: WriteParts): Promise<number> {
   const taken = collector.take();
   if (taken.length === 0) return 0;
@@ -179,7 +181,7 @@ export async function writeErrors({ database, collector, maps, clock }: WritePar
         await writeSamples(tx, id, group, staff);
       }
       await announce(tx, clock.now(), { topic: 'errors.changed', payload: {} });
-      // Evidence comes last, because the chain's lock is held from here to the commit.
+      // Audit records come last, because the chain's lock is held from here to the commit.
       for (const id of regressed)
         await appendAudit(tx, clock.now(), TRACKING, {
           action: 'error-tracking.regress',
@@ -196,7 +198,7 @@ export async function writeErrors({ database, collector, maps, clock }: WritePar
   return taken.reduce((sum, { times }) => sum + times, 0);
 }
 
-/** Grouping adds into what it is given, and what was taken may have to go back as it was. */
+/** Grouping changes its input, and what was taken may have to be given back unchanged. */
 const copied = (it: Pending): Pending => ({
   ...it,
   minutes: new Map(it.minutes),

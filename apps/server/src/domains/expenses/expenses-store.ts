@@ -1,4 +1,4 @@
-/** Expenses as rows: reading, locking, presenting, adding. */
+/** Expense rows: reading, locking, presenting, adding. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ExpenseCategory, type Expense } from '@cottontree/contract/expense-management.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
-import { tellApprovers } from '../notifications/index.ts';
+import { notifyApprovers } from '../notifications/index.ts';
 import { deciderFault, type Month } from './rules.ts';
 import { instant, person, refuseDecision, usd } from './store.ts';
 
@@ -23,7 +23,7 @@ export interface ExpenseRow {
   state: Expense['state'];
   created_by: string | null;
   creator: string | null;
-  /** Of one from a file: everybody who had a hand in it. */
+  /** For an expense that came from a file: every user who uploaded, mapped or committed the file. */
   makers: string[];
   created_at: Date;
   decided_by: string | null;
@@ -35,7 +35,7 @@ export interface ExpenseRow {
   journal_id: bigint | null;
   version: number;
 }
-/** Of an expense as it was recorded. */
+/** The version of an expense as it was recorded. */
 const FIRST_VERSION = 1;
 
 export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected'
@@ -82,7 +82,7 @@ export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
   decisionFault: expenseFault(row, actor),
   canEdit: row.state === 'pending' && row.created_by === actor.userId,
 });
-/** Those that meet a condition over e, the newest first. */
+/** Expenses that match a condition over e, newest first. */
 export async function readExpenses(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -97,14 +97,17 @@ export async function readExpense(db: Db, id: string): Promise<ExpenseRow> {
   if (!row) throw notFound('This expense');
   return row;
 }
-/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
+/**
+ * Locks an expense for this transaction. Throws `not-found`; `conflict`, saying who was first, when `version` is not
+ * the newest.
+ */
 export async function lockExpense(tx: Db, actor: Actor, id: string, version?: number): Promise<ExpenseRow> {
   await sql`select from expenses where id = ${id}::uuid for update`.execute(tx);
   const row = await readExpense(tx, id);
   if (version === undefined || version === row.version) return row;
   throw await overtaken(tx, ['expense', id], 'this expense', presentExpense(row, actor));
 }
-/** As `lockExpense`, and of this person, and undecided. */
+/** Like `lockExpense`, but only for an undecided expense that this person recorded. */
 export async function lockOwnPending(
   tx: Db,
   actor: Actor,
@@ -121,8 +124,8 @@ export async function lockOwnPending(
   });
 }
 /**
- * As `lockExpense`, and this person may decide it. Without a version an approval is of what was recorded: it is refused
- * where that was changed since.
+ * Like `lockExpense`, but only for an expense that this person may decide. An approval without a version means the
+ * expense as recorded: it is refused when the expense was changed since.
  */
 export async function lockDecidable(
   tx: Db,
@@ -147,7 +150,7 @@ export interface NewExpense {
   readonly reason?: string | undefined;
   readonly reverses?: string;
 }
-/** In the order given. Throws `unprocessable` for a day in a closed accounting month. */
+/** Adds expenses in the given order. Throws `unprocessable` for a day in a closed accounting month. */
 export async function addExpenses(
   tx: Db,
   actor: Pick<Actor, 'userId'>,
@@ -166,20 +169,20 @@ export async function addExpenses(
               ${each.reverses ?? null}::uuid, ${actor.userId}, ${at})
       returning id`.execute(tx);
     const id = rows[0]?.id ?? '';
-    await keepReason(tx, id, each.reason);
+    await storeReason(tx, id, each.reason);
     made.push(await readExpense(tx, id));
   }
   return made;
 }
-/** Stands beside the expense until another is given; none leaves it as it is. */
-export async function keepReason(tx: Db, id: string, reason: string | undefined): Promise<void> {
+/** Stores the reason of an expense, replacing an earlier one. Does nothing without a reason. */
+export async function storeReason(tx: Db, id: string, reason: string | undefined): Promise<void> {
   if (reason === undefined) return;
   await sql`
     insert into expense_reasons (expense_id, reason) values (${id}::uuid, ${reason})
     on conflict (expense_id) do update set reason = excluded.reason`.execute(tx);
 }
-/** Of expenses recorded in one go whoever may approve is told once. */
-export async function tellOfExpenses(
+/** Notifies the people who may approve, once for all expenses recorded together. */
+export async function notifyOfExpenses(
   tx: Db,
   actor: Actor,
   rows: readonly ExpenseRow[],
@@ -191,14 +194,14 @@ export async function tellOfExpenses(
   const one = rows.length === 1;
   const did = total < 0n ? `asks to take back ${usd(-total)} USD` : `recorded ${usd(total)} USD`;
   const where = one ? first.name : `${rows.length} departments`;
-  await tellApprovers(tx, at, actor, {
+  await notifyApprovers(tx, at, actor, {
     title: one ? 'An expense waits for a decision' : `${rows.length} expenses wait for a decision`,
     message: `${actor.username} ${did} of ${where} on ${first.expense_date}: ${first.description}`,
     actionType: 'expense_recorded',
     data: { expenseIds: rows.map(({ id }) => id), expenseDate: first.expense_date },
   });
 }
-/** What is recorded of a month and undecided, by department. */
+/** The undecided amounts of a month in cents, by department. */
 export async function readPending(db: Db, { first, last }: Month): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ id: string; cents: bigint }>`
     select department_id as id, sum(amount_minor)::bigint as cents from expenses e
@@ -206,7 +209,7 @@ export async function readPending(db: Db, { first, last }: Month): Promise<Reado
      group by department_id`.execute(db);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
-/** What the audit keeps of it. */
+/** What the audit keeps of an expense. */
 export const recordOf = (row: ExpenseRow) => ({
   department: row.name,
   description: row.description,
@@ -216,7 +219,7 @@ export const recordOf = (row: ExpenseRow) => ({
   state: row.state,
   ...(row.reason !== null && { reason: row.reason }),
 });
-/** Throws `invalid` for a day that has not come, or is before the first year. */
+/** Throws `invalid` for a day in the future, or before the first year. */
 export function refuseDay(day: BusinessDay, today: BusinessDay): void {
   if (day > today) throw invalid('expenseDate', `lies in the future; today is ${today}`);
   if (day < '2020-01-01') throw invalid('expenseDate', 'must not be before 2020-01-01');

@@ -1,4 +1,7 @@
-/** Which expenses are far off: more than the whole budget, or far above what the department spends at a time. */
+/**
+ * Finds expenses that are far off: more than the whole budget, or far above what the department usually spends at a
+ * time.
+ */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
@@ -12,25 +15,28 @@ export interface StatedExpense {
   readonly day: BusinessDay;
   readonly cents: bigint;
   readonly reason?: string | undefined;
-  /** Of the field that holds the amount. */
+  /** The path of the field that holds the amount. */
   readonly path: string;
 }
 
-interface Around {
-  /** Of the department in the month; null: it has none. */
+interface Context {
+  /** The budget of the department in the month in cents; null when it has none. */
   budget: bigint | null;
-  /** Of all departments in the month; null: none has one. */
+  /** The sum of all departments' budgets in the month in cents; null when there is none. */
   company: bigint | null;
-  /** Cents of the department's approved expenses of the 90 days up to that day, corrections and what they took back aside. */
+  /**
+   * Cents of the department's approved expenses of the 90 days up to that day, without reversals and what they
+   * reversed.
+   */
   spent: bigint[];
 }
 
 const keyOf = ({ departmentId, day }: StatedExpense): string => `${departmentId} ${day}`;
 
-/** By department and day, each once however many expenses there are of it. */
-async function around(tx: Db, list: readonly StatedExpense[]): Promise<ReadonlyMap<string, Around>> {
+/** By department and day, each once however many expenses there are. */
+async function contextOf(tx: Db, list: readonly StatedExpense[]): Promise<ReadonlyMap<string, Context>> {
   const places = [...new Map(list.map((each) => [keyOf(each), each])).values()];
-  const { rows } = await sql<Around & { key: string }>`
+  const { rows } = await sql<Context & { key: string }>`
     select s.department || ' ' || s.day as key,
            (select amount_minor from budgets b where b.department_id = s.department and b.month = s.month) as budget,
            (select sum(amount_minor)::bigint from budgets b where b.month = s.month) as company,
@@ -45,7 +51,7 @@ async function around(tx: Db, list: readonly StatedExpense[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-function fault({ cents, day }: StatedExpense, { budget, company, spent }: Around): string | null {
+function fault({ cents, day }: StatedExpense, { budget, company, spent }: Context): string | null {
   const limit = budget ?? company;
   if (limit !== null && cents > limit) {
     const whose = budget === null ? 'of the company' : 'of the department';
@@ -55,11 +61,11 @@ function fault({ cents, day }: StatedExpense, { budget, company, spent }: Around
   return farFromUsual(Number(cents) / 100, { booked }, { unit: 'USD', upward: true });
 }
 
-/** The amounts that are far off and for which no reason is given. */
+/** A field error for each amount that is far off and has no reason. */
 export async function farOffExpenses(tx: Db, list: readonly StatedExpense[]): Promise<FieldError[]> {
   const unexplained = list.filter(({ reason }) => reason === undefined);
   if (unexplained.length === 0) return [];
-  const known = await around(tx, unexplained);
+  const known = await contextOf(tx, unexplained);
   return unexplained.flatMap((each) => {
     const beside = known.get(keyOf(each));
     const message = beside ? fault(each, beside) : null;
@@ -67,7 +73,7 @@ export async function farOffExpenses(tx: Db, list: readonly StatedExpense[]): Pr
   });
 }
 
-/** Throws AppError `unprocessable` naming the amounts that are far off, unless there is a reason. */
+/** Throws AppError `unprocessable`, naming the amounts that are far off, unless there is a reason. */
 export async function refuseFarOff(tx: Db, list: readonly StatedExpense[]): Promise<void> {
   const fields = await farOffExpenses(tx, list);
   if (fields.length > 0) throw farOffRefusal(fields);

@@ -1,4 +1,4 @@
-/** What other domains use of expenses. */
+/** What other domains may import from expenses. */
 export { type NewExpense, addExpenses, recordOf, refuseDay } from './expenses-store.ts';
 export { type StatedExpense, farOffExpenses } from './far-off-store.ts';
 export { centsOf, changed, readDepartments, usd } from './store.ts';

@@ -1,4 +1,4 @@
-/** Months, the status of a budget, and who decides what. Pure. */
+/** Rules for months, budget status and decisions. Pure functions. */
 import { needsPower } from '@cottontree/contract/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { BudgetStatus } from '@cottontree/contract/expense-management.ts';
@@ -12,13 +12,13 @@ export function monthOf(day: BusinessDay): Month {
   const first = `${day.slice(0, 7)}-01`;
   return { first, last: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
 }
-/** "November 2026" */
+/** For example "November 2026". */
 export const monthInWords = (day: BusinessDay): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** By what is spent of it, in cents; spending without a budget is over it. */
+/** The status by spent amount, in cents; any spending without a budget is over budget. */
 export function statusOf(budget: bigint, spent: bigint): BudgetStatus {
   if (spent > budget) return 'Over Budget';
   const share = spent * 100n;
@@ -29,31 +29,31 @@ export function statusOf(budget: bigint, spent: bigint): BudgetStatus {
 interface Decidable {
   readonly state: string;
   readonly makerId: string | null;
-  /** Of what came from a file: everybody who had a hand in it. */
+  /** For an item that came from a file: every user who uploaded, mapped or committed the file. */
   readonly fileMakers?: readonly string[];
 }
-/** Whether somebody decided already; null: not yet. */
+/** A message when it was already decided; null when not. */
 export const decided = (what: string, { state }: Decidable): string | null =>
   state === 'pending' ? null : `${what} was ${state} already`;
-/** Why this person may not decide it; null: may. The maker is never the checker, owners included. */
+/** Why this person may not decide it; null when they may. The maker never decides, owners included. */
 export function deciderFault(
   what: string,
   verb: string,
   person: { readonly userId: string; readonly powers: { has(power: 'approve_transactions'): boolean } },
-  thing: Decidable,
+  item: Decidable,
 ): string | null {
-  const late = decided(what, thing);
+  const late = decided(what, item);
   if (late !== null) return late;
-  if (thing.makerId === person.userId) return `You ${verb} it: another person approves or rejects it`;
-  if (thing.fileMakers?.includes(person.userId))
+  if (item.makerId === person.userId) return `You ${verb} it: another person approves or rejects it`;
+  if (item.fileMakers?.includes(person.userId))
     return 'You had a hand in the file that it came from: another person approves or rejects it';
   if (!person.powers.has('approve_transactions')) return needsPower('approve_transactions');
   return null;
 }
 
 /**
- * How much less than is spent, in cents, a proposal that waits would leave the department that gives or is set another
- * amount; null: not less, or it is decided.
+ * By how many cents a pending proposal would leave the changed (or giving) department below what it has spent. Null
+ * when it would not, or when the proposal is decided.
  */
 export function overspentBy(proposal: {
   readonly kind: 'new' | 'change' | 'transfer';

@@ -1,4 +1,4 @@
-/** Departments, budgets and proposals as rows: reading, locking, presenting. */
+/** Rows of departments, budgets and proposals: reading, locking, presenting. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   FIRST_YEAR,
@@ -17,28 +17,28 @@ import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 import { closedAmong, closedSince } from '../../ledger/close-day.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
-import { tellApprovers } from '../notifications/index.ts';
+import { notifyApprovers } from '../notifications/index.ts';
 import { deciderFault, monthInWords, monthOf, overspentBy, type Month } from './rules.ts';
 
 export const usd = (cents: bigint): string => formatMinor(cents, 'USD');
 export const centsOf = (text: string): bigint => parseMinor(text, 'USD');
 export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
-/** Deleted people keep their pseudonym; what the company brought along was made by nobody here. */
+/** Deleted people keep their pseudonym; rows that nobody recorded here have no maker. */
 export const person = (id: string | null, name: string | null) => ({ id, name: name ?? 'Imported' });
 
-/** Screens and figures that speak of this day look again. */
+/** Tells screens and figures of this day to reload. */
 export const changed = (day: BusinessDay): readonly Announcement[] => [
   { topic: 'business.changed', payload: { day } },
 ];
 
-/** Either is today's when it is not asked for. Throws AppError `invalid` for a year outside the list. */
-export function askedMonth(
-  asked: { readonly month?: number | undefined; readonly year?: number | undefined },
+/** The requested month; year and month default to today's. Throws AppError `invalid` for a year out of range. */
+export function requestedMonth(
+  requested: { readonly month?: number | undefined; readonly year?: number | undefined },
   today: BusinessDay,
 ): Month {
-  const year = asked.year ?? Number(today.slice(0, 4));
+  const year = requested.year ?? Number(today.slice(0, 4));
   if (year < FIRST_YEAR || year > lastYearOn(today)) throw invalid('year', yearBounds(today));
-  const month = asked.month ?? Number(today.slice(5, 7));
+  const month = requested.month ?? Number(today.slice(5, 7));
   return monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
 }
 
@@ -71,7 +71,7 @@ export async function readDepartments(db: Db): Promise<DepartmentRow[]> {
   );
   return rows;
 }
-/** Throws `invalid` at `path` for one that does not exist or is inactive. */
+/** Throws `invalid` at `path` for a department that does not exist or is inactive. */
 export async function activeDepartment(tx: Db, id: string, path: string): Promise<DepartmentRow> {
   const row = (await readDepartments(tx)).find((each) => each.id === id);
   if (!row) throw invalid(path, 'names no department');
@@ -125,7 +125,10 @@ export async function readBudgets(db: Db, month: Month): Promise<BudgetRow[]> {
     await sql<BudgetRow>`${BUDGET} where b.month = ${month.first} order by d.account_code`.execute(db);
   return rows;
 }
-/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
+/**
+ * Locks a budget for this transaction. Throws `not-found`; `conflict`, saying who was first, when `version` is not the
+ * newest.
+ */
 export async function lockBudget(tx: Db, id: string, version?: number): Promise<BudgetRow> {
   await sql`select from budgets where id = ${id}::uuid for update`.execute(tx);
   const { rows } = await sql<BudgetRow>`${BUDGET} where b.id = ${id}::uuid`.execute(tx);
@@ -136,7 +139,7 @@ export async function lockBudget(tx: Db, id: string, version?: number): Promise<
   }
   return row;
 }
-/** Why the budgets of a month stay as they are; null: its last day is not closed. */
+/** Why the budgets of a month cannot be changed; null when its last day is not closed. */
 export async function closedMonthFault(db: Db, month: BusinessDay): Promise<string | null> {
   const { last } = monthOf(month);
   if ((await closedAmong(db, [last])).length === 0) return null;
@@ -146,7 +149,7 @@ export async function refuseClosedMonth(tx: Db, month: BusinessDay): Promise<voi
   const fault = await closedMonthFault(tx, month);
   if (fault !== null) throw new AppError('unprocessable', fault);
 }
-/** Figures of closed days that speak of it are computed anew. */
+/** Marks the figures of closed days from `day` on as due for recomputation. */
 export async function dueSince(tx: Db, day: BusinessDay, at: Date): Promise<void> {
   if (await closedSince(tx, day)) await markDue(tx, day, at, { balances: false });
 }
@@ -163,7 +166,7 @@ export interface ProposalRow {
   month: BusinessDay;
   amount: bigint;
   before: bigint | null;
-  /** What its department has spent in the month by now. */
+  /** What its department has spent in the month so far. */
   spent: bigint;
   version: number;
   to_version: number | null;
@@ -191,7 +194,7 @@ const overspentOf = (row: ProposalRow): string | null => {
   const over = overspentBy(row);
   return over === null ? null : usd(over);
 };
-/** Throws `unprocessable`, naming the field that confirms it, when nobody did. */
+/** Throws `unprocessable`, naming the confirming field, for an unconfirmed overspent proposal. */
 function demandConfirmed(row: ProposalRow, confirmed: boolean): void {
   const over = overspentOf(row);
   if (over === null || confirmed) return;
@@ -234,9 +237,9 @@ export async function readProposal(db: Db, id: string): Promise<ProposalRow> {
   return row;
 }
 const PROPOSAL_LOCKS = 1_280_473;
-/** Throws `conflict` when somebody decided, `forbidden` when this person may not. */
+/** Locks a proposal. Throws `conflict` when it was already decided, `forbidden` when this person may not decide. */
 export async function lockProposal(tx: Db, actor: Actor, id: string): Promise<ProposalRow> {
-  // Its row cannot be taken: what is kept as evidence is not the application's to update.
+  // An advisory lock, because the application may not update (and so not lock) rows that are kept as evidence.
   await sql`select pg_advisory_xact_lock(${PROPOSAL_LOCKS}, hashtext(${id}))`.execute(tx);
   const row = await readProposal(tx, id);
   refuseDecision(proposalFault(row, actor), proposalState(row), presentProposal(row, actor));
@@ -251,10 +254,13 @@ export interface Proposed {
   readonly before: bigint | null;
   readonly version: number;
   readonly reason: string;
-  /** Somebody says that a budget below what is spent is meant. */
+  /** The person confirmed that a budget below what is spent is intended. */
   readonly confirmed: boolean;
 }
-/** Whoever may approve is told of it. Throws `unprocessable` for a budget below what is spent that nobody confirmed. */
+/**
+ * Adds a proposal and notifies the people who may approve. Throws `unprocessable` for an unconfirmed budget below what
+ * is spent.
+ */
 export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date): Promise<ProposalRow> {
   const { rows } = await sql<{ id: string }>`
     insert into budget_proposals (kind, department_id, to_department_id, month, amount_minor, before_minor, version,
@@ -264,7 +270,7 @@ export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date):
     returning id`.execute(tx);
   const row = await readProposal(tx, rows[0]?.id ?? '');
   demandConfirmed(row, it.confirmed);
-  await tellApprovers(tx, at, actor, {
+  await notifyApprovers(tx, at, actor, {
     title: 'A budget change waits for a decision',
     message: `${actor.username} proposes ${proposalInWords(row)}: ${row.reason}`,
     actionType: 'budget_proposed',
@@ -272,7 +278,7 @@ export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date):
   });
   return row;
 }
-/** What a proposal answers, and what is recorded of it, besides what it is `about`. */
+/** The response to a proposal and its audit record; `about` holds additional fields. */
 export function proposed(row: ProposalRow, actor: Actor, about: Readonly<Record<string, string | null>>) {
   const output = presentProposal(row, actor);
   return {
@@ -286,7 +292,7 @@ export function proposed(row: ProposalRow, actor: Actor, about: Readonly<Record<
     },
   } as const;
 }
-/** After "proposes" or "proposed". */
+/** Used after "proposes" or "proposed". */
 function proposalInWords(row: ProposalRow): string {
   const when = monthInWords(row.month);
   const over = overspentOf(row);

@@ -1,19 +1,19 @@
 /**
- * The demo company's own analysts: its history has alerts that somebody must have decided, and only its generator knows
- * which were fraud. They leave the last days to whoever looks at the demo.
+ * Decides alerts of the demo company's history, which analysts must have decided; only its generator knows which were
+ * fraud. The alerts of the last days are left to the user of the demo.
  */
 import { BLOCKED_REASON, BLOCKED_TYPES } from '@cottontree/models/fraud-profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
 const LEFT_DAYS = 3;
-/** The nobody that the demo's analysts are. */
+/** The demo's analysts are no users: they share this id. */
 const ANALYST = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Decides what waits from more than some days before the end of the demo's history. Of a real company: nothing. A block
- * lasts until the customer has new credentials: a day to three, and no longer than the history itself has them pay
- * nothing; what it declined there lies within it.
+ * Decides pending alerts up to some days before the end of the demo's history. Does nothing in a real company. A block
+ * lasts one to three days, until the customer has new credentials. It never covers a payment that succeeded in the
+ * history, and it covers the payments that were declined there.
  */
 export async function decideDemoAlerts(tx: Db, at: Date): Promise<void> {
   await sql`

@@ -1,4 +1,7 @@
-/** What the scorer knows of customers: read for those of a batch, or of everybody, and written back where it changed. */
+/**
+ * The scorer's in-memory state of customers: read for the customers of a batch or for everybody, and written back where
+ * it changed.
+ */
 import { emptyProfile, type Profile, type Segment } from '@cottontree/models/fraud-profile.ts';
 import { sql } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -6,12 +9,12 @@ import type { FraudStatus, FraudType } from '@cottontree/contract/fraud.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { ScoredRow } from './movement-rows.ts';
 
-/** Profiles written in one statement: making a text of them holds others up for some milliseconds. */
-const KEPT_AT_ONCE = 1_000;
+/** Profiles written in one statement: serialising them blocks the event loop for some milliseconds. */
+const PROFILES_PER_STATEMENT = 1_000;
 
-/** An alert that later movements of the same day may add to. */
+/** An alert that later transactions within 24 hours may add to. */
 export interface OpenAlert {
-  /** Null: raised in this batch. */
+  /** Null when it was raised in this batch. */
   readonly id: bigint | null;
   readonly at: number;
   confidence: number;
@@ -30,11 +33,11 @@ export class Memory {
   #newUsers: { device: string; customer: string }[] = [];
 
   constructor(segments: string) {
-    // Written by `keep` alone.
+    // Only `keep` writes it.
     this.segments = new Map(Object.entries(JSON.parse(segments) as Record<string, Segment>));
   }
 
-  /** For these rows alone, or for everybody. */
+  /** Reads the state for these rows only, or for everybody. */
   static async read(db: Db, segments: string, rows: readonly ScoredRow[] | 'all'): Promise<Memory> {
     const memory = new Memory(segments);
     const people = rows === 'all' ? null : [...new Set(rows.map((row) => row.subscriberId))];
@@ -45,7 +48,7 @@ export class Memory {
        where ${people}::text[] is null or s.id = any (${people}::text[])`.execute(db);
     for (const { id, opened, profile } of known) {
       memory.#openedAt.set(id, opened);
-      // Written by `keep` alone.
+      // Only `keep` writes it.
       if (profile !== null) memory.#profiles.set(id, JSON.parse(profile) as Profile);
     }
     const { rows: pairs } = await sql<{ device_id: string; subscriber_id: string }>`
@@ -55,7 +58,10 @@ export class Memory {
     return memory;
   }
 
-  /** What moves with time: rates, security events, and alerts that may be added to. `from` and `to`: of the rows. */
+  /**
+   * Reads what depends on time: rates, security events, and open alerts. `from` and `to` are the times of the first and
+   * last row, in seconds.
+   */
   async readAround(
     db: Db,
     { from, to, people }: { from: number; to: number; people: readonly string[] | null },
@@ -96,7 +102,7 @@ export class Memory {
       this.noteAlert(subscriber_id, type, { id, at, confidence, status });
   }
 
-  /** Customers with a profile. */
+  /** The number of customers with a profile. */
   get known(): number {
     return this.#profiles.size;
   }
@@ -105,7 +111,7 @@ export class Memory {
     return this.#openedAt.get(customer) ?? 0;
   }
 
-  /** Of a customer whose movement is about to be scored; it will be written back. */
+  /** The profile of a customer whose transaction is about to be scored; it will be written back. */
   profileAt(customer: string, at: number): Profile {
     let profile = this.#profiles.get(customer);
     if (!profile) {
@@ -118,7 +124,7 @@ export class Memory {
     return profile;
   }
 
-  /** Customers seen on the device, this one included. */
+  /** The number of customers seen on the device, this one included. */
   deviceUsers(device: string | null, customer: string): number {
     if (device === null) return 1;
     const users = this.#usersOf(device);
@@ -136,16 +142,16 @@ export class Memory {
     this.#alerts.set(`${customer} ${type}`, alert);
   }
 
-  /** Old leones for a dollar; null before the first rate. */
+  /** Old leones per dollar; null before the first rate. */
   sllPerUsd(day: BusinessDay): number | null {
     return this.#rates.findLast((rate) => rate.day <= day)?.mid ?? null;
   }
 
-  /** Writes what changed since it was read, and forgets that it did. */
+  /** Writes what changed since it was read, and clears the list of changes. Resolves to the segments as JSON. */
   async keep(tx: Db): Promise<string> {
     const ids = [...this.#changed].toSorted();
-    for (let first = 0; first < ids.length; first += KEPT_AT_ONCE) {
-      const part = ids.slice(first, first + KEPT_AT_ONCE);
+    for (let first = 0; first < ids.length; first += PROFILES_PER_STATEMENT) {
+      const part = ids.slice(first, first + PROFILES_PER_STATEMENT);
       const texts = part.map((id) => JSON.stringify(this.#profiles.get(id)));
       await sql`
         insert into fraud_profiles (subscriber_id, profile)

@@ -1,4 +1,4 @@
-/** The transactions that are scored: customers' own movements of money. */
+/** Reads the transactions that are scored: customers' own movements of money. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CURRENCY_EXPONENT, type Currency } from '@cottontree/contract/money.ts';
 import { BLOCKED_REASON, SCORED_TYPES, type Movement } from '@cottontree/models/fraud-profile.ts';
@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { DECLINED } from '../../ledger/outcomes.ts';
 
-/** A movement as it is scored, with what an alert about it says. */
+/** A movement to score, with what an alert shows of it. */
 export interface ScoredRow extends Movement {
   readonly subscriberId: string;
   readonly day: BusinessDay;
   readonly amountMinor: number;
   readonly currency: Currency;
-  /** Old leones for a dollar where the row says so. */
+  /** Old leones per dollar, where the row gives the rate. */
   readonly sllPerUsd: number | null;
 }
 
@@ -34,11 +34,11 @@ interface Row {
   balance: number | null;
 }
 
-// Amounts are far below 2^53; float8 spares a BigInt for each of millions of rows.
+// Amounts are far below 2^53; float8 avoids a BigInt for each of millions of rows.
 const COLUMNS = sql`t.id, date_part('epoch', t.at) as at, t.subscriber_id, t.business_day, t.type, t.tier, t.currency,
   t.amount::float8 as amount, t.fx_rate::float8 as rate, t.latitude, t.longitude, t.district, t.country, t.device_id,
   t.balance_before::float8 as balance`;
-/** isScored of the models, in SQL. */
+/** The rule `isScored` of the models, in SQL. */
 const SCORED = sql`t.subscriber_id <> 'house'
   and (t.status in ('success', 'reversed') or ${sql.raw(DECLINED)} and (t.product = 'card' or t.reason_code = ${BLOCKED_REASON}))
   and t.type = any (${[...SCORED_TYPES]}::text[])`;
@@ -62,7 +62,7 @@ const movementOf = (row: Row): ScoredRow => ({
   sllPerUsd: row.currency === 'SLL' ? row.rate : null,
 });
 
-/** Of a run of days, in the order of time: by the day first, as the index has them. */
+/** Movements of consecutive days in time order: by day first, which matches the index. */
 export async function movementsOfDays(
   db: Db,
   { from, to }: { from: BusinessDay; to: BusinessDay },
@@ -75,7 +75,7 @@ export async function movementsOfDays(
   return rows.map(movementOf);
 }
 
-/** Those of `ids` that are held, in the order of time. */
+/** The stored movements among `ids`, in time order. */
 export async function movementsById(db: Db, ids: readonly string[]): Promise<ScoredRow[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS}

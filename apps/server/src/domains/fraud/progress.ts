@@ -1,4 +1,4 @@
-/** How far the scorer is. Its row is held by whoever scores, so no row is scored by two processes. */
+/** The progress of the scorer. The scoring process holds a lock, so that no row is scored by two processes. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -12,9 +12,9 @@ export interface Progress {
   readonly segments: string;
 }
 
-/** Takes the scoring for this transaction; null when another process is at it. */
+/** Takes the scoring lock for this transaction and reads the progress; null when another process holds it. */
 export async function holdProgress(tx: Db): Promise<Progress | null> {
-  // Held while rows are read and scored between statements.
+  // The transaction stays open while rows are read and scored between statements.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await sql`set local statement_timeout = '10min'`.execute(tx);
   const { rows: lock } = await sql<{ taken: boolean }>`
@@ -35,8 +35,8 @@ export async function holdProgress(tx: Db): Promise<Progress | null> {
   };
 }
 
-/** A look that writes nothing: most of them find nothing to do. */
-export async function somethingWaits(db: Db): Promise<boolean> {
+/** A check that writes nothing: most of the time there is nothing to do. */
+export async function hasPendingWork(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from fraud_arrivals)
         or exists (select from fraud_progress where history_to > coalesce(history_done, '-infinity'::date)) as waits`.execute(
@@ -45,7 +45,7 @@ export async function somethingWaits(db: Db): Promise<boolean> {
   return rows[0]?.waits === true;
 }
 
-export const historyWaits = ({ historyTo, historyDone }: Progress): boolean =>
+export const historyPending = ({ historyTo, historyDone }: Progress): boolean =>
   historyTo !== null && (historyDone === null || historyDone < historyTo);
 
 export interface Round {
@@ -55,7 +55,7 @@ export interface Round {
   readonly at: Date;
   readonly historyDone?: BusinessDay;
 }
-export async function noteRound(tx: Db, { rows, ms, segments, at, historyDone }: Round): Promise<void> {
+export async function recordRound(tx: Db, { rows, ms, segments, at, historyDone }: Round): Promise<void> {
   await sql`
     update fraud_progress
        set scored = scored + ${rows}, round_rows = ${rows}, round_ms = ${ms}, segments = ${segments}, last_scored_at = ${at},

@@ -1,4 +1,4 @@
-/** The rules by which scores become alerts, as their newest version has them. */
+/** Reads the newest version of the rules by which scores become alerts. */
 import {
   type AlertFrom,
   FraudRules,
@@ -9,10 +9,10 @@ import { ALERT_FROM } from '@cottontree/models/fraud-score.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** Held by whoever makes a new version. */
+/** The advisory lock that is held while a new version is created. */
 export const RULES_LOCK = 1_280_482;
 
-/** As delivered: the threshold in old leones. */
+/** The default rules; the threshold is in old leones. */
 export const DEFAULT_RULES: FraudRules = {
   alertFrom: {
     unusual_location: ALERT_FROM,
@@ -35,7 +35,7 @@ interface Row {
   replay: unknown;
 }
 
-/** The version in force, and those before it. */
+/** The version in force, with the history of versions. */
 export async function readRules(db: Db): Promise<RulesHeld> {
   const { rows } = await sql<Row>`
     select r.version, r.rules, r.reason, u.username, a.username as agreed, r.made_at, r.replay

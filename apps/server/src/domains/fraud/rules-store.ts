@@ -1,4 +1,4 @@
-/** The rules of alerts as they are shown, put in force, and proposed where they are less strict. */
+/** Presents the alert rules, puts them in force, and stores proposals that are less strict. */
 import {
   FraudRules,
   loosenedIn,
@@ -8,7 +8,7 @@ import {
 import { REPLAY_DAYS } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { replayScores } from './kept-scores.ts';
+import { replayScores } from './stored-scores.ts';
 import { RULES_LOCK, readRules, type RulesHeld } from './rules-in-force.ts';
 import { canonicalJson, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -24,7 +24,7 @@ export interface RulesCaller {
   readonly now: Date;
 }
 
-/** Versions are numbered one after the other, and decided one after the other: the second sees the first. */
+/** Versions are created and decided one after the other, so that the second transaction sees the first. */
 export const lockRules = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(tx);
 
@@ -81,14 +81,14 @@ async function proposalsWhere(
 const waitingOf = (db: Db, who: Pick<Actor, 'username'>, now: Date, version: number): Promise<Stored[]> =>
   proposalsWhere(db, who, now, sql`d.proposal_id is null and p.version = ${version}`);
 
-/** The rules in force, those before them, and what waits. */
+/** The rules in force, the earlier ones, and pending proposals. */
 export async function readState(db: Db, who: Pick<Actor, 'username'>, now: Date): Promise<FraudRulesState> {
   const held = await readRules(db);
   const waiting = await waitingOf(db, who, now, held.version);
   return { ...held, waiting: waiting.map(({ proposal }) => proposal) };
 }
 
-/** A proposal that waits. Throws AppError `not-found`; `conflict` where it was decided, or the rules changed since. */
+/** A pending proposal. Throws AppError `not-found`; `conflict` when it was decided, or when the rules changed since. */
 export async function findWaiting({ tx, actor, now }: RulesCaller, id: string): Promise<Stored> {
   const [found] = await proposalsWhere(tx, actor, now, sql`p.id = ${id}::uuid`);
   if (!found) throw notFound('This proposal');
@@ -102,7 +102,7 @@ export async function findWaiting({ tx, actor, now }: RulesCaller, id: string): 
   return found;
 }
 
-/** "fewer alerts open and one person alone may block up to 9000000 SLL" */
+/** For example "fewer alerts open and one person alone may block up to 9000000 SLL". */
 function effectsOf(held: FraudRules, asked: FraudRules): string {
   const { fewerAlerts, largerBlocks } = loosenedIn(held, asked);
   return [
@@ -111,7 +111,7 @@ function effectsOf(held: FraudRules, asked: FraudRules): string {
   ].join(' and ');
 }
 
-/** Keeps the proposal and tells those who may agree. Null: the same waits already. */
+/** Stores the proposal and notifies the people who may agree. Null when an identical one is already pending. */
 export async function proposeRules(
   { tx, actor, now }: RulesCaller,
   held: RulesHeld,
@@ -156,7 +156,7 @@ export async function proposeRules(
   };
 }
 
-/** Puts rules in force and tells those who decide alerts. */
+/** Puts rules in force and notifies the people who decide alerts. */
 export async function putInForce(
   { tx, actor, now }: RulesCaller,
   held: RulesHeld,
@@ -201,7 +201,7 @@ export async function putInForce(
   };
 }
 
-/** Keeps what was decided on a proposal, and tells the proposer. */
+/** Stores the decision on a proposal, and notifies the proposer. */
 export async function decideProposal(
   { tx, actor, now }: RulesCaller,
   { proposal, by }: Stored,

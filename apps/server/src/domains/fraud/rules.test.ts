@@ -3,14 +3,14 @@ import { FraudStatus, bandOf } from '@cottontree/contract/fraud.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { faultsOf, mayBecome, scorerState, windowOf } from './rules.ts';
 
-describe('the states of an alert', () => {
-  it('[A-4.36] lead from pending to investigating, and from there to one of two ends', () => {
+describe('fraud alert rules', () => {
+  it('[A-4.36] allow pending to investigating, and from there to one of two final states', () => {
     const ways = FraudStatus.options.flatMap((from) =>
       FraudStatus.options.filter((to) => mayBecome(from, to)).map((to) => `${from} ${to}`),
     );
     expect(ways).toEqual(['pending investigating', 'investigating resolved', 'investigating false_positive']);
   });
-  it('say what a person lacks before what the state does not allow', () => {
+  it('report a missing permission before a forbidden state', () => {
     const who = (...powers: Power[]) => ({ userId: 'u', powers: new Set(powers) });
     const pending = { status: 'pending', block: null, proposedBy: null } as const;
     expect(faultsOf(pending, who()).investigate).toBe('This needs the permission Manage Compliance');
@@ -23,7 +23,7 @@ describe('the states of an alert', () => {
       'You proposed it: another person decides',
     );
     expect(faultsOf({ ...proposed, proposedBy: 'v' }, who('approve_transactions')).decideBlock).toBeNull();
-    // Who is shown customers and may not file is not shown what would lead to this one.
+    // A person who may see customers but may not file reports does not see what would identify this one.
     const another = { ...proposed, proposedBy: 'v' };
     expect(faultsOf(another, who('approve_transactions', 'kyc.verify')).decideBlock).toBe(
       'You are not shown what it is about: another person decides',
@@ -34,7 +34,7 @@ describe('the states of an alert', () => {
   });
 });
 
-it('spans a window up to now, or to the end of a past day', () => {
+it('end a window now, or at the end of a past day', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const who = { powers: new Set<Power>(['compliance.manage']) };
   expect(windowOf('1h', undefined, now, who)).toEqual({ after: new Date('2026-11-21T09:00:00Z'), upTo: now });
@@ -45,7 +45,7 @@ it('spans a window up to now, or to the end of a past day', () => {
   });
 });
 
-it('spans whole days to those who are shown no moments of alerts', () => {
+it('extend a window to whole days for people who may not see the times of alerts', () => {
   const who = { powers: new Set<Power>(['compliance.view', 'kyc.verify']) };
   const of = (window: '1h' | '24h' | '7d', asOf: string | undefined, now: string) => {
     const { after, upTo } = windowOf(window, asOf, new Date(now), who);
@@ -62,7 +62,7 @@ it('spans whole days to those who are shown no moments of alerts', () => {
   expect(of('7d', '2026-11-10', '2026-11-21T10:00:00Z')[0]).toBe('2026-11-03T23:59:59.999Z');
 });
 
-it('puts every confidence into one band', () => {
+it('put every confidence into one band', () => {
   expect([0.6, 0.6999, 0.7, 0.7499, 0.75, 1].map(bandOf)).toEqual([
     'low',
     'low',
@@ -73,7 +73,7 @@ it('puts every confidence into one band', () => {
   ]);
 });
 
-it('says what the scorer is at', () => {
+it('describe the state of the scorer', () => {
   const idle = { loading: false, historyTo: null, historyDone: null, queue: 0, lagSeconds: null, scored: 0 };
   expect(scorerState({ ...idle, loading: true }).state).toBe('waiting');
   expect(scorerState(idle).state).toBe('idle');

@@ -1,4 +1,4 @@
-/** Decisions about fraud alerts: who may do what when. */
+/** Rules for fraud alerts: who may do what in which state. */
 import {
   WINDOW_HOURS,
   type FraudBlock,
@@ -28,27 +28,27 @@ export const STATUS_WORDS = {
   false_positive: 'a false positive',
 } as const satisfies Record<FraudStatus, string>;
 
-interface Standing {
+interface AlertState {
   readonly status: FraudStatus;
   readonly block: Pick<FraudBlock, 'state'> | null;
   readonly proposedBy: string | null;
 }
-interface Asking {
+interface Caller {
   readonly userId: string;
   readonly powers: ReadonlySet<Power>;
 }
 
-const lacking = ({ powers }: Asking, power: Power): string | null =>
+const lacking = ({ powers }: Caller, power: Power): string | null =>
   powers.has(power) ? null : needsPower(power);
 
-function outcomeFault({ status, block }: Standing, to: FraudStatus): string | null {
+function outcomeFault({ status, block }: AlertState, to: FraudStatus): string | null {
   if (status === 'pending') return 'Investigate it first';
   if (!mayBecome(status, to)) return `It is ${STATUS_WORDS[status]} already`;
   return block?.state === 'proposed' ? 'A block waits for a second person' : null;
 }
 
-/** Why this person may not do each thing now; null where they may. */
-export function faultsOf(it: Standing, who: Asking): FraudFaults {
+/** Why this person may not take each action now; null where they may. */
+export function faultsOf(it: AlertState, who: Caller): FraudFaults {
   const manage = lacking(who, 'compliance.manage');
   return {
     investigate:
@@ -87,14 +87,14 @@ interface Span {
 const midnight = (day: BusinessDay): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * The moments a window spans: (after, upTo]. A past day's window ends with the day. To those who are shown no moments of
- * alerts it is the whole days that it touches, so that no window tells the hour of one.
+ * The time span of a window: (after, upTo]. The window of a past day ends with the day. For people who may not see the
+ * times of alerts it covers the whole days that it touches, so that no window reveals the hour of an alert.
  */
 export function windowOf(
   window: FraudWindow,
   asOf: BusinessDay | undefined,
   now: Date,
-  { powers }: Pick<Asking, 'powers'>,
+  { powers }: Pick<Caller, 'powers'>,
 ): Span {
   const endOfDay = asOf === undefined ? null : midnight(addDays(asOf, 1)) - 1;
   const upTo = endOfDay === null || endOfDay > now.getTime() ? now.getTime() : endOfDay;
@@ -106,7 +106,7 @@ export function windowOf(
   };
 }
 
-/** Which alerts a filter keeps: pending review is whatever nobody has closed. */
+/** The alerts that a filter keeps: "pending" means every alert that nobody has closed. */
 export const filterOf = (
   filter: FraudFilter,
 ): { readonly severity: 'high' | null; readonly open: boolean } => ({
@@ -122,17 +122,17 @@ interface ScorerFacts {
   readonly lagSeconds: number | null;
   readonly scored: number;
 }
-/** Beyond this the scorer is behind what comes in. */
-const LATE_SECONDS = 10;
+/** Above this lag the scorer is late. */
+const MAX_LAG_SECONDS = 10;
 
-/** What the scorer is at, in a word and in a sentence. */
+/** The state of the scorer, as a code and as a sentence. */
 export function scorerState(it: ScorerFacts): Pick<FraudMetrics['status'], 'state' | 'detail'> {
   if (it.loading) return { state: 'waiting', detail: 'Waits for the demo company’s history' };
   if (it.historyTo !== null && (it.historyDone === null || it.historyDone < it.historyTo)) {
     const done = it.historyDone === null ? 'has begun' : `is scored up to ${it.historyDone}`;
     return { state: 'history', detail: `History ${done}; it goes up to ${it.historyTo}` };
   }
-  if (it.queue > 0 && (it.lagSeconds ?? 0) > LATE_SECONDS)
+  if (it.queue > 0 && (it.lagSeconds ?? 0) > MAX_LAG_SECONDS)
     return { state: 'catching_up', detail: 'More came in than is scored: it is being caught up with' };
   if (it.scored === 0 && it.queue === 0) return { state: 'idle', detail: 'No transaction has come in yet' };
   return { state: 'scoring', detail: 'Every transaction is scored as it comes in' };

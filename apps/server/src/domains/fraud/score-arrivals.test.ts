@@ -15,7 +15,7 @@ import { scoreArrivals } from './score-arrivals.ts';
 
 const TODAY = '2026-11-21';
 
-describe('what comes in', { timeout: 60_000 }, () => {
+describe('ingested transactions', { timeout: 60_000 }, () => {
   let t: TestApp;
   let feed: Person;
   const send = async (rows: object[]) => {
@@ -24,7 +24,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
   };
   const pay = (id: string, at: string, changes: object = {}) =>
     sampleTransfer(id, { at, latitude: 7.96, longitude: -11.74, deviceId: 'D1', ...changes });
-  /** A payment on each of sixty days before today. */
+  /** A payment on each of the sixty days before today. */
   const habit = () =>
     Array.from({ length: 60 }, (_, n) => pay(`h${n}`, `${addDays(TODAY, n - 60)}T09:00:00Z`));
   const burst = (day = TODAY) =>
@@ -60,7 +60,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
   }, 60_000);
   afterEach(() => t.close());
 
-  it('[A-2.127] is scored: a burst on a habit becomes one alert with its factors, evidence and profile', async () => {
+  it('[A-2.127] are scored: a burst against a habit becomes one alert with its factors, evidence and profile', async () => {
     await send(habit());
     await score();
     expect(await alerts()).toEqual([]);
@@ -76,7 +76,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     expect(rows[0]).toMatchObject({ profile: { accountAge: 265, location: 'Bo' }, value_sll: '400000' });
     expect(rows[0]?.factors[0]?.text).toBe('8 transactions within an hour');
   });
-  it('is scored exactly once, whoever scores at the same time and whatever is sent again', async () => {
+  it('are scored exactly once, whichever processes score at the same time and whatever is sent again', async () => {
     await send([...habit(), ...burst()]);
     await Promise.all([score(), score(), score()]);
     await score();
@@ -86,7 +86,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     expect(await state()).toEqual({ scored: 68, queue: 0 });
     expect(await alerts()).toHaveLength(1);
   });
-  it('opens one alert in 24 hours, which grows while it waits, and another after them', async () => {
+  it('open one alert in 24 hours, which grows while it is pending, and another one afterwards', async () => {
     await send([...habit(), ...burst(addDays(TODAY, -2)).slice(0, 5)]);
     await score();
     const [first] = await alerts();
@@ -100,7 +100,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     await score();
     expect(await alerts()).toHaveLength(2);
   });
-  it('adds nothing to an alert that somebody has taken up', async () => {
+  it('add nothing to an alert that is under investigation', async () => {
     await send([...habit(), ...burst().slice(0, 7)]);
     await score();
     const [first] = await alerts();
@@ -111,7 +111,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     await score();
     expect((await alerts()).map(({ evidence }) => evidence)).toEqual([first?.evidence]);
   });
-  it('takes security events and devices of others into account', async () => {
+  it('take security events and devices of other customers into account', async () => {
     await send(habit());
     await send([
       pay('other', '2026-11-20T12:00:00Z', { subscriberId: 'S2', counterpartyId: 'S1', deviceId: 'DX' }),
@@ -126,7 +126,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     expect(rows[0]?.texts).toContain('Device also used by 1 other customer');
     expect(rows[0]?.texts).toContain('PIN reset or SIM swap 2 h before');
   });
-  it('tells whoever decides alerts of the grave ones, and every screen that there is something new', async () => {
+  it('notify the people who decide alerts of high-risk ones, and every screen of any new alert', async () => {
     const admin = await t.signIn('admin');
     const viewer = await t.signIn('view_only');
     await send([...habit(), ...burst()]);
@@ -137,7 +137,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     const { rows } = await sql`select 1 from events where topic = 'fraud.changed'`.execute(t.database.read);
     expect(rows).toHaveLength(1);
   });
-  it('of a day that is closed makes its figures due', async () => {
+  it('mark the figures of a closed day as due', async () => {
     await send(habit());
     await score();
     await send([pay('today', `${TODAY}T08:00:00Z`)]);
@@ -151,7 +151,7 @@ describe('what comes in', { timeout: 60_000 }, () => {
     );
     expect(rows).toEqual([{ from_day: '2026-11-19' }]);
   });
-  it('leaves out failures, what a wallet refused, the company’s own moves and money that comes by itself', async () => {
+  it('leave out failures, wallet declines, the company’s own transactions and incoming money', async () => {
     await send([
       pay('failed', `${TODAY}T08:00:00Z`, {
         status: 'failed',

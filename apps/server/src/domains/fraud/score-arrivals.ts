@@ -1,4 +1,4 @@
-/** Scores what has come in, oldest first, and tells whoever decides alerts of the grave ones. */
+/** Scores ingested transactions, oldest first, and notifies the people who decide alerts of high-risk ones. */
 import { sql } from 'kysely';
 import { notify } from '../notifications/index.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -6,17 +6,17 @@ import { markDue } from '../../figures/due.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { closedAmong } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
-import { writeScores } from './kept-scores.ts';
+import { writeScores } from './stored-scores.ts';
 import { Memory } from './memory.ts';
 import { movementsById, type ScoredRow } from './movement-rows.ts';
-import { historyWaits, holdProgress, noteRound } from './progress.ts';
+import { historyPending, holdProgress, recordRound } from './progress.ts';
 import { rulesInForce } from './rules-in-force.ts';
 import type { ScoringParts } from './score-history.ts';
 import { scoreRows, type Raised, type ScoredRows } from './score-rows.ts';
 import { writeAlerts } from './write-alerts.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
-/** Rows of one transaction; a batch that came in is never cut. */
+/** Rows scored in one transaction; an ingested batch is never split. */
 const ROUND_ROWS = 2_000;
 
 interface Arrival {
@@ -33,11 +33,14 @@ async function nextArrivals(tx: Db): Promise<Arrival[]> {
   return rows;
 }
 
-/** One round: how many rows it scored; 0 when nothing waits, history comes first, or another process is at it. */
+/**
+ * One round; resolves to the number of rows scored. It is 0 when nothing is pending, history comes first, or another
+ * process is scoring.
+ */
 export async function scoreArrivals({ database, clock }: ScoringParts): Promise<number> {
   return await database.write.transaction().execute(async (tx) => {
     const progress = await holdProgress(tx);
-    if (progress === null || historyWaits(progress)) return 0;
+    if (progress === null || historyPending(progress)) return 0;
     const started = performance.now();
     const arrivals = await nextArrivals(tx);
     if (arrivals.length === 0) return 0;
@@ -54,10 +57,10 @@ export async function scoreArrivals({ database, clock }: ScoringParts): Promise<
     await sql`delete from fraud_arrivals where id = any (${arrivals.map(({ id }) => id)}::bigint[])`.execute(
       tx,
     );
-    await noteRound(tx, { rows: rows.length, ms: performance.now() - started, segments, at });
-    if (raised.length > 0) await tellOf(tx, raised, fresh, at);
+    await recordRound(tx, { rows: rows.length, ms: performance.now() - started, segments, at });
+    if (raised.length > 0) await notifyOfAlerts(tx, raised, fresh, at);
     await proveChanges(tx, at, 'fraud scoring', `Scored ${rows.length} transactions`);
-    // Rows that were withdrawn before their turn are through as well.
+    // Rows that were withdrawn before they were scored count as done as well.
     return Math.max(1, rows.length);
   });
 }
@@ -70,7 +73,12 @@ async function scoreBatch(tx: Db, memory: Memory, rows: readonly ScoredRow[]): P
   return scoreRows(memory, rows, (await rulesInForce(tx)).alertFrom);
 }
 
-async function tellOf(tx: Db, raised: readonly Raised[], fresh: readonly bigint[], at: Date): Promise<void> {
+async function notifyOfAlerts(
+  tx: Db,
+  raised: readonly Raised[],
+  fresh: readonly bigint[],
+  at: Date,
+): Promise<void> {
   const days = [...new Set(raised.map(({ row }) => row.day))].toSorted();
   await lockDays(tx, days);
   const closed = (await closedAmong(tx, days))[0];

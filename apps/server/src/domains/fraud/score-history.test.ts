@@ -12,7 +12,7 @@ import { scoreHistory } from './score-history.ts';
 const TODAY = '2026-11-21';
 const DAYS = 100;
 
-describe('what was there before anybody scored', { timeout: 60_000 }, () => {
+describe('transactions from before the first scoring', { timeout: 60_000 }, () => {
   let t: TestApp;
   const parts = () => ({ database: t.database, clock: t.clock });
   const alerts = async (): Promise<unknown[]> => {
@@ -43,7 +43,7 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
       const burst = Array.from({ length: n % 33 === 32 ? 8 : 0 }, (__, m) =>
         pay(`b${n}-${m}`, `${day}T10:${10 + m}:00Z`),
       );
-      // The morning after the first of the bursts something was stopped.
+      // The morning after the first of the bursts a payment was declined.
       const stopped = {
         status: 'declined',
         reasonCode: 'suspected_fraud',
@@ -61,7 +61,7 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
   }, 120_000);
   afterAll(() => t.close());
 
-  it('gives the same alerts in one pass as row by row, in slices that another process goes on with', async () => {
+  it('give the same alerts in one pass as row by row, in slices that another process can continue', async () => {
     await scoreAll(parts());
     const oneByOne = await alerts();
     expect(oneByOne.length).toBeGreaterThanOrEqual(3);
@@ -69,16 +69,16 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
     await sql`insert into fraud_progress (history_to) values (${addDays(TODAY, -1)})`.execute(
       t.database.write,
     );
-    // Seventy-one rows: a payment a day, one burst of eight, and what was stopped.
+    // Seventy-one rows: a payment a day, one burst of eight, and the declined payment.
     const first = await scoreHistory(parts(), null, undefined, 71);
     expect(first?.done).toBe(addDays(TODAY, 61 - DAYS));
-    // Without what the first one remembers.
+    // Without the in-memory state of the first one.
     const second = await scoreHistory(parts());
     expect(second?.done).toBe(addDays(TODAY, -1));
     expect(await scoreHistory(parts())).toBeNull();
     expect(await alerts()).toEqual(oneByOne);
   });
-  it('leaves the figures of its closed days behind', async () => {
+  it('record the figures of their closed days', async () => {
     const { rows } = await sql<{ day: string; value: string }>`
       select business_day as day, value from figure_values f
        where figure_id = ${figureOf('fraud.raised').id} and value <> 0
@@ -86,7 +86,7 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
        order by 1`.execute(t.database.read);
     expect(rows.map(({ day }) => day)).toEqual([32, 65, 98].map((n) => addDays(TODAY, n - DAYS)));
   });
-  it('comes before what arrives, which waits for it', async () => {
+  it('are scored before new arrivals, which wait', async () => {
     await forget();
     await sql`insert into fraud_progress (history_to) values (${addDays(TODAY, -1)})`.execute(
       t.database.write,
@@ -97,10 +97,10 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
       select scored::int, (select count(*)::int from fraud_arrivals) as waiting from fraud_progress`.execute(
       t.database.read,
     );
-    // The row that was on its way was not scored twice.
+    // The queued row was not scored twice.
     expect(rows).toEqual([{ scored: DAYS + 25, waiting: 0 }]);
   });
-  it('is decided by the demo’s own analysts where the company is the demo, and by nobody else', async () => {
+  it('are decided by the demo’s analysts only where the company is the demo', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from fraud_alerts where status <> 'pending'`.execute(t.database.read);
     expect(rows).toEqual([{ n: 0 }]);
@@ -117,10 +117,10 @@ describe('what was there before anybody scored', { timeout: 60_000 }, () => {
     expect(outcomes).toEqual([
       { status: 'resolved', blocked: true },
       { status: 'false_positive', blocked: false },
-      // Left to whoever looks at the demo.
+      // Left to the user of the demo.
       { status: 'pending', blocked: false },
     ]);
-    // Until the customer pays again the next morning, at nine; what was stopped at eight lies within.
+    // Until the customer pays again the next morning, at nine; the payment declined at eight lies within.
     const { rows: blocks } = await sql<{ hours: number; within: boolean; paid: number; until: Date }>`
       select (extract(epoch from b.lifted_at - b.effective_at) / 3600)::float8 as hours, b.lifted_at as until,
              (select t.at >= b.effective_at and t.at < b.lifted_at from transactions t where t.id = 'stopped') as within,

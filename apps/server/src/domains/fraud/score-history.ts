@@ -1,6 +1,6 @@
 /**
- * Scores what was there before anybody scored: one pass in the order of time, in slices that each leave profiles, alerts
- * and figures behind, so that a process that ends is followed by another where it stopped.
+ * Scores transactions from before the first scoring, in time order. It works in slices that each store profiles, alerts
+ * and figures, so that another process can continue where one ended.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { AlertFrom } from '@cottontree/contract/fraud-rules.ts';
@@ -12,27 +12,27 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { readDemoState } from '../../ledger/demo-state.ts';
 import { decideDemoAlerts } from './demo-desk.ts';
-import { writeScores, type FoundScore } from './kept-scores.ts';
+import { writeScores, type FoundScore } from './stored-scores.ts';
 import { Memory } from './memory.ts';
 import { movementsOfDays } from './movement-rows.ts';
-import { historyWaits, holdProgress, noteRound, type Progress } from './progress.ts';
+import { historyPending, holdProgress, recordRound, type Progress } from './progress.ts';
 import { rulesInForce } from './rules-in-force.ts';
 import { scoreRows, type Raised } from './score-rows.ts';
 import { ALONE, type Turns } from './turns.ts';
 import { writeAlerts } from './write-alerts.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
-/** At least so much is scored again after a crash. */
+/** The minimum slice; at most one slice is scored again after a crash. */
 const SLICE_ROWS = 250_000;
-/** Writing everybody's profile back is what a slice costs: it is to be a small part of scoring. */
+/** A slice costs mostly the writing of all profiles, so it must contain enough rows per profile. */
 const ROWS_PER_PROFILE = 20;
-/** Read at once; more would only cost memory. */
+/** Rows read at once; more would only cost memory. */
 const RUN_ROWS = 5_000;
-/** Rows scored before others get their turn: some milliseconds. */
-const AT_ONCE = 250;
+/** Rows scored before other work gets its turn: some milliseconds. */
+const ROWS_PER_TURN = 250;
 const DAY_SECONDS = 86_400;
 
-/** Kept between the slices of one run: everybody's profile is some hundred bytes in the database, and more to read. */
+/** Kept between the slices of one run: the profiles are large to read again. */
 export interface HistoryRun {
   readonly memory: Memory;
   /** Scored up to this day. */
@@ -44,7 +44,7 @@ interface Run {
   readonly to: BusinessDay;
 }
 
-/** The next days up to `end` with at most so many rows, in runs that are read at once; at least one day. */
+/** The next days up to `end` with at most `most` rows, in runs that are read at once; at least one day. */
 async function nextRuns(
   db: Db,
   { after, end, most }: { after: BusinessDay | null; end: BusinessDay; most: number },
@@ -66,7 +66,7 @@ async function nextRuns(
     taken += n;
     inRun += n;
   }
-  // Nothing of history is left after these, whatever quiet days follow.
+  // These are the last days of history, even if days without transactions follow.
   const last = runs.pop();
   return [...runs, { from: last?.from ?? end, to: end }];
 }
@@ -99,9 +99,9 @@ async function scoreRuns(db: Db, { memory, runs, alertFrom, turns, signal }: Sli
   for (const run of runs) {
     signal.throwIfAborted();
     const rows = (await movementsOfDays(db, run)).filter(({ id }) => !arriving.has(id));
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
+    for (let at = 0; at < rows.length; at += ROWS_PER_TURN) {
       const began = performance.now();
-      const scored = scoreRows(memory, rows.slice(at, at + AT_ONCE), alertFrom);
+      const scored = scoreRows(memory, rows.slice(at, at + ROWS_PER_TURN), alertFrom);
       for (const each of scored.raised) raised.set(`${each.row.subscriberId} ${each.type} ${each.at}`, each);
       scores.push(...scored.scores);
       await turns.next(performance.now() - began, signal);
@@ -114,11 +114,11 @@ async function scoreRuns(db: Db, { memory, runs, alertFrom, turns, signal }: Sli
 export interface ScoringParts {
   readonly database: Database;
   readonly clock: Clock;
-  /** Without them nobody else needs a turn. */
+  /** By default no other work needs a turn. */
   readonly turns?: Turns;
 }
 
-/** One slice; null when nothing of history waits, or another process is at it. */
+/** Scores one slice; null when no history is pending, or another process is scoring. */
 export async function scoreHistory(
   { database, clock, turns = ALONE }: ScoringParts,
   run: HistoryRun | null = null,
@@ -127,10 +127,10 @@ export async function scoreHistory(
 ): Promise<HistoryRun | null> {
   return await database.write.transaction().execute(async (tx) => {
     const progress = await holdProgress(tx);
-    if (progress === null || !historyWaits(progress)) return null;
+    if (progress === null || !historyPending(progress)) return null;
     const { historyTo, historyDone } = progress;
     if (historyTo === null) return null;
-    const memory = await memoryAt(tx, progress, run);
+    const memory = await memoryFor(tx, progress, run);
     const most = sliceRows ?? Math.max(SLICE_ROWS, ROWS_PER_PROFILE * memory.known);
     const runs = await nextRuns(tx, { after: historyDone, end: historyTo, most });
     const from = runs[0]?.from ?? historyTo;
@@ -143,7 +143,7 @@ export async function scoreHistory(
     await writeScores(tx, scored.scores);
     await decideDemoAlerts(tx, at);
     const segments = await memory.keep(tx);
-    await noteRound(tx, {
+    await recordRound(tx, {
       rows: scored.rows,
       ms: performance.now() - started,
       segments,
@@ -157,12 +157,12 @@ export async function scoreHistory(
   });
 }
 
-const memoryAt = async (tx: Db, progress: Progress, run: HistoryRun | null): Promise<Memory> =>
+const memoryFor = async (tx: Db, progress: Progress, run: HistoryRun | null): Promise<Memory> =>
   run !== null && run.done === progress.historyDone
     ? run.memory
     : await Memory.read(tx, progress.segments, 'all');
 
-/** The days were closed before there was an alert of them. */
+/** The days were closed before their alerts existed. */
 async function recordFigures(
   tx: Db,
   { from, to }: { from: BusinessDay; to: BusinessDay },

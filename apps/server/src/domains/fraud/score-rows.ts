@@ -1,17 +1,17 @@
-/** Scores rows in the order of time and says which alerts that makes, or adds to. */
+/** Scores rows in time order and returns the alerts that they raise or add to. */
 import type { FraudType } from '@cottontree/contract/fraud.ts';
 import type { AlertFrom } from '@cottontree/contract/fraud-rules.ts';
 import { DAY, homeOf } from '@cottontree/models/fraud-profile.ts';
 import { scoreMovement, severityOf, type Finding } from '@cottontree/models/fraud-score.ts';
-import type { FoundScore } from './kept-scores.ts';
+import type { FoundScore } from './stored-scores.ts';
 import type { Memory, OpenAlert } from './memory.ts';
 import type { ScoredRow } from './movement-rows.ts';
 
-/** What an alert is, or becomes. */
+/** A new alert, or the new content of one. */
 export interface Raised {
   /** Null for a new one. */
   readonly id: bigint | null;
-  /** Seconds: of the first movement that raised it. */
+  /** In seconds: the time of the first transaction that raised it. */
   readonly at: number;
   readonly type: FraudType;
   readonly row: ScoredRow;
@@ -26,7 +26,7 @@ export interface Raised {
   };
 }
 
-/** "Bo, Sierra Leone". */
+/** For example "Bo, Sierra Leone". */
 export const placeOf = ({ district, country, latitude }: ScoredRow): string => {
   const named = [district, country === 'SL' ? 'Sierra Leone' : country].filter((each) => each !== null);
   if (named.length === 0) return 'Unknown';
@@ -35,11 +35,11 @@ export const placeOf = ({ district, country, latitude }: ScoredRow): string => {
 
 export interface ScoredRows {
   readonly raised: readonly Raised[];
-  /** Those that other rules might make an alert of as well. */
+  /** Including scores that only other rules would turn into an alert. */
   readonly scores: readonly FoundScore[];
 }
 
-/** An alert opens at most once in 24 hours for a customer and type; a stronger finding takes its place while it waits. */
+/** Opens at most one alert in 24 hours per customer and type; a stronger finding replaces it while it is pending. */
 export function scoreRows(memory: Memory, rows: readonly ScoredRow[], alertFrom: AlertFrom): ScoredRows {
   const scores: FoundScore[] = [];
   const made = new Map<OpenAlert, Raised>();

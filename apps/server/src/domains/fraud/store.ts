@@ -1,4 +1,4 @@
-/** Alerts as they are stored and shown, and the lock under which each is decided. */
+/** Reads and presents alerts, and changes them under a lock. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FraudAlert, FraudBlock, FraudEvent, RiskFactor } from '@cottontree/contract/fraud.ts';
@@ -35,7 +35,7 @@ export interface AlertRow {
   version: number;
   block: BlockRow | null;
 }
-/** As JSON gives it. */
+/** As JSON represents it. */
 interface BlockRow {
   id: string;
   reason: string;
@@ -51,13 +51,13 @@ interface BlockRow {
   lift_reason: string | null;
 }
 
-/** For texts that are kept elsewhere, where nobody masks them: without whose alert it is. */
+/** Removes the customer's id and name from a text that is stored elsewhere without masking. */
 export const withoutCustomer = (text: string, row: Pick<AlertRow, 'subscriber_id' | 'full_name'>): string => {
   const replaced = nameReplacer([row.subscriber_id, row.full_name ?? '']);
   return replaced?.(text, () => 'the customer') ?? text;
 };
 
-/** SQL over a (the alert), newest first. */
+/** Alerts that match a condition over a (the alert), newest first. */
 export async function readAlerts(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -79,7 +79,7 @@ export async function readAlert(db: Db, id: string): Promise<AlertRow> {
   return row;
 }
 
-/** Of a block above which a second person must agree, in old leones. */
+/** The value in old leones above which a block needs a second person. */
 export const thresholdSll = async (db: Db): Promise<number> => (await rulesInForce(db)).blockThresholdSll;
 
 const blockState = (row: BlockRow): FraudBlock['state'] => {
@@ -87,7 +87,7 @@ const blockState = (row: BlockRow): FraudBlock['state'] => {
   if (row.effective_at !== null) return 'in_force';
   return row.rejection_reason === null ? 'proposed' : 'rejected';
 };
-/** JSON writes an offset where the contract has a Z. */
+/** JSON from PostgreSQL has an offset where the contract requires Z. */
 const instant = (text: string): string => new Date(text).toISOString();
 
 const presentBlock = (row: BlockRow): FraudBlock => ({
@@ -128,7 +128,7 @@ export function presentAlert(row: AlertRow, actor: Actor, threshold: number): Fr
     handledBy: row.handled_name,
     block,
     aboveThreshold: Number(row.value_sll) > threshold,
-    faults: faultsOf(standingOf(row), actor),
+    faults: faultsOf(alertStateOf(row), actor),
     version: row.version,
   };
 }
@@ -143,7 +143,7 @@ export interface Scorer {
   readonly lagSeconds: number | null;
   readonly lastScoredAt: string | null;
 }
-/** How the scorer is doing. */
+/** The state of the scorer. */
 export async function readScorer(db: Db, now: Date): Promise<Scorer> {
   const { rows } = await sql<{
     loading: boolean;
@@ -174,16 +174,16 @@ export async function readScorer(db: Db, now: Date): Promise<Scorer> {
   };
 }
 
-/** Alerts are decided one after the other. */
+/** Advisory locks under which each alert is decided. */
 const ALERT_LOCKS = 1_280_481;
 
 /**
- * Takes an alert until the transaction ends. Throws AppError: `not-found`; `conflict` when it is no longer what the person
- * saw, saying who was first and showing it as it is now.
+ * Locks an alert until the transaction ends. Throws AppError: `not-found`; `conflict` when it is no longer what the
+ * person saw, with the person who was first and the current state.
  */
 export async function lockAlert(tx: Db, actor: Actor, id: string, version?: number): Promise<AlertRow> {
   await sql`select pg_advisory_xact_lock(${ALERT_LOCKS}, hashtext(${id}))`.execute(tx);
-  // The scorer may be adding to it: its row is waited for.
+  // Waits for the scorer, which may be adding to the alert.
   await sql`select 1 from fraud_alerts where id = ${id}::bigint for update`.execute(tx);
   const row = await readAlert(tx, id);
   if (version === undefined || version === row.version) return row;
@@ -199,7 +199,7 @@ export async function lockAlert(tx: Db, actor: Actor, id: string, version?: numb
   throw new AppError('conflict', message, { current: presentAlert(row, actor, await thresholdSll(tx)) });
 }
 
-/** Throws AppError with what `fault` says: `forbidden` for whoever may not, `conflict` where the state does not allow it. */
+/** Throws AppError of this kind with the message `fault`, unless it is null. */
 export async function refuseFault(
   tx: Db,
   fault: string | null,
@@ -211,23 +211,23 @@ export async function refuseFault(
   throw new AppError(kind, fault, { current: presentAlert(row, actor, await thresholdSll(tx)) });
 }
 
-export const standingOf = (row: AlertRow) => ({
+export const alertStateOf = (row: AlertRow) => ({
   status: row.status,
   block: row.block === null ? null : presentBlock(row.block),
   proposedBy: row.block?.proposed_by ?? null,
 });
 
 /** The proposed block that this person may decide. Throws AppError `conflict` or `forbidden`. */
-export async function refuseDeciding(tx: Db, row: AlertRow, actor: Actor): Promise<BlockRow> {
-  const standing = standingOf(row);
+export async function demandDecidableBlock(tx: Db, row: AlertRow, actor: Actor): Promise<BlockRow> {
+  const state = alertStateOf(row);
   const { block } = row;
-  if (block === null || standing.block?.state !== 'proposed')
+  if (block === null || state.block?.state !== 'proposed')
     throw new AppError('conflict', 'No block waits for a decision');
-  await refuseFault(tx, faultsOf(standing, actor).decideBlock, 'forbidden', row, actor);
+  await refuseFault(tx, faultsOf(state, actor).decideBlock, 'forbidden', row, actor);
   return block;
 }
 
-/** Its outcome, which precision is measured by. */
+/** Closes the alert with its outcome, which determines the measured precision. */
 export async function closeAlert(
   tx: Db,
   { id }: AlertRow,
@@ -246,8 +246,8 @@ export interface Step {
   readonly what: FraudEvent['what'];
   readonly note: string | null;
 }
-/** The line of its history that goes with every change. */
-export async function noteStep(
+/** Adds the line to the alert's history that accompanies every change. */
+export async function recordStep(
   tx: Db,
   id: bigint,
   actor: Actor,
@@ -262,7 +262,7 @@ export async function noteStep(
 export const FRAUD_CHANGED: readonly Announcement[] = [{ topic: 'fraud.changed', payload: {} }];
 
 type FraudAction = Extract<AuditAction, `fraud.${string}`>;
-/** What a command on an alert answers, and its evidence. */
+/** The response to a command on an alert, and its audit record. */
 export async function changedAlert(
   tx: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeTurns, type Turns } from './turns.ts';
 
-describe('work that takes turns', () => {
+describe('takeTurns', () => {
   const server = createServer((_, answer) => answer.end('here'));
   let now = 10_000;
   let turns: Turns;
@@ -16,35 +16,35 @@ describe('work that takes turns', () => {
     turns.stop();
     server.close();
   });
-  /** Whether the part of work that took an hour is followed by a rest, which nobody waits for here. */
+  /** Whether an hour of work is followed by a rest; the rest itself is aborted. */
   const rests = async (): Promise<boolean> => {
     const waiting = new AbortController();
     const next = turns.next(3_600_000, waiting.signal).then(
       () => false,
       () => true,
     );
-    // A turn without a rest is over before this.
+    // A turn without a rest ends before this.
     await turns.next(0, running.signal);
     await new Promise((later) => setImmediate(() => setImmediate(later)));
     waiting.abort();
     return await next;
   };
-  const ask = async (): Promise<void> => {
-    // An address of a listening TCP server is never a string.
+  const request = async (): Promise<void> => {
+    // The address of a listening TCP server is never a string.
     const { port } = server.address() as AddressInfo;
     await (await fetch(`http://127.0.0.1:${port}/`)).text();
   };
 
-  it('goes on at once while nobody asks for anything', async () => {
+  it('continues at once while there are no requests', async () => {
     expect(await rests()).toBe(false);
   });
-  it('rests after each part of it while requests come in, and ends its rest when the server does', async () => {
-    await ask();
+  it('rests after each part of the work while requests arrive, and ends its rest when the server stops', async () => {
+    await request();
     expect(await rests()).toBe(true);
     now += 1_500;
     expect(await rests()).toBe(true);
   });
-  it('goes on at once again when they have stopped', async () => {
+  it('continues at once again when the requests have stopped', async () => {
     now += 1_000;
     expect(await rests()).toBe(false);
   });

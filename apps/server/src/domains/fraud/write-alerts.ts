@@ -1,9 +1,9 @@
-/** Alerts as they are raised: new ones with the first line of their history, and those that a later movement added to. */
+/** Stores alerts: new ones with the first line of their history, and those that a later transaction added to. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { placeOf, type Raised } from './score-rows.ts';
 
-const TOLD = 2;
+const DESCRIBED_FACTORS = 2;
 
 const recordOf = ({ id, at, type, row, finding, severity, valueUsd, valueSll, profile }: Raised) => ({
   id: id === null ? null : String(id),
@@ -17,7 +17,7 @@ const recordOf = ({ id, at, type, row, finding, severity, valueUsd, valueSll, pr
   currency: row.currency,
   location: placeOf(row),
   description: finding.factors
-    .slice(0, TOLD)
+    .slice(0, DESCRIBED_FACTORS)
     .map(({ text }) => text)
     .join('; '),
   factors: finding.factors.map(({ name, text, contribution }) => ({
@@ -35,7 +35,10 @@ const RECORD = sql`as x(id bigint, subscriber_id text, type text, at timestamptz
   transaction_id text, amount bigint, currency text, location text, description text, factors jsonb, evidence text[],
   value_usd numeric, value_sll numeric, profile jsonb)`;
 
-/** Writes them; resolves to the ids of new ones. `fiction`: raised when it happened, as the demo's history tells it. */
+/**
+ * Stores alerts and resolves to the ids of new ones. `fiction`: date the history line at the time of the alert, for the
+ * demo's history.
+ */
 export async function writeAlerts(
   tx: Db,
   raised: readonly Raised[],

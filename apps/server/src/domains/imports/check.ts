@@ -1,4 +1,4 @@
-/** The dry run: every row is read and examined as storing it would, and nothing is stored but what was found. */
+/** The dry run: every row is read and examined as storing would do. Only the findings are stored. */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import { sql } from 'kysely';
 import { fieldOfPath, sheetRow, type Problem, type RowOf } from './rules.ts';
@@ -16,8 +16,8 @@ interface Found {
   readonly days: Readonly<Record<string, number>>;
 }
 
-/** Sentences enough to mend a row by. */
-const MOST_TOLD = 20;
+/** Problems kept per row: enough to correct it. */
+const MAX_PROBLEMS_PER_ROW = 20;
 
 async function examineChunk<K extends ImportKind>(
   database: Database,
@@ -28,7 +28,7 @@ async function examineChunk<K extends ImportKind>(
   acting: Acting,
 ): Promise<Found> {
   const problems = new Map<number, Problem[]>();
-  const note = (index: number, problem: Problem): void => {
+  const addProblem = (index: number, problem: Problem): void => {
     const list = problems.get(index);
     if (list) list.push(problem);
     else problems.set(index, [problem]);
@@ -38,7 +38,7 @@ async function examineChunk<K extends ImportKind>(
   const repeated = new Set<number>();
   chunk.read.forEach((each, index) => {
     if ('problems' in each) {
-      for (const problem of each.problems) note(index, problem);
+      for (const problem of each.problems) addProblem(index, problem);
       return;
     }
     const { identity } = work;
@@ -46,7 +46,7 @@ async function examineChunk<K extends ImportKind>(
       identity && seen.see(identity.of(each.row), JSON.stringify(each.row), sheetRow(chunk.firstRow + index));
     if (identity && earlier && !earlier.same) {
       const message = `is also that of row ${earlier.row}, with different content`;
-      note(index, { field: identity.field, message });
+      addProblem(index, { field: identity.field, message });
       return;
     }
     if (earlier) repeated.add(rows.length);
@@ -56,7 +56,7 @@ async function examineChunk<K extends ImportKind>(
   const findings = await work.examine(database, rows, acting);
   for (const each of findings.problems) {
     const { index, field, message } = fieldOfPath(kind, each);
-    note(places[index] ?? 0, { field, message });
+    addProblem(places[index] ?? 0, { field, message });
   }
   const days: Record<string, number> = {};
   rows.forEach((row, at) => {
@@ -69,14 +69,17 @@ async function examineChunk<K extends ImportKind>(
   return {
     problems: found.map(([index, list]) => [
       index,
-      list.slice(0, MOST_TOLD).map(({ field, message }) => ({ field, message })),
+      list.slice(0, MAX_PROBLEMS_PER_ROW).map(({ field, message }) => ({ field, message })),
     ]),
     held: findings.held.size,
     days,
   };
 }
 
-/** From the beginning, whatever an ended process had found: what it did has no effect to be kept. */
+/**
+ * Checks the whole file from the beginning, even if an earlier process had begun: findings of a partial check are
+ * replaced.
+ */
 export async function check<K extends ImportKind>(
   database: Database,
   it: ImportRow & { readonly kind: K },
@@ -96,7 +99,7 @@ export async function check<K extends ImportKind>(
       seen,
       actingFor(it, now()),
     );
-    const going = await database.write.transaction().execute(async (tx) => {
+    const active = await database.write.transaction().execute(async (tx) => {
       const { numAffectedRows } = await sql`
         update imports set done_rows = ${chunk.firstRow - 1 + chunk.read.length}, changed_at = ${now()}
          where id = ${it.id} and state = 'checking' and version = ${it.version}`.execute(tx);
@@ -107,8 +110,8 @@ export async function check<K extends ImportKind>(
          where import_id = ${it.id} and number = ${number}`.execute(tx);
       return true;
     });
-    // Somebody cancelled it.
-    if (!going) return;
+    // The import was cancelled.
+    if (!active) return;
   }
   await sql`
     update imports set state = 'checked', version = version + 1, changed_at = ${now()}

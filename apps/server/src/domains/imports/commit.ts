@@ -1,6 +1,6 @@
 /**
- * Stores what the check left, batch by batch. A batch and the mark of how far the import has come are one transaction:
- * wherever a process ends, the next one goes on with the very next batch.
+ * Stores the valid rows, batch by batch. A batch and the progress of the import are one transaction: wherever a process
+ * ends, the next one continues with the following batch.
  */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { Acting, ImportWork } from './import-work.ts';
 import { readChunk, type Chunk } from './read-chunk.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
-/** Whoever ordered it, as if they had sent the rows themselves. */
+/** The person who ordered it, as if they had sent the rows themselves. */
 export const actorOf = (it: ImportRow): AuditActor => ({
   id: it.acting_id,
   name: it.acting_name ?? 'import',
@@ -31,7 +31,7 @@ export const actingFor = (it: ImportRow, at: Date): Acting => {
 const validRows = <Row>(chunk: Chunk<Row>): Row[] =>
   chunk.read.flatMap((each, index) => ('row' in each && !chunk.wrong.has(index) ? [each.row] : []));
 
-/** False when it is no longer this process's to store: cancelled, or another went on with it. */
+/** False when this process may no longer store it: the import was cancelled, or another process continued it. */
 async function storeBatch<K extends ImportKind>(
   database: Database,
   it: ImportRow & { readonly kind: K },
@@ -59,7 +59,7 @@ async function storeBatch<K extends ImportKind>(
         set ids = held.ids || excluded.ids, former = held.former || excluded.former, days = held.days || excluded.days`.execute(
       tx,
     );
-    // None of those who made the file agrees to what it says.
+    // None of the people who made the file may approve its rows.
     await sql`
       insert into import_makers (kind, row_key, user_id)
       select ${it.kind}, key, a.user_id from unnest(${decidable}::text[]) key, import_authors a
@@ -71,7 +71,7 @@ async function storeBatch<K extends ImportKind>(
   });
 }
 
-/** What the company refused since the check, as a sentence. */
+/** Why the import stopped: a sentence about what storing refused since the check. */
 function whyStopped(it: ImportRow, chunk: Chunk<unknown>, error: AppError): string {
   const fault = error.detail.fields?.[0];
   if (!fault) return error.message;
@@ -91,20 +91,20 @@ export async function commit<K extends ImportKind>(
   work: ImportWork<RowOf[K]>,
   { now, stopping }: { readonly now: () => Date; readonly stopping: AbortSignal },
 ): Promise<void> {
-  const ready = (number: number): Promise<Chunk<RowOf[K]> | null> | null => {
+  const readAhead = (number: number): Promise<Chunk<RowOf[K]> | null> | null => {
     if (number >= it.chunk_count) return null;
     const reading = readChunk(database.read, it, number);
-    // Heard where it is awaited, if it ever is.
+    // The error is handled where the promise is awaited, if it ever is.
     reading.catch(() => undefined);
     return reading;
   };
-  let next = ready(it.next_chunk);
+  let next = readAhead(it.next_chunk);
   for (let number = it.next_chunk; next !== null; number += 1) {
     if (stopping.aborted) return;
     const chunk = await next;
     if (!chunk) return;
-    // Read while PostgreSQL is at the batch before it.
-    next = ready(number + 1);
+    // Read ahead while PostgreSQL stores the current batch.
+    next = readAhead(number + 1);
     try {
       if (!(await storeBatch(database, it, work, number, chunk, now()))) return;
     } catch (error) {

@@ -21,7 +21,7 @@ describe('daily entries from a file', () => {
   ): Promise<{ version: number; values: Record<string, string> } | undefined> =>
     (await clerk.get(`/api/data-entry/comparison?entryDate=${day}`)).body.entries[0];
 
-  it('are declared as if typed, and undone by a version with what was there before', async () => {
+  it('are declared as if typed, and undone by a version with the previous values', async () => {
     await imported(t, clerk, 'daily', HEAD + line('2026-11-10', '3'));
     const it = await imported(t, clerk, 'daily', HEAD + line('2026-11-10', '4') + line('2026-11-11', '5'));
     expect(it).toMatchObject({ state: 'committed', stored: 2 });
@@ -68,7 +68,7 @@ describe('daily entries from a file', () => {
     );
   });
 
-  it('need expenses.manage', async () => {
+  it('require expenses.manage', async () => {
     const feeder = await t.signIn('Feeder', { powers: ['api_access'] });
     const body = { kind: 'daily', fileName: 'x.csv', sizeBytes: 1 };
     expect((await feeder.send('POST', '/api/imports', body)).body.permission).toBe('expenses.manage');

@@ -1,4 +1,7 @@
-/** Declared entries from a file: each day a version, as if typed; taken back by the former values as a newer version. */
+/**
+ * Declared entries from a file: one version per day, as if typed. Undoing declares the former values as a newer
+ * version.
+ */
 import type { EntryKind } from '@cottontree/contract/data-entry.ts';
 import { sql } from 'kysely';
 import type { RowOf } from './rules.ts';
@@ -9,7 +12,7 @@ import type { Db } from '../../platform/database/client.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import { z } from 'zod';
 import {
-  refuseBuiltUpon,
+  refuseDependents,
   type Acting,
   type Evidence,
   type ImportWork,
@@ -57,7 +60,7 @@ async function undo(tx: Db, kind: Kind, importId: string, acting: Acting): Promi
     select m.id as day, m.before from ${marksOf(importId)} m order by m.id`.execute(tx);
   const marks = Marks.parse(rows);
   for (const { day } of marks) await lockEntries(tx, day);
-  refuseBuiltUpon(await entriesFault(tx, kind, importId));
+  refuseDependents(await entriesFault(tx, kind, importId));
   const audits: AuditEntry[] = [];
   for (const { day, before } of marks) {
     // Without former values the new version declares nothing.
@@ -74,7 +77,7 @@ export const entriesWork = <K extends Kind>(kind: K): ImportWork<RowOf[K]> => ({
   examine: async (database, rows, acting) =>
     await rehearse(database, async (tx) => {
       const held = new Set<number>();
-      // Each is declared for the while of the rehearsal: the next is compared with it as it will be.
+      // Each row is declared within the rehearsal, so that the next one is compared with it.
       const problems = await rowByRow(tx, rows, async (row, index) => {
         if ('unchanged' in (await declare(tx, kind, row, acting))) held.add(index);
       });

@@ -23,20 +23,20 @@ describe('expenses from a file', () => {
           from expenses where description = ${description}`.execute(t.database.read)
     ).rows.map(({ state }) => state);
 
-  it('wait for approval, two alike as two, and are withdrawn by undoing', async () => {
+  it('wait for approval, two equal ones as two, and are withdrawn by undoing', async () => {
     const approver = await t.signIn('Teller', { powers: ['approve_transactions'] });
     const row = 'it,Taxi,travel,12.50,2026-11-20\n';
     const it = await imported(t, clerk, 'expenses', HEAD + row + row);
     expect(it).toMatchObject({ state: 'committed', stored: 2 });
     expect(await states('Taxi')).toEqual(['pending', 'pending']);
-    // Of the file once, not of each of its rows.
+    // One notification for the file, not one for each of its rows.
     const { items } = (await approver.get('/api/notifications')).body;
     expect(items.map(({ title }: { title: string }) => title)).toEqual(['2 expenses wait for a decision']);
     expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone' });
     expect(await states('Taxi')).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  it('name their department, a category, an amount and a day that has come', async () => {
+  it('require a known department, a category, an amount and a day that is not in the future', async () => {
     const it = await upload(
       clerk,
       'expenses',
@@ -50,7 +50,7 @@ describe('expenses from a file', () => {
     expect(body.rows[0].problems[0].message).toBe('there is no department Moon');
   });
 
-  it('take a category by its label, and name a minus sign and a comma of decimals', async () => {
+  it('accept a category by its label, and report a minus sign and a decimal comma', async () => {
     const it = await upload(
       clerk,
       'expenses',
@@ -83,7 +83,7 @@ describe('expenses from a file', () => {
     expect(rows).toEqual([{ category: 'office_supplies', cents: '125050' }]);
   });
 
-  it('that are far off carry their reason', async () => {
+  it('that are far off require a reason', async () => {
     const far = 'HR,Roof,other,99999999999,2026-11-20';
     const bare = await upload(clerk, 'expenses', `${HEAD}${far}\n`);
     expect(await stepped(t, clerk, bare, 'check')).toMatchObject({ invalidRows: 1 });
@@ -104,7 +104,7 @@ describe('expenses from a file', () => {
     expect(rows).toEqual([{ reason: 'the storm' }]);
   });
 
-  it('are decided by nobody who began, sent, mapped or committed the file', async () => {
+  it('cannot be decided by people who began, sent, mapped or committed the file', async () => {
     const powers = ['expenses.manage', 'approve_transactions'] as const;
     const [uploader, mapper, committer, other] = await Promise.all(
       ['Uploader', 'Mapper', 'Committer', 'Other'].map((name) => t.signIn(name, { powers: [...powers] })),

@@ -1,4 +1,4 @@
-/** Expenses from a file: each waits for another person's approval; withdrawn while nobody has decided any of them. */
+/** Expenses from a file: each waits for another person's approval. Undoing withdraws them, unless one was decided. */
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
@@ -16,16 +16,22 @@ import {
   farOffExpenses,
   type StatedExpense,
 } from '../expenses/index.ts';
-import { tellApprovers } from '../notifications/index.ts';
+import { notifyApprovers } from '../notifications/index.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { closedMonthFault, closedMonthsOf } from '../../ledger/accounting-months.ts';
 import { beforeBooks, booksBegin } from '../../ledger/open-books.ts';
-import { refuseBuiltUpon, type Acting, type Evidence, type ImportWork, type Written } from './import-work.ts';
-import { problemsOfRow, reading, refuseRows } from './rehearsal.ts';
+import {
+  refuseDependents,
+  type Acting,
+  type Evidence,
+  type ImportWork,
+  type Written,
+} from './import-work.ts';
+import { problemsOfRow, inReadTransaction, refuseRows } from './rehearsal.ts';
 
 type Row = RowOf['expenses'];
 
-/** The rows as expenses of their departments, which a file calls by name. */
+/** Converts the rows to expenses; a file refers to departments by name. */
 async function read(
   tx: Db,
   rows: readonly Row[],
@@ -96,7 +102,7 @@ async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence>
     select expense_date as day from expenses where id in (${ids}) order by expense_date, id for update`.execute(
     tx,
   );
-  refuseBuiltUpon(await expensesFault(tx, importId));
+  refuseDependents(await expensesFault(tx, importId));
   await sql`update expenses set withdrawn_at = ${at}, version = version + 1 where id in (${ids})`.execute(tx);
   return { audits: [], announcements: rows[0] ? changed(rows[0].day) : [] };
 }
@@ -104,13 +110,13 @@ async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence>
 export const expensesWork: ImportWork<Row> = {
   identity: null,
   examine: async (database, rows, { at }) =>
-    await reading(database, async (tx) => ({
+    await inReadTransaction(database, async (tx) => ({
       problems: (await read(tx, rows, at)).problems,
       held: new Set(),
     })),
   store,
   committed: async (tx, stored, { at, actor }) =>
-    await tellApprovers(tx, at, actor, {
+    await notifyApprovers(tx, at, actor, {
       title: `${stored} ${stored === 1 ? 'expense waits' : 'expenses wait'} for a decision`,
       message: 'They were recorded from a file; each is decided on its own.',
       actionType: 'expense_recorded',

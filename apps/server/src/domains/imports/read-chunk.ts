@@ -1,4 +1,4 @@
-/** A chunk of a file as rows of its kind, read without holding the other requests up. */
+/** Reads a chunk of a file as rows of its kind, without blocking other requests. */
 import { setImmediate } from 'node:timers/promises';
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import { sql } from 'kysely';
@@ -6,13 +6,13 @@ import { rowReader, type ReadRow, type RowOf } from './rules.ts';
 import { cellsOf, problemsOf } from './store.ts';
 import type { Db } from '../../platform/database/client.ts';
 
-/** Rows read before others have a turn: some milliseconds. */
+/** Rows read before other requests have a turn: some milliseconds. */
 const SLICE = 1_000;
 
 export interface Chunk<Row> {
   readonly firstRow: number;
   readonly read: readonly ReadRow<Row>[];
-  /** Places of the rows that the last check refused. */
+  /** Indexes of the rows that the last check refused. */
   readonly wrong: ReadonlySet<number>;
 }
 
@@ -22,7 +22,7 @@ export interface ChunkSource {
   readonly mapping: readonly (string | null)[];
 }
 
-/** Null when the import was cancelled meanwhile, which takes its chunks away. */
+/** Null when the import was cancelled in the meantime, which deletes its chunks. */
 export async function readChunk<K extends ImportKind>(
   db: Db,
   it: ChunkSource & { readonly kind: K },

@@ -1,18 +1,18 @@
-/** Ways to look at what storing would meet with, without storing. */
+/** Ways to find what storing would refuse, without storing. */
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 
-/** One view of the database that cannot be written through. */
-export async function reading<T>(database: Database, look: (tx: Db) => Promise<T>): Promise<T> {
+/** Runs `work` in one read-only transaction. */
+export async function inReadTransaction<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   return await database.read.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx);
-    return await look(tx);
+    return await work(tx);
   });
 }
 
-/** Does it all and takes it all back. */
+/** Runs `work` in a transaction that is rolled back. */
 export async function rehearse<T>(database: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   const tx = await database.write.startTransaction().execute();
   try {
@@ -22,14 +22,17 @@ export async function rehearse<T>(database: Database, work: (tx: Db) => Promise<
   }
 }
 
-/** The problems of a refused row, by `rows.<index>.<property>`. Other errors are thrown on. */
+/** The problems of a refused row, with paths `rows.<index>.<property>`. Rethrows other errors. */
 export function problemsOfRow(error: unknown, index: number): FieldError[] {
   if (!(error instanceof AppError)) throw error;
   const fields = error.detail.fields ?? [{ path: '', message: error.message }];
   return fields.map(({ path, message }) => ({ path: `rows.${index}.${path}`, message }));
 }
 
-/** Does each row by itself, so that a refused one leaves the others standing; resolves to the problems. */
+/**
+ * Runs `each` on every row in its own savepoint, so that a refused row does not affect the others; resolves to the
+ * problems.
+ */
 export async function rowByRow<Row>(
   tx: Db,
   rows: readonly Row[],
@@ -49,7 +52,7 @@ export async function rowByRow<Row>(
   return problems;
 }
 
-/** As the ingest door does: all rows or none. Throws AppError `invalid` naming the rows. */
+/** All rows or none, like the ingest endpoint. Throws AppError `invalid` naming the rows. */
 export function refuseRows(problems: readonly FieldError[]): void {
   const first = problems[0];
   if (first) throw new AppError('invalid', `${first.path}: ${first.message}`, { fields: [...problems] });

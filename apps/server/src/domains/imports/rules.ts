@@ -1,4 +1,4 @@
-/** How the columns and cells of a file become rows of the ingest contract. Pure. */
+/** Converts the columns and cells of a file to rows of the ingest contract. Pure functions. */
 import { saveDailyEntry, saveFinancialEntry } from '@cottontree/contract/data-entry.ts';
 import { createExpense } from '@cottontree/contract/expense-management.ts';
 import {
@@ -15,9 +15,9 @@ import { IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest
 import type { BodyOf } from '@cottontree/contract/route.ts';
 import { z } from 'zod';
 
-/** Rows of a file that are checked, stored and proved together. */
+/** Rows of a file that are checked and stored together. */
 export const CHUNK_ROWS = 10_000;
-/** Characters of cells with which a chunk ends, however few its rows are. */
+/** Characters of cells after which a chunk ends, however few rows it has. */
 export const CHUNK_LENGTH = 8 * 1024 * 1024;
 
 const ImportedExpense = createExpense.spec.input
@@ -39,13 +39,13 @@ const ROW_SCHEMAS: { readonly [K in ImportKind]: z.ZodType<RowOf[K]> } = {
   expenses: ImportedExpense,
 };
 
-/** A problem of one row, by the field's key; null: of the row itself. */
+/** A problem of one row; `field` is the field's key, or null for the row itself. */
 export interface Problem {
   readonly field: string | null;
   readonly message: string;
 }
 
-/** For each column the field of the same name, however it is spelt: "Full name" is fullName. A field is taken once. */
+/** Maps each column to the field of the same name in any spelling: "Full name" is fullName. A field is used once. */
 export function guessMapping(kind: ImportKind, header: readonly string[]): ImportMapping {
   const fields = new Map<string, string>();
   for (const { key, property } of IMPORT_FIELDS[kind]) {
@@ -55,14 +55,16 @@ export function guessMapping(kind: ImportKind, header: readonly string[]): Impor
   const taken = new Set<string>();
   return header.map((name) => {
     const key = fields.get(letters(name));
-    // Minor units are not what a file holds: a column of that name must be chosen by hand.
+    // A file does not contain minor units: a column of that name must be mapped by hand.
     if (key === undefined || taken.has(key) || /minor$/i.test(name)) return null;
     taken.add(key);
     return key;
   });
 }
 
-/** The row of a file as a spreadsheet numbers it, the heading being row 1; `row` counts the rows below it from 1. */
+/**
+ * The row number that a spreadsheet shows, with the heading as row 1; `row` counts the rows below the heading from 1.
+ */
 export const sheetRow = (row: number): number => row + 1;
 
 /** Why a mapping cannot be used; null when it can. */
@@ -74,13 +76,13 @@ export function mappingFault(
   if (mapping.length !== columns) return `must name a field or null for each of the ${columns} columns`;
   const known = new Set(IMPORT_FIELDS[kind].map(({ key }) => key));
   const used = mapping.filter((key) => key !== null);
-  const strange = used.find((key) => !known.has(key));
-  if (strange !== undefined) return `${strange} is not a field of ${kind}`;
+  const unknown = used.find((key) => !known.has(key));
+  if (unknown !== undefined) return `${unknown} is not a field of ${kind}`;
   const twice = used.find((key, index) => used.indexOf(key) !== index);
   return twice === undefined ? null : `${twice} is filled by two columns`;
 }
 
-/** Fields that every row must have and no column fills. */
+/** Required fields that no column fills. */
 export const missingFields = (kind: ImportKind, mapping: readonly (string | null)[]): string[] =>
   IMPORT_FIELDS[kind].filter(({ key, required }) => required && !mapping.includes(key)).map(({ key }) => key);
 
@@ -88,7 +90,7 @@ export type ReadRow<Row> = { readonly row: Row } | { readonly problems: readonly
 
 const EXAMPLE_ROW = 'This is the template’s example row: remove it';
 
-/** Reads the rows of one file: made once, because the columns are the same for all. */
+/** Creates a reader for the rows of one file; created once, because all rows have the same columns. */
 export function rowReader<K extends ImportKind>(
   kind: K,
   mapping: readonly (string | null)[],
@@ -109,7 +111,7 @@ export function rowReader<K extends ImportKind>(
     const values: Record<string, CellValue> = {};
     for (const { field, column, valueOf } of fields) {
       const text = textOf(cells[column]);
-      // An empty cell says nothing: the row's own default holds.
+      // An empty cell means the field's default.
       if (text === '') continue;
       try {
         values[field.property] = valueOf(text, cellOf);
@@ -124,7 +126,7 @@ export function rowReader<K extends ImportKind>(
     for (const issue of read.error.issues) {
       const property = String(issue.path[0] ?? '');
       const key = keys.get(property) ?? null;
-      // Empty cells at the end of a row may be left out; where one is needed, the row was cut short.
+      // Empty cells at the end of a row may be missing; where a required one is missing, the row was truncated.
       if (key !== null && (columns.get(key) ?? 0) >= cells.length) {
         cut = true;
         continue;
@@ -137,7 +139,7 @@ export function rowReader<K extends ImportKind>(
   };
 }
 
-/** What a rule says of a stored row in the words of the file: `rows.7.amountMinor` is row 7's column amount. */
+/** Converts a problem of a stored row to the terms of the file: `rows.7.amountMinor` is the column amount of row 7. */
 export function fieldOfPath(
   kind: ImportKind,
   { path, message }: { readonly path: string; readonly message: string },

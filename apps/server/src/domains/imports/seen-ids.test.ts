@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SeenIds } from './seen-ids.ts';
 
-it('tells an id that was seen from 200,000 others, and whether it came with the same content', () => {
+it('distinguishes a seen id from 200,000 others, and the same content from different content', () => {
   const rows = 200_000;
   const seen = new SeenIds(rows);
   for (let row = 1; row <= rows; row += 1) {
@@ -12,7 +12,7 @@ it('tells an id that was seen from 200,000 others, and whether it came with the 
   expect(seen.see('T-78', 'content 77', rows + 1)).toEqual({ row: 78, same: false });
 });
 
-it('holds as many as it was made for, one included', () => {
+it('holds as many ids as it was created for, one included', () => {
   const seen = new SeenIds(1);
   expect(seen.see('', '', 1)).toBeNull();
   expect(seen.see('', 'x', 2)).toEqual({ row: 1, same: false });

@@ -1,4 +1,4 @@
-/** Which ids a file has had so far, in 16 bytes each slot: a million ids are 32 MB, whatever their length. */
+/** The ids seen in a file so far, in 16 bytes per slot: a million ids take 32 MB, whatever their length. */
 
 /** Two independent 32-bit hashes (cyrb53, bryc, public domain, before its two halves are joined). */
 function hash(text: string): readonly [number, number] {
@@ -14,13 +14,13 @@ function hash(text: string): readonly [number, number] {
   return [a >>> 0, b >>> 0];
 }
 
-/** Two of two million different ids look alike once in ten million files. */
+/** With two million different ids, two collide once in ten million files. */
 export class SeenIds {
   readonly #mask: number;
   readonly #first: Uint32Array;
   readonly #second: Uint32Array;
   readonly #content: Uint32Array;
-  /** 0: the slot is free. */
+  /** 0 means that the slot is free. */
   readonly #row: Uint32Array;
 
   constructor(rows: number) {
@@ -32,7 +32,10 @@ export class SeenIds {
     this.#row = new Uint32Array(slots);
   }
 
-  /** Notes an id; resolves to where it was seen before, and whether with the same content. Rows count from 1. */
+  /**
+   * Records an id; returns where it was seen before, and whether with the same content; null when it is new. Rows count
+   * from 1.
+   */
   see(id: string, content: string, row: number): { readonly row: number; readonly same: boolean } | null {
     const [first, second] = hash(id);
     const [mark] = hash(content);

@@ -1,4 +1,4 @@
-/** Imports as they are stored and shown, and the lock under which each takes its steps. */
+/** Reads and presents imports, and changes them under a lock. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { IMPORT_POWERS, ImportKind } from '@cottontree/contract/import-fields.ts';
@@ -57,7 +57,9 @@ interface ShownRow extends ImportRow {
 
 const isRow = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((cell) => typeof cell === 'string');
-/** Rows as they are stored. By hand: a schema takes many times as long for a million cells. Throws TypeError. */
+/**
+ * Parses stored rows. Checked by hand, because a schema takes many times as long for a million cells. Throws TypeError.
+ */
 export function cellsOf(text: string): string[][] {
   const rows: unknown = JSON.parse(text);
   if (!Array.isArray(rows) || !rows.every(isRow)) throw new TypeError('Stored cells are not rows of text');
@@ -75,7 +77,7 @@ const SHOWN = sql`
          and o.state in ('committing', 'committed') and not o.skip_invalid
        limit 1) same on true`;
 
-const shown = (row: ShownRow): Import => ({
+const presentImport = (row: ShownRow): Import => ({
   id: row.id,
   kind: row.kind,
   fileName: row.file_name,
@@ -106,11 +108,11 @@ const shown = (row: ShownRow): Import => ({
   },
 });
 
-/** The kinds that somebody may import. */
+/** The kinds that a person may import. */
 export const kindsOf = (actor: Pick<Actor, 'powers'>): ImportKind[] =>
   ImportKind.options.filter((kind) => actor.powers.has(IMPORT_POWERS[kind]));
 
-/** Throws AppError `forbidden` naming the permission of the kind and who grants it. */
+/** Throws AppError `forbidden`, naming the permission of the kind and the roles that grant it. */
 export async function demandKind(db: Db, actor: Pick<Actor, 'powers'>, kind: ImportKind): Promise<void> {
   const power = IMPORT_POWERS[kind];
   if (actor.powers.has(power)) return;
@@ -119,15 +121,15 @@ export async function demandKind(db: Db, actor: Pick<Actor, 'powers'>, kind: Imp
   throw refused;
 }
 
-/** A file that was given up before it had arrived whole is of no interest to anybody. */
+/** The newest imports of these kinds, without uploads that were cancelled before they were complete. */
 export async function recentImports(db: Db, kinds: readonly ImportKind[]): Promise<Import[]> {
   const { rows } = await sql<ShownRow>`
     ${SHOWN} where i.kind = any(${[...kinds]}) and not (i.state = 'cancelled' and i.mapping = '{}')
      order by i.created_at desc, i.id limit 50`.execute(db);
-  return rows.map(shown);
+  return rows.map(presentImport);
 }
 
-/** Of a checked import: days with closed books that rows of it would be booked on. */
+/** For a checked import: days with closed books on which rows of it would be booked. */
 async function closedDays(db: Db, { id, state }: Import): Promise<OpenedImport['closedDays']> {
   if (state !== 'checked') return [];
   const { rows } = await sql<{ day: BusinessDay; rows: number }>`
@@ -138,13 +140,13 @@ async function closedDays(db: Db, { id, state }: Import): Promise<OpenedImport['
   return rows;
 }
 
-/** Throws AppError `not-found`, or `forbidden` when it is of a kind the person may not import. */
+/** Throws AppError `not-found`, or `forbidden` when the person may not import its kind. */
 export async function findImport(db: Db, actor: Pick<Actor, 'powers'>, id: string): Promise<OpenedImport> {
   const { rows } = await sql<ShownRow>`${SHOWN} where i.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw notFound('This import');
   await demandKind(db, actor, row.kind);
-  const it = shown(row);
+  const it = presentImport(row);
   return {
     ...it,
     closedDays: await closedDays(db, it),
@@ -152,7 +154,7 @@ export async function findImport(db: Db, actor: Pick<Actor, 'powers'>, id: strin
   };
 }
 
-/** Takes an import for this transaction. Throws as `findImport` does. */
+/** Locks an import for this transaction. Throws as `findImport` does. */
 export async function lockImport(tx: Db, actor: Pick<Actor, 'powers'>, id: string): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`select * from imports where id = ${id} for update`.execute(tx);
   const row = rows[0];
@@ -161,8 +163,8 @@ export async function lockImport(tx: Db, actor: Pick<Actor, 'powers'>, id: strin
   return row;
 }
 
-/** Keeps that somebody had a hand in it. */
-export const keepAuthor = (tx: Db, importId: string, { userId }: Pick<Actor, 'userId'>): Promise<unknown> =>
+/** Records a person as one of the authors of the import. */
+export const recordAuthor = (tx: Db, importId: string, { userId }: Pick<Actor, 'userId'>): Promise<unknown> =>
   sql`insert into import_authors (import_id, user_id) values (${importId}::uuid, ${userId}::uuid) on conflict do nothing`.execute(
     tx,
   );
@@ -180,7 +182,10 @@ const IN_STATE: Readonly<Record<ImportState, string>> = {
   cancelled: 'was cancelled',
 };
 
-/** Throws AppError `conflict`, with the import as it is, when it cannot take this step now or somebody was faster. */
+/**
+ * Throws AppError `conflict`, with the current import, when it cannot take this step now or was changed by another
+ * person.
+ */
 export async function demandStep(
   tx: Db,
   actor: Actor,
@@ -196,7 +201,7 @@ export async function demandStep(
     : new AppError('conflict', `This import ${IN_STATE[row.state]}`, { current });
 }
 
-/** Hands an import to the job that works on it, in the person's name. */
+/** Hands an import to the background job, in the person's name. */
 export async function handOver(
   tx: Db,
   row: ImportRow,
@@ -209,7 +214,7 @@ export async function handOver(
      where id = ${row.id}`.execute(tx);
 }
 
-/** Tells the jobs of all processes. */
+/** Notifies the jobs of all processes. */
 export const importChanged = (id: string): Announcement => ({ topic: 'import.changed', payload: { id } });
 
 type ImportVerb = Extract<AuditAction, `import.${string}`> extends `import.${infer Verb}` ? Verb : never;
@@ -227,7 +232,7 @@ export const importEntry = (
   ...(after !== undefined && { after }),
 });
 
-/** Of a chunk: the wrong rows by their place in it, in order. */
+/** The wrong rows of a chunk by their index, in order. */
 const ChunkProblems = z.array(
   z.tuple([z.int(), z.array(z.object({ field: z.string().nullable(), message: z.string() }))]),
 );

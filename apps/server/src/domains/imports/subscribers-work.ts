@@ -1,4 +1,6 @@
-/** Subscribers from a file: registered as every feed's are, removed while nothing names them. */
+/**
+ * Subscribers from a file: registered like those of every feed. Undoing removes them, unless other rows refer to them.
+ */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { IngestSubscriber } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
@@ -12,9 +14,9 @@ import { lockDays } from '../../ledger/day-locks.ts';
 import { differences, heldByKey } from '../../ledger/held-rows.ts';
 import {
   evidenceOf,
-  Overtaken,
-  refuseBuiltUpon,
-  tookBack,
+  ConcurrentBatch,
+  refuseDependents,
+  removedRowsEvidence,
   type Acting,
   type Evidence,
   type Findings,
@@ -22,7 +24,7 @@ import {
   type Mark,
   type Written,
 } from './import-work.ts';
-import { reading } from './rehearsal.ts';
+import { inReadTransaction } from './rehearsal.ts';
 
 async function examineIn(tx: Db, rows: readonly IngestSubscriber[], at: Date): Promise<Findings> {
   const today = businessDayOf(at);
@@ -43,14 +45,14 @@ async function examineIn(tx: Db, rows: readonly IngestSubscriber[], at: Date): P
   return { problems, held };
 }
 
-interface Standing {
+interface Snapshot {
   id: string;
   mark: string;
   content: Readonly<Record<string, unknown>>;
 }
-/** How the subscribers stand now. */
-async function standing(tx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
-  const { rows } = await sql<Standing>`
+/** The current state of the subscribers, by id. */
+async function snapshotsOf(tx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Snapshot>> {
+  const { rows } = await sql<Snapshot>`
     select id, md5(to_jsonb(s)::text) as mark, to_jsonb(s) as content from subscribers s
      where id = any(${[...ids]}::text[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
@@ -58,14 +60,14 @@ async function standing(tx: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 
 async function store(tx: Db, rows: readonly IngestSubscriber[], { at }: Acting): Promise<Written> {
   const ids = [...new Set(rows.map((row) => row.id))];
-  const before = await standing(tx, ids);
+  const before = await snapshotsOf(tx, ids);
   const batch = await storeSubscribers(tx, { rows, kycCases: [] }, at);
-  const after = await standing(tx, ids);
+  const after = await snapshotsOf(tx, ids);
   const marks = [...after.values()].flatMap(({ id, mark }): Mark[] => {
     const held = before.get(id);
     return held?.mark === mark ? [] : [{ id, after: mark, before: held?.content ?? null }];
   });
-  if (batch.result.inserted !== marks.length) throw new Overtaken();
+  if (batch.result.inserted !== marks.length) throw new ConcurrentBatch();
   const fresh = marks.flatMap(({ id, before: held }) => (held === null ? [id] : []));
   return { ...evidenceOf(batch), stored: marks.length, ids: fresh, marks };
 }
@@ -74,7 +76,7 @@ async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence>
   await lockRegister(tx);
   await sql`
     create temp table undone on commit drop as select * from ${marksOf(importId)} m`.execute(tx);
-  refuseBuiltUpon(await subscribersFault(tx, sql`undone`, { counterparties: true }));
+  refuseDependents(await subscribersFault(tx, sql`undone`, { counterparties: true }));
   const { rows } = await sql<{ day: BusinessDay }>`
     select distinct d.day from undone m join subscribers s using (id)
      cross join lateral (values (s.signup_day), (s.closed_day), ((m.before->>'closed_day')::date)) d(day)
@@ -88,13 +90,13 @@ async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence>
   await sql`delete from subscribers s using undone m where m.id = s.id and m.before is null`.execute(tx);
   const closed = (await closedAmong(tx, days))[0];
   if (closed !== undefined) await markDue(tx, closed, at, { balances: false });
-  return tookBack(days);
+  return removedRowsEvidence(days);
 }
 
 export const subscribersWork: ImportWork<IngestSubscriber> = {
   identity: { field: 'id', of: (row) => row.id },
   examine: async (database, rows, { at }) =>
-    await reading(database, async (tx) => await examineIn(tx, rows, at)),
+    await inReadTransaction(database, async (tx) => await examineIn(tx, rows, at)),
   store,
   undo,
 };

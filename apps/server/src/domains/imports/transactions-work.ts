@@ -1,4 +1,4 @@
-/** Transactions from a file: stored as every feed's are, withdrawn while their days are open. */
+/** Transactions from a file: stored like those of every feed. Undoing withdraws them while their days are open. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
@@ -15,15 +15,15 @@ import { findIds, strangeId } from '../../ledger/transaction-ids.ts';
 import { withdrawTransactions } from '../../ledger/withdraw-transactions.ts';
 import {
   evidenceOf,
-  Overtaken,
-  tookBack,
+  ConcurrentBatch,
+  removedRowsEvidence,
   type Acting,
   type Evidence,
   type Findings,
   type ImportWork,
   type Written,
 } from './import-work.ts';
-import { reading } from './rehearsal.ts';
+import { inReadTransaction } from './rehearsal.ts';
 
 const bookedOn = (row: IngestTransaction): BusinessDay => row.at.slice(0, 10);
 
@@ -59,7 +59,7 @@ async function store(tx: Db, rows: readonly IngestTransaction[], { at }: Acting)
   const before = new Set((await findIds(tx, rows)).map(({ ordinal }) => rows[ordinal - 1]?.id));
   const batch = await storeTransactions(tx, rows, at);
   const ids = [...new Set(rows.map((row) => row.id).filter((id) => !before.has(id)))];
-  if (batch.result.inserted !== ids.length) throw new Overtaken();
+  if (batch.result.inserted !== ids.length) throw new ConcurrentBatch();
   const days = [...new Set(rows.filter(({ id }) => !before.has(id)).map(bookedOn))].toSorted();
   return { ...evidenceOf(batch), stored: ids.length, ids, marks: [], days };
 }
@@ -70,20 +70,20 @@ async function undo(tx: Db, importId: string, { at }: Acting): Promise<Evidence>
     tx,
   );
   const expected = rows[0]?.n ?? 0;
-  if (expected === 0) return tookBack([]);
+  if (expected === 0) return removedRowsEvidence([]);
   const ids = sql`select unnest(ids) as id from import_writes where import_id = ${importId}`;
   const days = await withdrawTransactions(tx, ids, expected);
   const first = days[0];
-  // Days closed after these, when an earlier period is still on its way in, looked back upon them.
+  // Later days may be closed already while an earlier period is still being loaded; their figures depend on these days.
   if (first !== undefined && (await closedSince(tx, first))) await markDue(tx, first, at);
-  return tookBack(days);
+  return removedRowsEvidence(days);
 }
 
 export const transactionsWork: ImportWork<IngestTransaction> = {
   identity: { field: 'id', of: (row) => row.id },
   bookedOn,
   examine: async (database, rows, { at }) =>
-    await reading(database, async (tx) => await examineIn(tx, rows, at)),
+    await inReadTransaction(database, async (tx) => await examineIn(tx, rows, at)),
   store,
   undo,
 };

@@ -1,23 +1,23 @@
-/** Why an import cannot be undone: what was built upon its rows. The undo throws it; the screen shows it beforehand. */
+/** Why an import cannot be undone: what depends on its rows. The undo throws it; the screen shows it beforehand. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { booksClosed, closedAmong } from '../../ledger/close-day.ts';
 
-/** Above so many rows only the undo itself looks for what was built upon each of them. */
-const MOST_LOOKED_AT = 5_000;
+/** Above this number of rows only the undo itself checks what depends on each of them. */
+const MAX_CHECKED_ROWS = 5_000;
 
-/** A sentence, or null: nothing was found. */
+/** A sentence, or null when nothing was found. */
 type Fault = string | null;
 
-/** Rows of an import with their state after it: `id`, `after` and `before`. */
+/** The rows of an import with their state after it: `id`, `after` and `before`. */
 export const marksOf = (importId: string): RawBuilder<unknown> => sql`
   (select m.id, m.after, m.before from import_writes w
     cross join lateral jsonb_to_recordset(w.former) as m(id text, after text, before jsonb)
     where w.import_id = ${importId})`;
 
-/** Rows stored by a release that did not record their days are left to the undo. */
+/** Rows stored by a release that did not record their days are checked by the undo only. */
 async function transactionsFault(db: Db, importId: string): Promise<Fault> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select distinct day from import_writes w cross join lateral unnest(w.days) as day
@@ -29,7 +29,7 @@ async function transactionsFault(db: Db, importId: string): Promise<Fault> {
   return closed === undefined ? null : booksClosed(closed);
 }
 
-/** `marks`: as `marksOf` gives them. Whether a subscriber is somebody's counterparty takes a pass over all transactions. */
+/** `marks` as returned by `marksOf`. Checking whether a subscriber is a counterparty reads all transactions. */
 export async function subscribersFault(
   db: Db,
   marks: RawBuilder<unknown>,
@@ -95,15 +95,15 @@ export async function expensesFault(db: Db, importId: string): Promise<Fault> {
 }
 
 /**
- * What the screen says in place of the button. Null does not promise that the undo succeeds: whether money was spent, and
- * whether a subscriber is a counterparty, is looked at by the undo alone, because it reads every transaction.
+ * What the screen shows in place of the button. Null does not guarantee that the undo succeeds: only the undo checks
+ * whether money was spent and whether a subscriber is a counterparty, because that reads every transaction.
  */
 export async function undoFault(
   db: Db,
   { id, kind, stored }: { readonly id: string; readonly kind: ImportKind; readonly stored: number },
 ): Promise<Fault> {
   if (kind === 'transactions') return await transactionsFault(db, id);
-  if (stored > MOST_LOOKED_AT) return null;
+  if (stored > MAX_CHECKED_ROWS) return null;
   if (kind === 'subscribers') return await subscribersFault(db, marksOf(id), { counterparties: false });
   return kind === 'expenses' ? await expensesFault(db, id) : await entriesFault(db, kind, id);
 }

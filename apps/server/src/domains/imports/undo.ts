@@ -1,4 +1,4 @@
-/** Takes an import back in one transaction: all of it or, when something was built upon it, nothing. */
+/** Undoes an import in one transaction: all of it or, when something depends on it, nothing. */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import { sql } from 'kysely';
 import type { RowOf } from './rules.ts';
@@ -10,7 +10,7 @@ import { announce } from '../../platform/realtime/events.ts';
 import { actingFor, actorOf } from './commit.ts';
 import type { ImportWork } from './import-work.ts';
 
-async function takeBack<K extends ImportKind>(
+async function undoInTransaction<K extends ImportKind>(
   database: Database,
   it: ImportRow & { readonly kind: K },
   work: ImportWork<RowOf[K]>,
@@ -41,7 +41,7 @@ export async function undo<K extends ImportKind>(
   { now }: { readonly now: () => Date },
 ): Promise<void> {
   try {
-    await takeBack(database, it, work, now());
+    await undoInTransaction(database, it, work, now());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const whole = it.next_chunk === it.chunk_count;

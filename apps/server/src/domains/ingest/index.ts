@@ -1,4 +1,4 @@
-/** What other domains use of ingest. */
+/** What other domains may import from ingest. */
 export { subscriberProblems, transactionProblems } from './rules.ts';
 export {
   type Batch,

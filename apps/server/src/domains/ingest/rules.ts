@@ -1,4 +1,4 @@
-/** What a row must satisfy beyond its shape. Pure: whatever needs the database is asked in store.ts. */
+/** What a row must satisfy beyond its schema. Pure functions: checks that need the database are in store.ts. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type {
@@ -44,7 +44,7 @@ const PRODUCT: Readonly<Record<TransactionType, Product>> = {
   fee_sweep: 'house',
 };
 
-/** Who stands on the other side with a balance of their own, so that a success must name them. */
+/** The kind of counterparty with its own balance, which a successful transaction must name. */
 const HOLDER: Partial<Record<TransactionType, CounterpartyKind>> = {
   cash_in: 'agent',
   cash_out: 'agent',
@@ -53,7 +53,7 @@ const HOLDER: Partial<Record<TransactionType, CounterpartyKind>> = {
   p2p: 'subscriber',
 };
 
-/** Business before this day is taken for a mistake of the sender's clock or format. */
+/** Business before this day is considered a mistake of the sender's clock or format. */
 export const EARLIEST_DAY = '2000-01-01';
 
 class Problems {
@@ -64,13 +64,13 @@ class Problems {
     this.#list = list;
     this.#index = index;
   }
-  /** Notes the problem unless `holds`. A message that must be put together is so only then. */
+  /** Records the problem unless `holds`. A message function is called only when there is a problem. */
   expect(holds: boolean, field: string, message: string | (() => string)): void {
     if (holds) return;
     const path = `${this.#list}.${this.#index}.${field}`;
     this.found.push({ path, message: typeof message === 'string' ? message : message() });
   }
-  /** A moment of the past, late enough to be meant. */
+  /** The time must not be in the future, nor implausibly early. */
   moment(at: string | null, field: string, today: BusinessDay): void {
     if (at === null) return;
     this.expect(at >= EARLIEST_DAY, field, () => `is before ${EARLIEST_DAY}`);
@@ -83,7 +83,7 @@ class Problems {
   order(earlier: string, later: string | null, field: string, than: string): void {
     this.expect(later === null || Date.parse(later) >= Date.parse(earlier), field, () => `is before ${than}`);
   }
-  /** Control characters serve no name and no reason, and end up in files and terminals. */
+  /** Control characters have no use in a name or a reason, and would end up in files and terminals. */
   text(fields: Readonly<Record<string, string | null>>): void {
     for (const field in fields) {
       const value = fields[field] ?? null;
@@ -175,7 +175,7 @@ function exchange(problems: Problems, row: IngestTransaction): Template | null {
   return template;
 }
 
-/** What of a row a template posts. */
+/** Which measures of a row a template posts. */
 interface Uses {
   readonly amount: boolean;
   readonly feeGross: boolean;
@@ -310,7 +310,9 @@ export function rateProblems(row: IngestRate, index: number, today: BusinessDay)
 }
 
 const HOLDERS = new Map(SUB_LEDGERS.map(({ account, name }) => [account, name]));
-/** Whose balances are brought along one by one; of the others one without a holder is not attributed. */
+/**
+ * Accounts whose opening balances must name a holder; for other sub-ledgers a balance without a holder is unattributed.
+ */
 const ONE_BY_ONE = new Set(['2000', '2010', '2020']);
 
 export function openingProblems(row: OpeningBalance, index: number): FieldError[] {
@@ -347,7 +349,7 @@ export function openingProblems(row: OpeningBalance, index: number): FieldError[
   return problems.found;
 }
 
-/** Of the batch as a whole: an account comes once for each holder and currency, and each currency balances. */
+/** Problems of the batch as a whole: an account comes once per holder and currency, and each currency balances. */
 export function openingBatchProblems(rows: readonly OpeningBalance[]): FieldError[] {
   const problems: FieldError[] = [];
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The one way business data comes in, whoever sends it. A batch is validated whole, written with its rollups and its
- * reserved journals, and leaves one audit record; a row that is already held has no second effect.
+ * All business data is stored here, whoever sends it. A batch is validated as a whole, written with its rollups and its
+ * reserved journals, and leaves one audit record. A row that is already stored has no second effect.
  */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -50,13 +50,13 @@ import {
   transactionProblems,
 } from './rules.ts';
 
-/** What a batch did. Without evidence nothing changed: the same rows were sent before. */
+/** The result of a batch. Without evidence nothing changed: the same rows were sent before. */
 export interface Batch {
   readonly result: IngestResult;
   readonly evidence: { readonly audit: AuditEntry; readonly announce: readonly Announcement[] } | null;
 }
 
-/** In place of the kernel's command for a feed inside the server: same change, same evidence, one transaction. */
+/** Replaces the command runner for a feed inside the server: same change, same audit record, one transaction. */
 export async function applyBatch(
   db: Db,
   at: Date,
@@ -85,13 +85,13 @@ export async function storeTransactions(
   refuse(await unquoted(tx, rows));
   refuse(tooEarly(rows, await openedOn(tx)));
   const days = [...new Set(rows.map((row) => row.at.slice(0, 10)))].toSorted();
-  // Whoever makes a new month holds the others back until commit, so it comes before the locks of days.
+  // The transaction that creates a new month blocks others until commit, so this comes before the locks of days.
   await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date)`.execute(tx);
   const closed = await closedMonthsOf(tx, beforeMonthOf(today, days));
-  // Made ready before the days are locked, in the hope that nothing of it is held already.
-  const hoped = new Booking(rows);
+  // Prepared before the days are locked, assuming that none of the rows is stored already.
+  const prepared = new Booking(rows);
   const sifted = await siftRows(tx, transactionsTable, rows, {
-    // As much as can be is done before the days, for which other batches take turns.
+    // Does as much as possible before locking the days, for which batches wait.
     findHeld: async (_, single, pathOf) => {
       const held = await claimIds(tx, single, pathOf);
       await queueForScoring(
@@ -99,7 +99,7 @@ export async function storeTransactions(
         single.filter((_row, index) => !held.has(index)),
         at,
       );
-      if (held.size === 0 && single.length === rows.length) await hoped.writeAhead(tx);
+      if (held.size === 0 && single.length === rows.length) await prepared.writeAhead(tx);
       await lockDays(tx, days);
       await demandHeld(
         tx,
@@ -111,7 +111,7 @@ export async function storeTransactions(
   refuse(inClosedMonths(rows, sifted.fresh, closed, 'at'));
   let hash: string | null = null;
   if (sifted.fresh.length > 0) {
-    const booking = sifted.fresh.length === rows.length ? hoped : new Booking(sifted.fresh);
+    const booking = sifted.fresh.length === rows.length ? prepared : new Booking(sifted.fresh);
     hash = await booking.settle(tx, days, at);
     await correctClosed(tx, sifted.days, at, 'with journals');
   }
@@ -187,11 +187,11 @@ export function tooEarly(rows: readonly IngestTransaction[], opened: BusinessDay
   );
 }
 
-/** A month that is not over cannot be closed: the common batch has nothing to ask. */
+/** The current month cannot be closed, so the usual batch needs no query. */
 const beforeMonthOf = (today: BusinessDay, days: readonly BusinessDay[]): BusinessDay[] =>
   days.filter((day) => day < today.slice(0, 7));
 
-/** What is held already may be sent again: nothing is booked for it. */
+/** Rows that are stored already may be sent again: nothing is booked for them. */
 function inClosedMonths<Field extends 'at' | 'day', Row extends Readonly<Record<Field, string>>>(
   rows: readonly Row[],
   fresh: readonly Row[],
@@ -206,13 +206,15 @@ function inClosedMonths<Field extends 'at' | 'day', Row extends Readonly<Record<
   });
 }
 
-/** Throws AppError `invalid` when there is anything to report. */
+/** Throws AppError `invalid` when there are problems. */
 export function refuse(problems: readonly FieldError[]): void {
   const [first, ...others] = problems;
   if (first) throw invalidFields([first, ...others]);
 }
 
-/** People, cards and rates change rarely: one batch at a time keeps "new" and "held" apart without row locks. */
+/**
+ * Subscribers, cards and rates change rarely: one batch at a time distinguishes new from stored rows without row locks.
+ */
 const REGISTER_LOCK = 1_280_462;
 export const lockRegister = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${REGISTER_LOCK})`.execute(tx);
@@ -230,15 +232,16 @@ async function register<Row>(
 
 async function registered(tx: Db, noun: Noun, parts: readonly Part[], at: Date): Promise<Batch> {
   const days = parts.flatMap((part) => part.sifted.days);
-  // A close under way is waited for: it cannot see these rows, and this batch could not see that the day is closed.
+  // Waits for a close in progress: the close cannot see these rows, and this batch could not see that the day is
+  // closed.
   await lockDays(tx, days);
   await correctClosed(tx, days, at, 'figures only');
   return batchOf(noun, parts);
 }
 
 /**
- * Of the touched days, which the caller has locked, the closed ones: their books are put right at once, by
- * supplementary journals; their figures, and those of the days after them, by the job that finds them due.
+ * Corrects the closed days among `days`, which the caller has locked. Their books are corrected at once by
+ * supplementary journals. Their figures, and those of later days, are recomputed by the job that finds them due.
  */
 async function correctClosed(
   tx: Db,
@@ -258,7 +261,7 @@ async function correctClosed(
 
 export interface Part {
   readonly sifted: Sifted<unknown>;
-  /** Of what was inserted and what was replaced. */
+  /** The hashes of what was inserted and what was replaced. */
   readonly hashes: readonly (string | null)[];
 }
 
@@ -276,7 +279,7 @@ export function batchOf(noun: Noun, parts: readonly Part[]): Batch {
   const contentSha256 = parts.flatMap((part) => part.hashes.filter((hash) => hash !== null)).join(' ');
   const things = noun.replace('-', ' ');
   const loaded = `Loaded ${inserted} ${inserted === 1 ? things.slice(0, -1) : things}`;
-  // A change may concern no day, as that of a name.
+  // A change may affect no day, for example that of a name.
   const period = first === last ? first : `${first} to ${last}`;
   const audit: AuditEntry = {
     action: `ingest.${noun}`,
@@ -300,7 +303,7 @@ export function batchOf(noun: Noun, parts: readonly Part[]): Batch {
         first === undefined || last === undefined
           ? []
           : [
-              // A change on one day moves what is shown for every later day, so the first one says it all.
+              // A change on one day affects all later days, so the first day is enough.
               { topic: 'business.changed', payload: { day: first } },
               { topic: 'activity.changed', payload: { day: last } },
             ],

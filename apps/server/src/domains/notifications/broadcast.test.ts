@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../platform/audit/audit-chain.ts';
 import { asText } from '../../testing/administration.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { BROADCASTS_A_MINUTE } from './broadcast.ts';
+import { BROADCASTS_PER_MINUTE } from './broadcast.ts';
 import { listen, openClient, type TestClient } from '../../testing/test-client.ts';
 
 const draft = {
@@ -34,7 +34,7 @@ describe('a broadcast over /ws', () => {
     t.database.read.selectFrom('audit_records').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow();
   const centre = async (who: Person) => (await who.get('/api/notifications')).body;
 
-  it('[A-7.26, A-7.31, A-3.16] reaches everyone active when the sender may, in its socket form and in every centre', async () => {
+  it('[A-7.26, A-7.31, A-3.16] reaches everyone active when the sender has the permission, in its socket form and in every notification centre', async () => {
     const [sender, viewer, away] = [
       await t.signIn('super_admin'),
       await t.signIn('view_only'),
@@ -84,7 +84,7 @@ describe('a broadcast over /ws', () => {
     expect(await verifyChain(t.database.read)).toMatchObject({ ok: true });
   });
 
-  it('reaches only the addressed, on each of their devices', async () => {
+  it('reaches only the recipients, on each of their devices', async () => {
     const [sender, one, two] = [
       await t.signIn('owner'),
       await t.signIn('view_only'),
@@ -109,7 +109,7 @@ describe('a broadcast over /ws', () => {
     });
   });
 
-  it('reaches the sender alone without the permission, whoever is named', async () => {
+  it('reaches the sender alone without the permission, whatever recipients it names', async () => {
     const [sender, other] = [await t.signIn('manager'), await t.signIn('view_only')];
     const [sending, listening] = [await open(sender), await open(other)];
     sending.say(draft);
@@ -121,7 +121,7 @@ describe('a broadcast over /ws', () => {
     expect((await centre(other)).unread).toBe(0);
   });
 
-  it('asks for the permission as it is now, not as it was when the socket was opened', async () => {
+  it('checks the permission at the time of sending, not of opening the socket', async () => {
     const sender = await t.signIn('announcer', { powers: ['settings.edit'] });
     const [sending, listening] = [await open(sender), await open(await t.signIn('view_only'))];
     await t.database.write
@@ -168,7 +168,7 @@ describe('a broadcast over /ws', () => {
     expect(row).toMatchObject({ sender_id: sender.userId, read_at: null });
   });
 
-  it('sent to try the channel carries the mark of test data, in its row and in its record', async () => {
+  it('marked as a test carries the test-data mark in its row and in its audit record', async () => {
     const sender = await t.signIn('view_only');
     const sending = await open(sender);
     const marks = () =>
@@ -197,7 +197,7 @@ describe('a broadcast over /ws', () => {
     ]);
   });
 
-  it('is limited to ten a minute for each person, over all their sockets; nothing of the eleventh is kept', async () => {
+  it('is limited to ten a minute for each person, over all their sockets; nothing of the eleventh is stored', async () => {
     const sender = await t.signIn('view_only');
     const [one, two] = [await open(sender), await open(sender)];
     for (let n = 0; n < 8; n++) {
@@ -205,17 +205,17 @@ describe('a broadcast over /ws', () => {
       two.say({ ...draft, title: `Two ${n}` });
     }
     const refusals = () => [...one.of('refused'), ...two.of('refused')];
-    await expect.poll(refusals, { timeout: 5_000 }).toHaveLength(16 - BROADCASTS_A_MINUTE);
+    await expect.poll(refusals, { timeout: 5_000 }).toHaveLength(16 - BROADCASTS_PER_MINUTE);
     expect(refusals()[0]?.payload.message).toContain('At most 10 notifications a minute');
-    expect((await centre(sender)).unread).toBe(BROADCASTS_A_MINUTE);
+    expect((await centre(sender)).unread).toBe(BROADCASTS_PER_MINUTE);
     t.clock.advance(60_001);
     one.say({ ...draft, title: 'After a minute' });
     await expect
       .poll(async () => (await centre(sender)).unread, { timeout: 5_000 })
-      .toBe(BROADCASTS_A_MINUTE + 1);
+      .toBe(BROADCASTS_PER_MINUTE + 1);
   });
 
-  it('names the field when nobody addressed is active, and keeps nothing', async () => {
+  it('names the field when no recipient is active, and stores nothing', async () => {
     const sender = await t.signIn('owner');
     const sending = await open(sender);
     const before = await lastRecord();

@@ -1,6 +1,6 @@
 /**
- * A notification from one person to others. The socket's one command: it has no URL, but runs through the same
- * kernel function as every other change, so that rows, announcement and audit record are one transaction.
+ * A notification from one person to others. This is the only command of the socket. It has no URL, but runs through the
+ * same command runner as every other change, so that rows, announcement and audit record are one transaction.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { command, type Actor, type CommandEndpoint, type Origin } from '../../pl
 import { AppError, invalid } from '../../platform/failures/errors.ts';
 import type { BroadcastMessage } from '../../platform/realtime/notification-channel.ts';
 
-export const BROADCASTS_A_MINUTE = 10;
+export const BROADCASTS_PER_MINUTE = 10;
 const LOCK = 0x4252_4f41;
 
 const Broadcast = z.strictObject({
@@ -31,7 +31,10 @@ const Broadcast = z.strictObject({
 });
 type Broadcast = z.infer<typeof Broadcast>;
 
-/** Counted in the audit trail, which all processes share; the lock keeps two at once from both being the tenth. */
+/**
+ * Counts in the audit trail, which all processes share; the lock prevents two concurrent ones from both being the
+ * tenth.
+ */
 async function limitRate(tx: Db, senderId: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${senderId}))`.execute(tx);
   const { rows } = await sql<{ sent: number }>`
@@ -39,8 +42,8 @@ async function limitRate(tx: Db, senderId: string, now: Date): Promise<void> {
      where actor_id = ${senderId} and action = 'notification.broadcast' and at > ${new Date(now.getTime() - 60_000)} and at <= ${latestCredible(now)}`.execute(
     tx,
   );
-  if ((rows[0]?.sent ?? 0) >= BROADCASTS_A_MINUTE) {
-    throw new AppError('too-many', `At most ${BROADCASTS_A_MINUTE} notifications a minute; wait a moment`, {
+  if ((rows[0]?.sent ?? 0) >= BROADCASTS_PER_MINUTE) {
+    throw new AppError('too-many', `At most ${BROADCASTS_PER_MINUTE} notifications a minute; wait a moment`, {
       retryAfterSeconds: 60,
     });
   }
@@ -87,7 +90,7 @@ const broadcastCommand = command(
   },
 );
 
-/** Throws AppError when the sender may not, too often, or names nobody. */
+/** Throws AppError when the sender may not send, sends too often, or names no active recipient. */
 export async function broadcast(
   db: Db,
   own: { readonly clock: Clock; readonly keyring: Keyring },
@@ -98,7 +101,7 @@ export async function broadcast(
   const refused = refusal(broadcastCommand.route.spec, actor);
   if (refused) throw refused;
   const input: Broadcast = {
-    // Both spellings are read; id, time and sender are the server's own.
+    // Both spellings are accepted; id, time and sender are set by the server.
     type: 'notificationType' in message ? message.notificationType : message.type,
     title: message.title,
     message: message.message,
@@ -107,7 +110,7 @@ export async function broadcast(
     userIds: message.userIds ?? null,
     isTest: message.test ?? false,
   };
-  // The runner takes endpoints of any route; this one's input was just built to its schema.
+  // The runner accepts endpoints of any route; the input was just built to the schema of this one.
   const endpoint = broadcastCommand as unknown as CommandEndpoint;
   await runCommand(db, endpoint, {
     actor,

@@ -1,2 +1,2 @@
-/** What other domains use of notifications. */
-export { notify, stateChanged, tellApprovers } from './store.ts';
+/** What other domains may import from notifications. */
+export { notify, stateChanged, notifyApprovers } from './store.ts';

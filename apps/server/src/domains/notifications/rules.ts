@@ -1,4 +1,4 @@
-/** Decisions about notifications. */
+/** Rules for notifications. */
 import type { NotificationType } from '@cottontree/contract/events.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 
@@ -7,10 +7,10 @@ export type Audience =
   | { readonly kind: 'users'; readonly userIds: readonly string[] }
   | { readonly kind: 'holders'; readonly power: Power; readonly except?: string };
 
-/** The notification frequency "critical" means errors, so exactly these ask to be acknowledged. */
+/** The notification frequency "critical" means errors, so only these require acknowledgement. */
 export const isCritical = (type: NotificationType): boolean => type === 'error';
 
-/** Without the power to address others a broadcast comes back to its sender alone, whoever it names. */
+/** Without the permission to address others, a broadcast goes to its sender alone, whatever recipients it names. */
 export function audienceOfBroadcast(
   mayAddress: boolean,
   senderId: string,

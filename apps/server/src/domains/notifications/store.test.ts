@@ -15,7 +15,7 @@ describe('notify', () => {
   const unread = async (person: { get(url: string): Promise<{ body: { unread: number } }> }) =>
     (await person.get('/api/notifications')).body.unread;
 
-  it('names no customer to anybody, whatever was written', async () => {
+  it("removes customers' names from all texts", async () => {
     const reader = await t.signIn('Clerk', { powers: ['kyc.verify'] });
     await notify(
       t.database.write,
@@ -26,7 +26,7 @@ describe('notify', () => {
     const { items } = (await reader.get('/api/notifications')).body;
     expect(items[0]).toMatchObject({ title: 'Call ••••', message: 'from ••••' });
   });
-  it('reaches the holders of a power: by their own role, by inheritance, and the owner', async () => {
+  it('reaches the holders of a permission: by their own role, by inheritance, and the owner', async () => {
     const people = {
       owner: await t.signIn('owner'),
       superAdmin: await t.signIn('super_admin'),
@@ -51,9 +51,9 @@ describe('notify', () => {
     });
   });
 
-  it('leaves out the suspended, the inactive and the deleted', async () => {
-    const gone = [await t.signIn('view_only'), await t.signIn('view_only'), await t.signIn('view_only')];
-    const [suspended, inactive, deleted] = gone.map((person) => person.userId);
+  it('leaves out suspended, inactive and deleted people', async () => {
+    const excluded = [await t.signIn('view_only'), await t.signIn('view_only'), await t.signIn('view_only')];
+    const [suspended, inactive, deleted] = excluded.map((person) => person.userId);
     const { write } = t.database;
     await write
       .updateTable('users')
@@ -70,7 +70,7 @@ describe('notify', () => {
       .set({ deleted_at: t.clock.now() })
       .where('id', '=', deleted ?? '')
       .execute();
-    const userIds = gone.map((person) => person.userId);
+    const userIds = excluded.map((person) => person.userId);
     expect(await notify(write, t.clock.now(), { kind: 'users', userIds }, content)).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe('notify', () => {
     expect(await count()).toBe(before);
   });
 
-  it('hands a socket only rows of its own person', async () => {
+  it('gives a socket only rows of its own person', async () => {
     const [one, two] = [await t.signIn('view_only'), await t.signIn('view_only')];
     await notify(
       t.database.write,
@@ -108,7 +108,7 @@ describe('notify', () => {
   });
 });
 
-describe('whoever may approve is told of what waits', () => {
+describe('people who may approve are notified', () => {
   let c: SpendingCompany;
   beforeAll(async () => {
     c = await startSpendingCompany();
@@ -118,12 +118,12 @@ describe('whoever may approve is told of what waits', () => {
     for (const who of [c.maker, c.checker]) await who.send('DELETE', '/api/notifications');
   });
 
-  const told = async (who: Person = c.checker): Promise<[string, string][]> => {
+  const received = async (who: Person = c.checker): Promise<[string, string][]> => {
     const { items } = (await who.get('/api/notifications')).body;
     return items.map(({ title, message }: { title: string; message: string }) => [title, message]);
   };
 
-  it('of an expense, once, though the same call comes twice', async () => {
+  it('of an expense, once, even if the same request is sent twice', async () => {
     const call = () =>
       c.maker.send(
         'POST',
@@ -139,24 +139,24 @@ describe('whoever may approve is told of what waits', () => {
       );
     const [first, second] = [await call(), await call()];
     expect(second.body).toEqual(first.body);
-    expect(await told()).toEqual([
+    expect(await received()).toEqual([
       [
         'An expense waits for a decision',
         `${c.maker.username} recorded 1234.50 USD of HR on 2026-11-20: Desks`,
       ],
     ]);
   });
-  it('and not of what was refused, nor somebody who may not approve', async () => {
+  it('but not of a refused one, and nobody who may not approve', async () => {
     expect((await c.record({ amount: '0' })).status).toBe(400);
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     await c.record();
-    expect(await told(c.maker)).toEqual([]);
+    expect(await received(c.maker)).toEqual([]);
   });
   it('but not of their own: another person decides', async () => {
     const other = await c.t.signIn('Second controller', { powers: ['approve_transactions'] });
     await c.record({}, c.checker);
-    expect(await told()).toEqual([]);
-    expect(await told(other)).toHaveLength(1);
+    expect(await received()).toEqual([]);
+    expect(await received(other)).toHaveLength(1);
   });
   it('of bulk expenses together', async () => {
     await c.maker.send('POST', `${ROOM}/bulk-expenses`, {
@@ -169,19 +169,19 @@ describe('whoever may approve is told of what waits', () => {
         { departmentId: c.department('IT'), amount: '20' },
       ],
     });
-    expect(await told()).toEqual([
+    expect(await received()).toEqual([
       [
         '2 expenses wait for a decision',
         `${c.maker.username} recorded 30.01 USD of 2 departments on 2026-10-31: Rent`,
       ],
     ]);
   });
-  it('of an expense that is to be taken back', async () => {
+  it('of the reversal of an expense', async () => {
     const { body } = await c.record();
     await c.decide(body.id);
     await c.checker.send('DELETE', '/api/notifications');
     await c.maker.send('POST', `${ROOM}/expenses/${body.id}/reverse`, { reason: 'Paid twice' });
-    expect((await told())[0]?.[1]).toBe(
+    expect((await received())[0]?.[1]).toBe(
       `${c.maker.username} asks to take back 100.00 USD of HR on 2026-11-20: Chairs (taken back: Paid twice)`,
     );
   });
@@ -192,7 +192,7 @@ describe('whoever may approve is told of what waits', () => {
     await propose('', { departmentId: c.department('HR'), month: 12, year: 2027, budgetAmount: '5' });
     await propose(`/${hr.id}`, { budgetAmount: '26000' }, 'PATCH');
     await propose(`/${hr.id}/transfer`, { toBudgetId: it.id, amount: '7' });
-    const list = await told();
+    const list = await received();
     expect(new Set(list.map(([title]) => title))).toEqual(new Set(['A budget change waits for a decision']));
     expect(list.map(([, message]) => message).toSorted()).toEqual(
       [

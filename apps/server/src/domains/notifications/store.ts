@@ -1,4 +1,4 @@
-/** Notifications as rows: one for each addressee, so that each has their own read and cleared state. */
+/** Notifications as rows: one for each recipient, so that each has their own read and cleared state. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SocketNotification } from '@cottontree/contract/events.ts';
@@ -16,12 +16,12 @@ export interface NotificationContent {
   readonly category: NotificationCategory;
   readonly title: string;
   readonly message: string;
-  /** What a click is about, e.g. "figure_variance"; the browser decides where it leads. */
+  /** What a click opens, e.g. "figure_variance"; the browser decides where it leads. */
   readonly actionType?: string | null;
   readonly data?: Readonly<Record<string, unknown>>;
   /** The person who sent it; null for the system. */
   readonly senderId?: string | null;
-  /** Made to try the channel; it can be cleared as test data. */
+  /** Sent to test the channel; it can be cleared as test data. */
   readonly isTest?: boolean;
 }
 
@@ -37,7 +37,10 @@ const audienceFilter = (audience: Audience) => {
   }
 };
 
-/** One row for every active person of the audience, naming no customer, as any of them may read it; resolves to the new ids. */
+/**
+ * Inserts one row for every active person of the audience; resolves to the new ids. Customers' names are removed,
+ * because any recipient may read it.
+ */
 export async function insertNotifications(
   tx: Db,
   at: Date,
@@ -56,21 +59,21 @@ export async function insertNotifications(
   return rows.map((row) => row.id);
 }
 
-/** Tells every process that these rows exist; each sends them to its own sockets. */
+/** Informs every process of these rows; each sends them to its own sockets. */
 export const raisedNotifications = (ids: readonly string[]): Announcement => ({
   topic: 'notification',
   payload: { ids },
 });
 
-/** Tells a person's other devices to fetch the centre anew. */
+/** Makes a person's other devices reload the centre. */
 export const stateChanged = (userId: string): Announcement => ({
   topic: 'notification.state',
   payload: { userId },
 });
 
 /**
- * Raise a notification within `tx`; it reaches open screens when `tx` commits. Resolves to the number of addressees:
- * 0 when nobody active is among the audience.
+ * Raises a notification within `tx`; it reaches open screens when `tx` commits. Resolves to the number of recipients: 0
+ * when the audience has no active person.
  */
 export async function notify(
   tx: Db,
@@ -83,17 +86,20 @@ export async function notify(
   return ids.length;
 }
 
-export type Waiting = Required<Pick<NotificationContent, 'title' | 'message' | 'actionType' | 'data'>>;
+export type PendingDecision = Required<
+  Pick<NotificationContent, 'title' | 'message' | 'actionType' | 'data'>
+>;
 
 /**
- * Whoever may approve hears once of what waits for them; within `tx`, so that nobody hears of what was not kept. The maker is left out: another person decides. Resolves to
- * the number of people told.
+ * Notifies the people who may approve of a pending decision. It runs within `tx`, so that nobody is notified of
+ * something that was rolled back. The maker is left out, because another person decides. Resolves to the number of
+ * people notified.
  */
-export const tellApprovers = (
+export const notifyApprovers = (
   tx: Db,
   at: Date,
   maker: Pick<Actor, 'userId'>,
-  waiting: Waiting,
+  waiting: PendingDecision,
 ): Promise<number> =>
   notify(
     tx,
@@ -131,8 +137,8 @@ const contentOf = (row: StoredNotification) => ({
 });
 
 /**
- * Of one person's centre, newest first: critical ones that wait to be acknowledged keep their place, half of all at most,
- * and the newest of the rest. What anybody can cause a lot of must not push an alarm out of sight.
+ * The newest notifications of a person's centre, newest first. Unacknowledged critical ones keep their place, up to
+ * half of the list; the rest are the newest others. A flood of others must not push an alarm out of the list.
  */
 export async function newestNotifications(db: Db, userId: string, limit: number): Promise<Notification[]> {
   const { rows } = await sql`

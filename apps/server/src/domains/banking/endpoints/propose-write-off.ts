@@ -5,7 +5,7 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
 import { demandInBooks, withoutRate } from '../../../ledger/open-books.ts';
-import { tellApprovers } from '../../notifications/index.ts';
+import { notifyApprovers } from '../../notifications/index.ts';
 import { lockAccount } from '../integrations-store.ts';
 import { sameAccount } from '../items-store.ts';
 import { differenceOf, readChosen } from '../matches-store.ts';
@@ -46,7 +46,7 @@ export const proposeWriteOff = command(route, async ({ tx, actor, clock, input }
     returning id`.execute(tx);
   const output = presentWriteOff(await readWriteOff(tx, rows[0]?.id ?? ''), actor);
   const money = `${formatMinor(amount, chosen.currency)} ${chosen.currency}`;
-  await tellApprovers(tx, at, actor, {
+  await notifyApprovers(tx, at, actor, {
     title: 'A write-off waits for a decision',
     message: `${actor.username} proposes to write off ${money} of ${it.name}: ${note}`,
     actionType: 'write_off_proposed',

@@ -47,7 +47,7 @@ describe('POST /api/adoptions/:id/approve', () => {
 
   guards(() => t, { method: 'POST', url: NOBODYS, permission: 'approve_transactions' });
 
-  it('is never for whoever had a hand in the file that declared it', async () => {
+  it('refuses a person who uploaded or committed the file that declared the value', async () => {
     const day = '2026-08-12';
     const powers = ['expenses.manage', 'approve_transactions', 'revenue.view', 'analytics.view'] as const;
     const [uploader, committer] = [
@@ -73,7 +73,7 @@ describe('POST /api/adoptions/:id/approve', () => {
       (await admin.send('POST', `/api/adoptions/${id}/reject`, { reason: 'counted again' })).status,
     ).toBe(200);
   });
-  it('posts the difference; booked equals declared, and the figures of the day follow', async () => {
+  it('posts the difference; the booked value then equals the declared one, and the figures of the day follow', async () => {
     const day = '2026-08-20';
     const before = await compared(day, 'walletRevenue');
     const declared = (Number(before.booked) + 1000).toFixed(2);
@@ -117,7 +117,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     ).body;
     expect(rows.rows[0].join(' ')).toContain('Adopted Wallet Revenue: as counted');
   });
-  it('books costs against the own bank and interchange against the scheme, in the direction of the difference', async () => {
+  it('books costs against the own bank account and interchange against the scheme, in the direction of the difference', async () => {
     const day = '2026-08-21';
     await declare(day, { marketingCosts: '250.00', interchangeRevenue: '-7.00' });
     for (const field of ['marketingCosts', 'interchangeRevenue'])
@@ -132,7 +132,7 @@ describe('POST /api/adoptions/:id/approve', () => {
       { account_code: '1030', debit: 0, credit: 700 },
     ]);
   });
-  it('is never for whoever declared or proposed it, owners included', async () => {
+  it('refuses the person who declared or proposed it, owners included', async () => {
     const [one, two] = [await t.signIn('owner'), await t.signIn('owner')];
     await declare('2026-08-22', { feeRevenue: '900000.00' }, one);
     const id = await propose('2026-08-22', 'feeRevenue', two);
@@ -154,7 +154,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     expect(await journalsOf('2026-08-22')).toEqual([]);
     expect((await approve(id)).status).toBe(200);
   });
-  it('is never for whoever may not see what is booked', async () => {
+  it('refuses a person who may not see the booked value', async () => {
     await declare('2026-08-26', { feeRevenue: '900000.00' });
     const id = await propose('2026-08-26', 'feeRevenue');
     const clerk = await t.signIn('Clerk', { powers: ['expenses.manage', 'approve_transactions'] });
@@ -166,7 +166,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     const { status, body } = await approve(id, clerk);
     expect([status, body.permission]).toEqual([403, 'revenue.view']);
   });
-  it('happens once, whoever asks at the same moment, and the late are told who was first', async () => {
+  it('happens once when several people approve at the same moment; the others learn who was first', async () => {
     await declare('2026-08-23', { cardRevenue: '800000.00' });
     const id = await propose('2026-08-23', 'cardRevenue');
     const others = [admin, await t.signIn('admin'), await t.signIn('owner')];
@@ -178,7 +178,7 @@ describe('POST /api/adoptions/:id/approve', () => {
       `${winner} decided first: it was approved`,
     );
   });
-  it('has lapsed once the day was declared anew', async () => {
+  it('refuses when the day was declared again', async () => {
     await declare('2026-08-24', { cardRevenue: '800000.00' });
     const id = await propose('2026-08-24', 'cardRevenue');
     await declare('2026-08-24', { cardRevenue: '800001.00' });
@@ -188,7 +188,7 @@ describe('POST /api/adoptions/:id/approve', () => {
       'The day was declared anew meanwhile; propose the new value',
     ]);
   });
-  it('posts nothing when the books moved after it was proposed', async () => {
+  it('posts nothing when the books changed after the proposal', async () => {
     const day = '2026-08-25';
     await declare(day, { operatingCosts: '800000.00' });
     const id = await propose(day, 'operatingCosts');
@@ -213,7 +213,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     );
     expect(rows).toEqual([]);
   });
-  it('knows no adoption that is not', async () => {
+  it('answers 404 for an unknown adoption', async () => {
     expect((await admin.send('POST', NOBODYS)).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ import { demandInBooks } from '../../../ledger/open-books.ts';
 import { bookedUsd, postAdjustment } from '../../../ledger/post-adjustment.ts';
 import { postingOf } from '../rules.ts';
 import { centsOf } from '../../../ledger/decimals.ts';
-import { lockDecidable, presentAdoption, readAdoption, tellProposer } from '../adoptions-store.ts';
+import { lockDecidable, presentAdoption, readAdoption, notifyProposer } from '../adoptions-store.ts';
 
 export const approveAdoption = command(route, async ({ tx, actor, clock, keyring, params }) => {
   const row = await lockDecidable(tx, actor, params.id);
@@ -48,7 +48,7 @@ export const approveAdoption = command(route, async ({ tx, actor, clock, keyring
     insert into adoption_decisions (adoption_id, approved, decided_by, decided_at, journal_id)
     values (${row.id}::uuid, true, ${actor.userId}, ${at}, ${journalId})`.execute(tx);
   await markDue(tx, row.entry_date, at);
-  await tellProposer(tx, at, actor, row, { approved: true });
+  await notifyProposer(tx, at, actor, row, { approved: true });
   const output = presentAdoption(await readAdoption(tx, row.id), actor);
   return {
     output,

@@ -15,7 +15,7 @@ describe('GET /api/data-entry/versions', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('lists who declared what when, the newest first, of this kind and day alone', async () => {
+  it('lists who declared what and when, newest first, for this kind and day only', async () => {
     const [first, second] = [await t.signIn('manager'), await t.signIn('admin')];
     await first.send('POST', '/api/data-entry/daily', sampleDaily(DAY, { newSignups: 1, reason: undefined }));
     await second.send(
@@ -31,7 +31,7 @@ describe('GET /api/data-entry/versions', () => {
       { version: 1, by: first.username, reason: null, values: { newSignups: '1' } },
     ]);
   });
-  it('refuses a kind that is none', async () => {
+  it('refuses an unknown kind', async () => {
     const person = await t.signIn('manager');
     expect((await person.get(URL.replace('=daily', '=weekly'))).status).toBe(400);
   });

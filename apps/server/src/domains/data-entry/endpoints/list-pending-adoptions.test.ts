@@ -15,7 +15,7 @@ describe('GET /api/adoptions', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('lists what waits for a decision, the oldest first, and says who may decide', async () => {
+  it('lists adoptions that wait for a decision, oldest first, with the obstacle for this person', async () => {
     const [manager, admin] = [await t.signIn('manager'), await t.signIn('admin')];
     for (const day of ['2026-08-21', '2026-08-20']) {
       await manager.send(

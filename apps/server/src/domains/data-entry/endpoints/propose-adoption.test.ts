@@ -45,12 +45,12 @@ describe('POST /api/adoptions', () => {
   ])('refuses %s', async (_, changes, status) => {
     expect((await propose(changes)).status).toBe(status);
   });
-  it('refuses who may not see what is booked', async () => {
+  it('refuses a person who may not see the booked value', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['expenses.manage'] });
     const { status, body } = await propose({}, clerk);
     expect([status, body.message]).toEqual([422, 'This needs the permission View Revenue']);
   });
-  it('names what is declared, what is booked, where it would be posted and why; approvers are told', async () => {
+  it('returns the declared and booked values, the accounts and the reason, and notifies approvers', async () => {
     const admin = await t.signIn('admin');
     const { status, body } = await propose();
     expect(status).toBe(200);
@@ -77,14 +77,14 @@ describe('POST /api/adoptions', () => {
     const pending = (await admin.get('/api/adoptions')).body;
     expect(pending).toMatchObject([{ id: body.id, obstacle: null }]);
   });
-  it('waits for one decision at a time on a field', async () => {
+  it('allows one pending proposal per field', async () => {
     expect((await propose()).body.message).toBe('An adoption is waiting for a decision');
     const answers = await Promise.all(
       [1, 2, 3].map(() => propose({ field: 'feeRevenue', reason: 'at the same moment' })),
     );
     expect(statusesOf(answers)).toEqual([200, 422, 422]);
   });
-  it('tells whoever looked at an older version who declared anew', async () => {
+  it('refuses a proposal for an older version and names the person who declared again', async () => {
     const other = await t.signIn('manager');
     await other.send(
       'POST',
@@ -96,7 +96,7 @@ describe('POST /api/adoptions', () => {
       409,
       `${other.username} declared it meanwhile; look at it again, then decide`,
     ]);
-    // What was proposed of the older version has lapsed, so the new value can be proposed.
+    // The proposal for the older version has lapsed, so the new value can be proposed.
     expect((await manager.get('/api/adoptions')).body).toEqual([]);
     expect((await propose({ version: 2 })).body).toMatchObject({ state: 'proposed', declared: '5000.00' });
   });

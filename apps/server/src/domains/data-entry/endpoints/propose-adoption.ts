@@ -7,7 +7,7 @@ import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
 import { lockEntries } from '../../../ledger/declared-entries.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { bookedUsd } from '../../../ledger/post-adjustment.ts';
-import { tellApprovers } from '../../notifications/index.ts';
+import { notifyApprovers } from '../../notifications/index.ts';
 import { postingOf } from '../rules.ts';
 import { centsOf } from '../../../ledger/decimals.ts';
 import { compareDay } from '../store.ts';
@@ -39,7 +39,7 @@ export const proposeAdoption = command(route, async ({ tx, actor, clock, input }
     returning id`.execute(tx);
   const row = await readAdoption(tx, rows[0]?.id ?? '');
   const output = presentAdoption(row, actor);
-  await tellApprovers(tx, at, actor, {
+  await notifyApprovers(tx, at, actor, {
     title: 'An adoption waits for a decision',
     message: `${actor.username} proposes to book ${labelOf(field)} of ${entryDate} as declared: ${reason}`,
     actionType: 'adoption_proposed',

@@ -39,7 +39,7 @@ describe('GET /api/data-entry/comparison', () => {
 
   guards(() => t, { method: 'GET', url: `${URL}?entryDate=${OPEN_DAY}`, permission: 'expenses.manage' });
 
-  it('shows of a closed day what each figure of the catalogue recorded for it', async () => {
+  it('shows for a closed day what each figure of the catalogue recorded for it', async () => {
     const answer = await read(LAST_CLOSED_DAY);
     expect(answer).toMatchObject({ closed: true, recomputing: false, entries: [], adoptions: [] });
     const booked: Field[] = answer.fields.filter(({ figure }: Field) => figure !== null);
@@ -50,7 +50,7 @@ describe('GET /api/data-entry/comparison', () => {
     }
     expect(booked.map(({ field }) => field)).toContain('walletTransactions');
   });
-  it('calls what is declared of an open day provisional, whatever the books say so far', async () => {
+  it('reports declared values of an open day as provisional, whatever the books say so far', async () => {
     await manager.send('POST', '/api/data-entry/daily', sampleDaily(OPEN_DAY, { newSignups: 5 }));
     expect(await read(OPEN_DAY)).toMatchObject({ closed: false });
     expect((await fields(OPEN_DAY, 'daily'))['newSignups']).toMatchObject({
@@ -61,7 +61,7 @@ describe('GET /api/data-entry/comparison', () => {
     });
     expect((await fields(OPEN_DAY, 'financials'))['walletRevenue']).toMatchObject({ state: 'no-data' });
   });
-  it('books tickets from the first one that is known: before it there is nothing to compare with', async () => {
+  it('books tickets from the first known one; before it there is nothing to compare with', async () => {
     await manager.send('POST', '/api/data-entry/daily', sampleDaily(BEFORE_TICKETS, { supportTickets: 4 }));
     expect((await fields(BEFORE_TICKETS, 'daily'))['supportTickets']).toMatchObject({
       booked: null,
@@ -69,7 +69,7 @@ describe('GET /api/data-entry/comparison', () => {
     });
     expect((await fields(FIRST_TICKETS, 'daily'))['supportTickets']).toMatchObject({ booked: '3' });
   });
-  it('tells matched, variance and material apart, and shows the difference', async () => {
+  it('distinguishes matched, variance and material, and shows the difference', async () => {
     const before = await fields(LAST_CLOSED_DAY, 'financials');
     const own = Number(before['treasuryBalance']?.booked);
     const declared = {
@@ -85,7 +85,7 @@ describe('GET /api/data-entry/comparison', () => {
     const difference = Number(declared.liquidAssets) - own;
     expect(Number(after['liquidAssets']?.difference)).toBeCloseTo(difference, 1);
   });
-  it('says of each field why it cannot be adopted, if it cannot', async () => {
+  it('gives for each field the reason why it cannot be adopted, if any', async () => {
     const financials = await fields(LAST_CLOSED_DAY, 'financials');
     expect(financials['walletRevenue']?.obstacle).toBeNull();
     expect(financials['treasuryBalance']?.obstacle).toContain('control total');
@@ -101,7 +101,7 @@ describe('GET /api/data-entry/comparison', () => {
     );
     expect((await fields(OPEN_DAY, 'financials'))['walletRevenue']?.obstacle).toContain('still open');
   });
-  it('keeps booked figures from whoever may not see them, and what would tell their size', async () => {
+  it('hides booked figures, and anything that reveals their size, from people who may not see them', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['expenses.manage', 'cards.view'] });
     const financials = await fields(LAST_CLOSED_DAY, 'financials', clerk);
     expect(financials['walletRevenue']).toEqual({
@@ -120,7 +120,7 @@ describe('GET /api/data-entry/comparison', () => {
     expect(daily['cardsIssued']?.booked).not.toBeNull();
     expect(daily['newSignups']).toMatchObject({ booked: null, state: 'withheld' });
   });
-  it('refuses what is no day', async () => {
+  it('refuses an invalid day', async () => {
     for (const day of ['', 'today', '2026-13-01'])
       expect((await manager.get(`${URL}?entryDate=${day}`)).status).toBe(400);
     expect((await manager.get(URL)).status).toBe(400);

@@ -22,7 +22,7 @@ describe('POST /api/adoptions/:id/reject', () => {
     permission: 'approve_transactions',
   });
 
-  it('leaves the books as they are, keeps the reason, and lets it be proposed again', async () => {
+  it('leaves the books unchanged, keeps the reason, and allows a new proposal', async () => {
     const [manager, admin] = [await t.signIn('manager'), await t.signIn('admin')];
     await manager.send('POST', '/api/data-entry/financials', sampleFinancials(DAY, { feeRevenue: '777.00' }));
     const propose = () =>
@@ -58,7 +58,7 @@ describe('POST /api/adoptions/:id/reject', () => {
     expect((await reject('once more')).body.message).toBe(`${admin.username} decided first: it was rejected`);
     expect((await propose()).status).toBe(200);
   });
-  it('is for another person than the maker', async () => {
+  it('refuses the person who proposed it', async () => {
     const owner = await t.signIn('owner');
     await owner.send(
       'POST',

@@ -2,7 +2,7 @@ import { labelOf } from '@cottontree/contract/entry-labels.ts';
 import { rejectAdoption as route } from '@cottontree/contract/adoptions.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { lockDecidable, presentAdoption, readAdoption, tellProposer } from '../adoptions-store.ts';
+import { lockDecidable, presentAdoption, readAdoption, notifyProposer } from '../adoptions-store.ts';
 
 export const rejectAdoption = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockDecidable(tx, actor, params.id);
@@ -10,7 +10,7 @@ export const rejectAdoption = command(route, async ({ tx, actor, clock, params, 
   await sql`
     insert into adoption_decisions (adoption_id, approved, reason, decided_by, decided_at)
     values (${row.id}::uuid, false, ${input.reason}, ${actor.userId}, ${at})`.execute(tx);
-  await tellProposer(tx, at, actor, row, { approved: false, why: input.reason });
+  await notifyProposer(tx, at, actor, row, { approved: false, why: input.reason });
   return {
     output: presentAdoption(await readAdoption(tx, row.id), actor),
     audit: {

@@ -28,7 +28,7 @@ describe('POST /api/data-entry/daily', () => {
     permission: 'expenses.manage',
   });
 
-  it('[B-7.03, B-3.01, B-3.02, B-3.03] keeps what is declared of a day, exactly as it is typed', async () => {
+  it('[B-7.03, B-3.01, B-3.02, B-3.03] stores what is declared for a day exactly as typed', async () => {
     // Before the company's first day: there are no books to differ from.
     const documented = { reason: undefined };
     const values = Object.fromEntries(DAILY_COUNTS.map((field, place) => [field, place]));
@@ -53,8 +53,8 @@ describe('POST /api/data-entry/daily', () => {
       select "values" from manual_entries where entry_date = '2026-04-02'`.execute(t.database.read);
     expect(rows).toEqual([{ values: kept }]);
   });
-  it('[B-2.15] takes today and the 179 days before it, and no other', async () => {
-    // As the documents' form sends it untouched: a day without books takes their default 0 without a reason.
+  it('[B-2.15] accepts today and the 179 days before it, and no other day', async () => {
+    // As the form of the documents sends it unchanged: a day without books accepts their default 0 without a reason.
     for (const day of [OPEN_DAY, addDays(OPEN_DAY, -179)])
       expect((await save(day, { reason: undefined })).status, day).toBe(200);
     for (const day of [addDays(OPEN_DAY, 1), addDays(OPEN_DAY, -180), '2026-02-30', 'today', undefined]) {
@@ -79,13 +79,13 @@ describe('POST /api/data-entry/daily', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
   it.each(['id', 'by', 'made_by', 'kind'])(
-    'refuses the field %s, which is not the caller’s to set',
+    'refuses the field %s, which the caller may not set',
     async (field) => {
       expect((await save('2026-08-03', { [field]: 'x' })).status).toBe(400);
     },
   );
 
-  it('appends a version at each change; the newest counts and the audit keeps both', async () => {
+  it('appends a version for each change; the newest one counts and the audit keeps both', async () => {
     await save('2026-08-04', { newSignups: 3 });
     const again = await save('2026-08-04', { newSignups: 4, version: 1 });
     expect([again.status, again.body.version]).toEqual([200, 2]);
@@ -101,14 +101,14 @@ describe('POST /api/data-entry/daily', () => {
       after: { newSignups: '4' },
     });
   });
-  it('leaves no version and no record when nothing changed', async () => {
+  it('creates no version and no audit record when nothing changed', async () => {
     await save('2026-08-05', { newSignups: 3 });
     const before = await recordCount(t);
     const again = await save('2026-08-05', { newSignups: 3, version: 1 });
     expect([again.status, again.body.version]).toEqual([200, 1]);
     expect(await recordCount(t)).toBe(before);
   });
-  it('tells the second of two who was first, with what stands now', async () => {
+  it('tells the second of two people who was first, and returns the current entry', async () => {
     const other = await t.signIn('manager');
     await save('2026-08-06', { newSignups: 3, version: 0 }, other);
     const { status, body } = await save('2026-08-06', { newSignups: 5, version: 0 });
@@ -116,16 +116,16 @@ describe('POST /api/data-entry/daily', () => {
     expect(body.message).toBe(`${other.username} declared it meanwhile; look at it again, then decide`);
     expect(body.current).toMatchObject({ version: 1, values: { newSignups: '3' } });
   });
-  it('lets one of many win who declare the same day at the same moment', async () => {
+  it('lets one win when many people declare the same day at the same moment', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((newSignups) => save('2026-08-07', { newSignups, version: 0 })),
     );
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
   });
 
-  it('asks for a reason where a value is far from its own history, and says what is usual', async () => {
+  it('requires a reason for a value that is far from its own history, and says what is usual', async () => {
     const owner = await t.signIn('owner');
-    // Before the company's first day, so that only what was declared is known.
+    // Before the company's first day, so that only declared values are known.
     for (let day = 1; day < 10; day += 1) {
       const walletTransactions = 100 + (day % 3);
       const { status } = await save(`2026-04-1${day}`, {
@@ -158,7 +158,7 @@ describe('POST /api/data-entry/daily', () => {
     expect(records[0]).toMatchObject({ severity: 'medium', after: { reason: 'market day' } });
   });
 
-  describe('of a closed day', () => {
+  describe('for a closed day', () => {
     const DAY = '2026-08-20';
     const bookedOf = async (field: string): Promise<number> => {
       const { body } = await manager.get(`/api/data-entry/comparison?entryDate=${DAY}`);
@@ -174,11 +174,11 @@ describe('POST /api/data-entry/daily', () => {
         ]),
       );
     };
-    it('wants a reason for what differs materially from the books, and for 0 beside booked business', async () => {
+    it('requires a reason for a material difference from the books, and for 0 where business was booked', async () => {
       const same = { ...(await agreeing()), reason: undefined };
       const booked = await bookedOf('activeUsers');
       expect(booked).toBeGreaterThan(0);
-      for (const [activeUsers, told] of [
+      for (const [activeUsers, messages] of [
         [
           booked * 100,
           `is more than 5% away from the booked ${booked.toString()}. Correct it, or give a reason`,
@@ -186,8 +186,8 @@ describe('POST /api/data-entry/daily', () => {
         [0, `is 0 beside the booked ${booked}. Correct it, or give a reason`],
       ]) {
         const { status, body } = await save(DAY, { ...same, activeUsers });
-        expect([status, body.fields]).toEqual([422, [{ path: 'activeUsers', message: told }]]);
-        expect(body.message).toBe(`activeUsers ${told}`);
+        expect([status, body.fields]).toEqual([422, [{ path: 'activeUsers', message: messages }]]);
+        expect(body.message).toBe(`activeUsers ${messages}`);
       }
       expect(await bookedOf('activeUsers')).toBe(booked);
       expect((await save(DAY, same)).body).toMatchObject({ version: 1, reason: null });
@@ -206,7 +206,7 @@ describe('POST /api/data-entry/daily', () => {
       for (const { message } of body.fields) expect(message).not.toMatch(/[1-9]\d/);
     });
   });
-  it('of an open day wants a reason for what is far from the booked days before, without one declared', async () => {
+  it('requires a reason for a value of an open day that is far from the booked days before, even without earlier declarations', async () => {
     const far = await save(OPEN_DAY, { activeUsers: 37_500, newSignups: 1, reason: undefined });
     expect([far.status, fieldsOf(far)]).toEqual([422, ['activeUsers']]);
     expect(far.body.fields[0].message).toMatch(
@@ -215,9 +215,9 @@ describe('POST /api/data-entry/daily', () => {
     expect((await save(OPEN_DAY, { activeUsers: 37_500, reason: 'a campaign' })).status).toBe(200);
   });
 
-  it('tells of a material difference once, when it arises, and again when it comes back', async () => {
+  it('reports a material difference once when it arises, and again when it comes back', async () => {
     const admin = await t.signIn('admin');
-    const told = async () =>
+    const messages = async () =>
       (
         await t.database.read
           .selectFrom('notifications')
@@ -241,14 +241,14 @@ describe('POST /api/data-entry/daily', () => {
       ]);
     const same = Object.fromEntries(agreeing);
     await save(LAST_CLOSED_DAY, { ...same, reason });
-    expect(await told()).toEqual([]);
+    expect(await messages()).toEqual([]);
     await save(LAST_CLOSED_DAY, { ...same, walletTransactions: booked * 3, reason });
     await save(LAST_CLOSED_DAY, { ...same, walletTransactions: booked * 4, reason });
-    expect(await told()).toEqual(['More than 5% apart: Wallet Transactions']);
+    expect(await messages()).toEqual(['More than 5% apart: Wallet Transactions']);
     expect((await lastRecord(t)).action).toBe('data-entry.declare');
     await save(LAST_CLOSED_DAY, { ...same, reason });
     await save(LAST_CLOSED_DAY, { ...same, walletTransactions: booked * 5, reason });
-    expect(await told()).toHaveLength(2);
+    expect(await messages()).toHaveLength(2);
     expect(await lastRecord(t)).toMatchObject({
       action: 'data-entry.material-difference',
       severity: 'high',

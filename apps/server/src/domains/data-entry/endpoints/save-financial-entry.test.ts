@@ -26,7 +26,7 @@ describe('POST /api/data-entry/financials', () => {
 
   guards(() => t, { method: 'POST', url: URL, body: sampleFinancials(DAY), permission: 'expenses.manage' });
 
-  it('[B-7.05, B-3.04, B-3.05, B-3.06, B-3.07, B-3.08] keeps revenue, costs, balances and notes', async () => {
+  it('[B-7.05, B-3.04, B-3.05, B-3.06, B-3.07, B-3.08] stores revenue, costs, balances and notes', async () => {
     const { status, body } = await save({ walletRevenue: '10.50', financialNotes: 'settled late' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ kind: 'financials', version: 1 });
@@ -52,7 +52,7 @@ describe('POST /api/data-entry/financials', () => {
     const answer = await save({ [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('takes as many decimal places as the currency has, and noughts beyond them', async () => {
+  it('accepts as many decimal places as the currency has, and zeros beyond them', async () => {
     for (const [currency, fits, exceeds] of [
       ['SLL', '1500.00', '1500.5'],
       ['USD', '1.25', '1.255'],
@@ -64,15 +64,15 @@ describe('POST /api/data-entry/financials', () => {
       expect([answer.status, fieldsOf(answer)], exceeds).toEqual([400, ['feeRevenue']]);
     }
   });
-  it('is compared in USD at the mid-rate of its own day', async () => {
+  it('compares in USD at the mid-rate of the entry day', async () => {
     await save({ currency: 'SLL', walletRevenue: '2250000' }, '2026-08-18');
     const { rows } = await sql<{ cents: string }>`
       select round(2250000 / mid, 2)::text as cents from fx_rates where currency = 'SLL' and day <= '2026-08-18'
        order by day desc limit 1`.execute(t.database.read);
     expect((await compared('2026-08-18', 'walletRevenue')).declared).toBe(rows[0]?.cents);
   });
-  it('asks for a reason when an amount in SLL was likely typed in new leones', async () => {
-    // Before the company's first day, so that only what was declared is known.
+  it('requires a reason when an amount in SLL was probably typed in new leones', async () => {
+    // Before the company's first day, so that only declared values are known.
     await sql`insert into fx_rates (currency, day, buy, sell, mid) values ('SLL', '2026-04-01', 22400, 22600, 22500)`.execute(
       t.database.write,
     );

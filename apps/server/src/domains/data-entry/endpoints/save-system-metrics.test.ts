@@ -16,7 +16,7 @@ describe('POST /api/data-entry/system-metrics', () => {
 
   guards(() => t, { method: 'POST', url: URL, body: {}, permission: 'expenses.manage' });
 
-  it('[B-7.01, B-3.10] takes the four metrics, of today unless a day is named', async () => {
+  it('[B-7.01, B-3.10] stores the four metrics, for today unless a day is named', async () => {
     const metrics = { totalUsers: 45_000, activeUsers: 17_000, cac: '12.40', ltv: '180.00' };
     const { status, body } = await save(metrics);
     expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe('POST /api/data-entry/system-metrics', () => {
     });
     expect((await save({ ...metrics, entryDate: '2026-11-20' })).body.entryDate).toBe('2026-11-20');
   });
-  it('[B-3.11, B-3.12] are 0 and 0.00 where nothing else is said', async () => {
+  it('[B-3.11, B-3.12] stores 0 and 0.00 for omitted values', async () => {
     expect((await save({ entryDate: '2026-11-19' })).body.values).toEqual({
       totalUsers: '0',
       activeUsers: '0',

@@ -64,7 +64,7 @@ describe('POST /api/demo/remove', () => {
   };
   const removalsThatWait = () => waiting('select remove_demo_company');
   const worksThatWait = () => waiting('pg_advisory_xact_lock_shared');
-  /** Of the owner: the demo brings in security events of its own meanwhile. */
+  /** Only records of the owner: the demo adds its own security events in the meantime. */
   const newest = () =>
     t.database.read
       .selectFrom('audit_records')
@@ -106,7 +106,7 @@ describe('POST /api/demo/remove', () => {
     await t.close();
   });
 
-  it('refuses whoever is not signed in, lacks the power, or is not the owner', async () => {
+  it('refuses a caller who is not signed in, lacks the permission, or is not the owner', async () => {
     expect((await remove(t.anonymous)).status).toBe(401);
     expect(await remove(await t.signIn('view_only'))).toMatchObject({
       status: 403,
@@ -118,7 +118,7 @@ describe('POST /api/demo/remove', () => {
     });
   });
 
-  it('refuses a wrong password, keeps a record of it and counts it', async () => {
+  it('refuses a wrong password, audits it and counts it', async () => {
     expect(await owner.send('POST', URL, {})).toMatchObject({ status: 400 });
     expect(await remove(owner, 'wrong')).toMatchObject({
       status: 400,
@@ -134,7 +134,7 @@ describe('POST /api/demo/remove', () => {
     expect(await held('transactions')).toBeGreaterThan(0);
   });
 
-  it('removes business, books, figures and demo sign-ins; keeps other staff and the audit trail', async () => {
+  it('removes business, books, figures and demo users; keeps other staff and the audit trail', async () => {
     const colleague = await t.signIn('admin');
     const trail = await held('audit_records');
     for (const table of EMPTIED) expect(await held(table), table).toBeGreaterThan(0);
@@ -143,13 +143,14 @@ describe('POST /api/demo/remove', () => {
     let wrote = false;
     const writes = () => patient(t.database, true, t.clock.now(), async () => void (wrote = true));
     let lateWork: Promise<void> | undefined;
-    // Somebody's work comes to another table when the removal has that one and waits for theirs.
+    // Another transaction requests a second table after the removal has locked it, while the removal waits for its
+    // first table.
     await t.database.write.transaction().execute(async (tx) => {
       await sql`lock table cohort_months in row exclusive mode`.execute(tx);
       removal = remove(owner);
       await expect.poll(removalsThatWait, { timeout: 10_000 }).toBe(1);
       await sql`lock table transactions, compliance_contents in row exclusive mode`.execute(tx);
-      // Work for the demo that begins now must not hold up the removal that it waits for.
+      // Demo work that begins now must not block the removal, for which it waits.
       lateWork = writes();
       await expect.poll(worksThatWait, { timeout: 10_000 }).toBe(1);
     });
@@ -174,7 +175,7 @@ describe('POST /api/demo/remove', () => {
     expect(await remove(owner)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('stops the feed in every server process, and no start lays the demo down again', async () => {
+  it('stops the feed in every server process, and no later start loads the demo again', async () => {
     startServersDemo();
     t.clock.set('2026-11-02T08:00:00Z');
     const through = 'The demo company was removed and is not laid down again';
@@ -183,7 +184,7 @@ describe('POST /api/demo/remove', () => {
     expect(await held('demo_company')).toBe(0);
   }, 60_000);
 
-  it('leaves a company that takes its own business, and that nobody can remove', async () => {
+  it('leaves a company that accepts its own business and cannot be removed', async () => {
     const feed = await t.signIn('feed', { powers: ['api_access'] });
     await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-11-01')] });
     await feed.send('POST', '/api/ingest/subscribers', { rows: [sampleSubscriber('S1')] });

@@ -18,11 +18,12 @@ interface Held {
 const ATTEMPTS = 60;
 
 /**
- * Takes one table after the other from whoever works on them. Who holds one may wait for another that is taken already:
- * then all are let go for them to come through, and taken anew.
+ * Locks the tables one after the other while others may use them. A transaction that holds one table may wait for
+ * another that is already locked here. When that happens, all locks are released so that it can proceed, and then taken
+ * again.
  */
 async function removeCompany(tx: Db, now: Date): Promise<void> {
-  // Shorter than PostgreSQL's own patience with a deadlock, which would end one of the others.
+  // Shorter than PostgreSQL's deadlock timeout, which would end one of the other transactions.
   await sql`set local lock_timeout = '500ms'`.execute(tx);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     await sql`savepoint removal`.execute(tx);
@@ -41,7 +42,7 @@ async function removeCompany(tx: Db, now: Date): Promise<void> {
   });
 }
 
-/** Its triggers were off, so that it has to be said which of the sealed tables have no rows any more. */
+/** The removal runs with triggers disabled, so the sealed tables that are now empty must be recorded explicitly. */
 const recordEmptied = (tx: Db): Promise<unknown> =>
   sql`select record_emptied(array(
         select c.relname::text from pg_class c
@@ -56,9 +57,9 @@ export const removeDemo = preparedCommand(
     const { refused } = await confirmPassword(tx, actor, { field: 'password', tried }, origin, now);
     if (refused) return refused;
 
-    // A month of history being laid down is waited for.
+    // Waits for a month of history that is being loaded.
     await sql`set local statement_timeout = '60s'`.execute(tx);
-    // Keeps the demo's work of every server process out from here on.
+    // From here on, no server process can do work for the demo.
     await takeDemoCompany(tx);
     const { rows } = await sql<Held>`
     select started_at as since, (select coalesce(sum(n), 0)::bigint from daily_totals) as transactions,

@@ -8,7 +8,7 @@ import { readDemoState } from '../../../ledger/demo-state.ts';
 import type { Progress } from '../load-history.ts';
 import { startDemo, type RunningDemo } from './start-demo.ts';
 
-describe('the demo company beside the server', () => {
+describe('startDemo', () => {
   let t: TestApp;
   const running: RunningDemo[] = [];
   const messages: string[] = [];
@@ -48,7 +48,7 @@ describe('the demo company beside the server', () => {
     progress.splice(0);
   });
 
-  it('lays its history down, tells its progress to every process, and then lives', async () => {
+  it('loads its history, reports progress to every process, and then feeds live data', async () => {
     await start().loaded;
     expect(progress).toEqual([
       { percent: 0, stage: 'Laying down October 2026' },
@@ -70,7 +70,7 @@ describe('the demo company beside the server', () => {
     await closedThrough('2026-11-01');
   }, 30_000);
 
-  it('runs in one process; another takes over when that one goes', async () => {
+  it('runs in one process; another takes over when that one stops', async () => {
     let opened = 0;
     const counting = (): LocalCompanyHost => {
       opened += 1;
@@ -87,7 +87,7 @@ describe('the demo company beside the server', () => {
     expect([messages, errors]).toEqual([[], []]);
   }, 30_000);
 
-  it('is taken up again after a failure', async () => {
+  it('is retried after a failure', async () => {
     let opened = 0;
     const demo = start(() => {
       opened += 1;
@@ -100,7 +100,7 @@ describe('the demo company beside the server', () => {
     expect(await readDemoState(t.database.read)).toMatchObject({ complete: true });
   }, 30_000);
 
-  it('says on the screen that it failed again and again, and no longer once it is complete', async () => {
+  it('shows repeated failures on the screen, and no longer once it is complete', async () => {
     let opened = 0;
     const demo = start(() => {
       opened += 1;
@@ -113,12 +113,12 @@ describe('the demo company beside the server', () => {
     const { rows } = await sql<{ failures: number; percent: number }>`
       select (payload->>'failures')::int as failures, (payload->>'percent')::int as percent
         from events where topic = 'demo.progress' order by id`.execute(t.database.read);
-    // Published when each attempt begins, and after each failure from the second in a row on.
+    // Published when each attempt begins, and after each failure from the second consecutive one on.
     expect(rows.map(({ failures }) => failures)).toEqual([0, 0, 2, 2, 3, 3, 0]);
     expect(rows.at(-1)?.percent).toBe(100);
   }, 30_000);
 
-  it('takes back, at its first step, what an earlier process said of failures', async () => {
+  it('clears at its first step the failures that an earlier process reported', async () => {
     const first = start();
     await first.loaded;
     await first.stop();
@@ -136,7 +136,7 @@ describe('the demo company beside the server', () => {
     await expect.poll(failures).toEqual({ failures: 0 });
   }, 30_000);
 
-  it('is never laid over the business of a real company', async () => {
+  it('is never loaded over the business of a real company', async () => {
     const feed = await t.signIn('feed', { powers: ['api_access'] });
     await feed.send('POST', '/api/ingest/subscribers', { rows: [sampleSubscriber('S1')] });
     await running.at(-1)?.stop();

@@ -1,6 +1,6 @@
 /**
- * Runs the demo company beside the server: lays its history down, then lets it live. One process of a company does it;
- * the others wait and take over when that one goes. Whatever fails is taken up again from what the database remembers.
+ * Runs the demo company beside the server: loads its history, then feeds it live. Only one process does this; the
+ * others wait and take over when that one stops. After a failure, work resumes from the state in the database.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -26,25 +26,25 @@ export interface DemoOptions {
   readonly clock: Clock;
   readonly seed: number;
   readonly scale: number;
-  /** Complete calendar months of history; 24 unless stated. */
+  /** Complete calendar months of history; default 24. */
   readonly months?: number;
   readonly releaseEveryMs?: number;
-  /** How often a waiting process looks whether the company is free. */
+  /** How often a waiting process tries to take the lock. */
   readonly retryMs?: number;
-  /** Before the first retry after a failure; each further pause is twice as long, up to 30 s. */
+  /** The pause before the first retry after a failure; each further pause doubles, up to 30 s. */
   readonly pauseMs?: number;
   readonly log: { info(message: string): void };
   onProgress?(progress: Progress): void;
-  /** An attempt failed; the next one follows after a pause. */
+  /** Called when an attempt failed; the next one follows after a pause. */
   onError(error: unknown): void;
-  /** The company's thread, or this one where the server runs from its sources. */
+  /** Creates the host: by default a worker thread, or the calling thread when the server runs from its sources. */
   readonly createHost?: () => CompanyHost;
 }
 
 export interface RunningDemo {
-  /** Resolves when history is down, by whichever process; never when the demo is refused. */
+  /** Resolves when the history is loaded, by whichever process; never when the demo is refused. */
   readonly loaded: Promise<void>;
-  /** Ends after the month or batch in hand. */
+  /** Stops after the current month or batch. */
   stop(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function startDemo(options: DemoOptions): RunningDemo {
   };
 }
 
-/** As long as this process holds the lock. Throws when the connection that holds it is lost. */
+/** Runs while this process holds the lock. Throws when the connection that holds it is lost. */
 async function takeTurn(
   options: DemoOptions,
   report: ProgressReport,
@@ -102,7 +102,7 @@ async function takeTurn(
     }
     return await live(options, report, AbortSignal.any([stop, lost.signal]), onLoaded);
   } finally {
-    // Ending the connection frees its lock, whatever state it is in.
+    // Closing the connection releases its lock, whatever state it is in.
     client.release(true);
   }
 }

@@ -24,7 +24,7 @@ describe('POST /api/error-tracking/errors/:id/assign', () => {
   const assign = (id: string, userId: string, version: number) =>
     owner.send('POST', `${TRACKING}/errors/${id}/assign`, { userId, version });
 
-  it('[B-2.130, B-4.19] puts it into somebody’s hands, tells them, and records it', async () => {
+  it('[B-2.130, B-4.19] assigns the error to a person, notifies them, and records it', async () => {
     const { id } = await raise(t, owner, { message: 'assigned' });
     const { status, body } = await assign(id, deputy.userId, 1);
     expect(status).toBe(200);
@@ -43,11 +43,11 @@ describe('POST /api/error-tracking/errors/:id/assign', () => {
       title: 'An error was assigned to you',
       actionType: 'error_tracking',
     });
-    // To another person, and to oneself without being told.
+    // To another person; and to oneself without a notification.
     expect((await assign(id, owner.userId, 2)).body.assignedTo.id).toBe(owner.userId);
     expect((await owner.get('/api/notifications')).body.items).toEqual([]);
   });
-  it('refuses whoever may not change errors, a stale version, and an error that is closed', async () => {
+  it('refuses a person who may not change errors, a stale version, and an error that is closed', async () => {
     const clerk = await t.signIn('manager');
     const { id } = await raise(t, owner, { message: 'refused' });
     const wrong = await assign(id, clerk.userId, 1);

@@ -22,7 +22,7 @@ describe('POST /api/error-tracking/errors/:id/ignore', () => {
   const ignore = (id: string, version: number) =>
     owner.send('POST', `${TRACKING}/errors/${id}/ignore`, { version });
 
-  it('[B-2.131, B-4.19] sets the status ignored, in which it is counted further', async () => {
+  it('[B-2.131, B-4.19] sets the status ignored; occurrences are still counted', async () => {
     const { id, message } = await raise(t, owner, { message: 'known' });
     const { status, body } = await ignore(id, 1);
     expect([status, body.status, body.version]).toEqual([200, 'ignored', 2]);
@@ -36,7 +36,7 @@ describe('POST /api/error-tracking/errors/:id/ignore', () => {
       { status: 'ignored', count: 2 },
     ]);
   });
-  it('refuses what is ignored already, a stale version, and what is not', async () => {
+  it('refuses an error that is ignored already, a stale version, and an unknown error', async () => {
     const { id } = await raise(t, owner, { message: 'twice' });
     await ignore(id, 1);
     expect((await ignore(id, 2)).body.message).toBe('It is ignored already');

@@ -14,7 +14,7 @@ describe('GET /api/error-tracking/users', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
 
-  it('lists whom the errors of the window met, who met most first, masked and each once', async () => {
+  it('lists the people affected by errors in the window, most affected first, masked and each once', async () => {
     const [one, two] = [await t.signIn('manager'), await t.signIn('manager')];
     await sendReports(one, report({ message: 'a' }), report({ message: 'b', times: 4 }));
     await sendReports(two, report({ message: 'a' }));

@@ -13,8 +13,8 @@ describe('GET /api/error-tracking/assignees', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
 
-  it('names those who may change the state of errors, and nobody who was suspended', async () => {
-    const [owner, deputy, gone] = [
+  it('names the people who may change the state of errors, and nobody who was suspended', async () => {
+    const [owner, deputy, suspended] = [
       await t.signIn('owner'),
       await t.signIn('super_admin'),
       await t.signIn('super_admin'),
@@ -23,12 +23,12 @@ describe('GET /api/error-tracking/assignees', () => {
     await t.database.write
       .updateTable('users')
       .set({ is_suspended: true })
-      .where('id', '=', gone.userId)
+      .where('id', '=', suspended.userId)
       .execute();
     const { body } = await owner.get(URL);
     const ids = body.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(expect.arrayContaining([owner.userId, deputy.userId]));
-    expect(ids).not.toContain(gone.userId);
+    expect(ids).not.toContain(suspended.userId);
     expect(body.map(({ name }: { name: string }) => name)).toContain(deputy.username);
     expect(body.some(({ name }: { name: string }) => name.includes('manager'))).toBe(false);
   });

@@ -46,7 +46,7 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
     expect(JSON.stringify(body)).not.toContain(person.sessionId);
     expect(JSON.stringify(body)).not.toContain(person.username);
   });
-  it('[B-3.54] gives customers their level, 0, 1 or 2; one whose identification is in progress shows level 0', async () => {
+  it('[B-3.54] gives customers their level, 0, 1 or 2; a customer whose identification is in progress has level 0', async () => {
     const subscribers = ['S0', 'S1', 'S2'].map((id) => sampleSubscriber(id));
     const kycCases = [
       sampleKycCase('K0', 'S0'),
@@ -81,7 +81,7 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
     ]);
     expect(body.users[1]).toMatchObject({ firstName: 'P•••', lastName: 'S•••', isActive: true });
   });
-  it('answers 404 for an error that is not, and 400 for no id', async () => {
+  it('answers 404 for an unknown error, and 400 for an invalid id', async () => {
     expect((await owner.get(`${TRACKING}/errors/${NONE}/users`)).status).toBe(404);
     expect((await owner.get(`${TRACKING}/errors/x/users`)).status).toBe(400);
   });

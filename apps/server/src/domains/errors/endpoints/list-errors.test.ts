@@ -31,21 +31,21 @@ describe('GET /api/error-tracking/errors', () => {
   const messages = async (query: string): Promise<string[]> =>
     (await viewer.get(`${URL}${query}`)).body.errors.map(({ message }: ErrorRecord) => message);
 
-  it('[B-7.35] takes no payload and returns the list of error records, those seen last first', async () => {
+  it('[B-7.35] takes no payload and returns the list of error records, the last seen first', async () => {
     const { status, body } = await viewer.get(URL);
     expect(status).toBe(200);
     expect(body.total).toBe(2);
     for (const each of body.errors) ErrorRecord.parse(each);
     expect(body.errors.map(({ message }: ErrorRecord) => message)).toEqual(['an hour', 'a day']);
   });
-  it('[B-2.121, B-2.124] takes the window: 1h, 24h, 7d and 30d', async () => {
+  it('[B-2.121, B-2.124] accepts the windows 1h, 24h, 7d and 30d', async () => {
     expect(await messages('?window=1h')).toEqual(['an hour']);
     expect(await messages('?window=24h')).toEqual(['an hour', 'a day']);
     expect(await messages('?window=7d')).toEqual(['an hour', 'a day', 'a week']);
     expect(await messages('?window=30d')).toEqual(['an hour', 'a day', 'a week', 'a month']);
     expect((await viewer.get(`${URL}?window=2h`)).status).toBe(400);
   });
-  it('[B-2.122, B-2.124] takes the level: all, critical, high, medium and low', async () => {
+  it('[B-2.122, B-2.124] accepts the levels all, critical, high, medium and low', async () => {
     expect(await messages('?window=30d&level=all')).toHaveLength(4);
     for (const [level, message] of [
       ['critical', 'an hour'],
@@ -56,18 +56,18 @@ describe('GET /api/error-tracking/errors', () => {
       expect(await messages(`?window=30d&level=${level}`)).toEqual([message]);
     expect((await viewer.get(`${URL}?level=fatal`)).status).toBe(400);
   });
-  it('[B-2.123, B-2.124] searches title, message, place and tags; % and _ stand for themselves', async () => {
+  it('[B-2.123, B-2.124] searches title, message, place and tags; % and _ are literal', async () => {
     expect(await messages('?window=30d&search=WEEK')).toEqual(['a week']);
     expect(await messages('?window=30d&search=/api/a-month')).toEqual(['a month']);
     expect(await messages('?window=30d&search=Request%20failed')).toHaveLength(4);
     expect(await messages('?window=30d&search=%25')).toEqual([]);
     expect(await messages('?window=30d&search=a_day')).toEqual([]);
   });
-  it('gives a page at a time', async () => {
+  it('returns one page at a time', async () => {
     const { body } = await viewer.get(`${URL}?window=30d&limit=1&offset=2`);
     expect([body.total, body.errors.length, body.errors[0].message]).toEqual([4, 1, 'a week']);
   });
-  it('[B-3.50, B-3.51, B-3.52, B-3.53, B-3.56] gives each record all its fields, and of whom it met the first three', async () => {
+  it('[B-3.50, B-3.51, B-3.52, B-3.53, B-3.56] gives each record all its fields, and the first three people whom it affected', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => t.signIn('manager')));
     for (const each of people) await sendReports(each, report({ message: 'four people' }));
     await t.writeErrors();
@@ -95,13 +95,13 @@ describe('GET /api/error-tracking/errors', () => {
       { message: 'four people', timestamp: t.clock.now().toISOString() },
     ]);
   });
-  it('[B-1.07] lists what was captured and nothing else: an installation where nothing failed has none', async () => {
+  it('[B-1.07] lists what was captured and nothing else: an installation without failures has none', async () => {
     const quiet = await startTestApp();
     const { body } = await (await quiet.signIn('owner')).get(URL);
     expect(body).toEqual({ errors: [], total: 0 });
     await quiet.close();
   });
-  it('counts every occurrence of a storm and keeps the newest fifty in detail', async () => {
+  it('counts every occurrence of an error storm and keeps the newest fifty in detail', async () => {
     for (let round = 0; round < 12; round += 1) {
       for (let each = 0; each < 1_000; each += 1) t.errors.capture(failure(t, { message: `storm ${each}` }));
       await t.writeErrors();

@@ -13,7 +13,7 @@ describe('GET /api/error-tracking/alert-rules', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
 
-  it('gives a new company rules that tell of each critical error, and says that no mail can be sent', async () => {
+  it('gives a new company rules that alert on every critical error, and says that no mail can be sent', async () => {
     const { body } = await (await t.signIn('owner')).get(URL);
     expect(body).toEqual({
       rules: {

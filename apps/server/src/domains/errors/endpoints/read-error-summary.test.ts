@@ -16,7 +16,7 @@ describe('GET /api/error-tracking/summary', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
 
-  it('[B-2.119] is all noughts where nothing failed', async () => {
+  it('[B-2.119] is all zeros where nothing failed', async () => {
     const { body } = await owner.get(URL);
     expect(body).toMatchObject({
       unresolved: 0,
@@ -29,7 +29,7 @@ describe('GET /api/error-tracking/summary', () => {
     });
     expect(body.course).toHaveLength(25);
   });
-  it('[B-2.118] counts errors, occurrences and people, and measures the time to resolution against 30 minutes', async () => {
+  it('[B-2.118] counts errors, occurrences and people, and compares the time to resolution with 30 minutes', async () => {
     await sendReports(owner, report({ times: 7 }));
     const quick = await raise(t, owner, { message: 'quick' });
     const slow = await raise(t, owner, { message: 'slow', severity: 'high' });
@@ -61,7 +61,7 @@ describe('GET /api/error-tracking/summary', () => {
       occurrences: 7,
     });
   });
-  it('joins the transactions of a refused batch: their amounts, and the customers they concern', async () => {
+  it('adds the transactions of a refused batch: their amounts and the affected customers', async () => {
     const rows = [
       sampleTransaction('T1', { subscriberId: 'S7', amountMinor: 100_000 }),
       sampleTransaction('T2', { subscriberId: 'S8', amountMinor: 50_000 }),
@@ -86,7 +86,7 @@ describe('GET /api/error-tracking/summary', () => {
     ]);
     expect(users.users[0].userId).toBe(staffMark(owner));
   });
-  it('says which were only counted, in windows of 1h, 7d and 30d too', async () => {
+  it('says which occurrences were only counted, in windows of 1h, 7d and 30d too', async () => {
     for (let each = 0; each < 500; each += 1) t.errors.capture(failure(t, { message: 'storm' }));
     await t.writeErrors();
     for (const [window, buckets] of [

@@ -39,7 +39,7 @@ async function countsOf(db: Db, since: Date): Promise<Counts | undefined> {
   return rows[0];
 }
 
-async function courseOf(db: Db, window: ErrorWindow, now: Date): Promise<ErrorBucket[]> {
+async function timeSeries(db: Db, window: ErrorWindow, now: Date): Promise<ErrorBucket[]> {
   const seconds = BUCKET_SECONDS[window];
   const since = windowStart(window, now);
   const { rows } = await sql<{ at: Date; severity: ErrorSeverity | null; count: bigint }>`
@@ -92,7 +92,7 @@ export const readErrorSummary = query(route, async ({ db, clock, query: { window
     withinTarget: resolved[0]?.within ?? 0,
     countedOnly: Number(counts?.counted_only ?? 0),
     busiestMinute: Number(counts?.busiest ?? 0),
-    course: await courseOf(db, window, now),
+    course: await timeSeries(db, window, now),
     places: places.map((row) => ({ ...row, occurrences: Number(row.occurrences) })),
     failedVolume: presentVolume(volume),
   };

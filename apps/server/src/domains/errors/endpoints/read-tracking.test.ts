@@ -9,7 +9,7 @@ describe('GET /api/error-tracking', () => {
   });
   afterAll(() => t.close());
 
-  it('[B-7.61] answers whoever has signed in, without side effects', async () => {
+  it('[B-7.61] answers any signed-in person, without side effects', async () => {
     expect((await t.anonymous.get('/api/error-tracking')).status).toBe(401);
     const clerk = await t.signIn('Clerk', { powers: [] });
     const { status, body } = await clerk.get('/api/error-tracking');

@@ -20,7 +20,7 @@ describe('POST /api/error-tracking/errors/:id/reopen', () => {
     permission: 'settings.edit',
   });
 
-  it('takes back that an error was resolved or ignored', async () => {
+  it('reopens an error that was resolved or ignored', async () => {
     for (const verb of ['resolve', 'ignore']) {
       const { id } = await raise(t, owner, { message: `was ${verb}d` });
       await owner.send('POST', `${TRACKING}/errors/${id}/${verb}`, { version: 1 });

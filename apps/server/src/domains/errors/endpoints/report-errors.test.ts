@@ -15,7 +15,7 @@ describe('POST /api/error-tracking/reports', () => {
   const find = async (search: string) =>
     (await owner.get(`${TRACKING}/errors?search=${encodeURIComponent(search)}`)).body.errors;
 
-  it('takes what browsers report before anybody signed in, and counts the like as one error', async () => {
+  it('accepts reports from browsers before anybody signed in, and counts similar ones as one error', async () => {
     expect((await sendReports(t.anonymous, report({ times: 3 }))).status).toBe(200);
     expect((await sendReports(t.anonymous, report())).status).toBe(200);
     expect(await t.writeErrors()).toBe(4);
@@ -28,10 +28,10 @@ describe('POST /api/error-tracking/reports', () => {
         severity: 'medium',
       },
     ]);
-    // The browser's word is no evidence.
+    // A browser's report is not evidence.
     expect(await recordCount(t)).toBe(0);
   });
-  it('knows who it happened to from the session, never from the body', async () => {
+  it('takes the person from the session, never from the body', async () => {
     const clerk = await t.signIn('Clerk', { powers: [] });
     await sendReports(clerk, report({ message: 'mine' }));
     await t.writeErrors();
@@ -41,7 +41,7 @@ describe('POST /api/error-tracking/reports', () => {
       userDetails: [{ kind: 'staff', userId: staffMark(clerk) }],
     });
   });
-  it('keeps no email, phone number, card, token or query string of it', async () => {
+  it('keeps no email, phone number, card, token or query string', async () => {
     await sendReports(
       t.anonymous,
       report({
@@ -58,7 +58,7 @@ describe('POST /api/error-tracking/reports', () => {
     expect(rows[0]?.text).not.toMatch(/amara|7600|4242|customer|abcdef|token=/);
     expect(rows[0]?.text).toContain('scrubbed [email] [phone] [card] /x Bearer [token]');
   });
-  it('refuses what is no report, too many, and too much', async () => {
+  it('refuses an invalid report, too many reports, and too much text', async () => {
     const refused = async (body: object) =>
       (await t.anonymous.send('POST', `${TRACKING}/reports`, body)).status;
     expect(await refused({ reports: [] })).toBe(400);
@@ -67,7 +67,7 @@ describe('POST /api/error-tracking/reports', () => {
     expect(await refused({ reports: [report({ stack: 'x'.repeat(7_000) })] })).toBe(400);
     expect(await refused({ reports: [report({ stack: 'x'.repeat(300_000) })] })).toBe(413);
   });
-  it('is no error itself where it fails: it would report itself for ever', async () => {
+  it('does not capture its own failures: it would report itself for ever', async () => {
     await sql`alter table sessions rename to sessions_away`.execute(t.database.owner);
     const { status } = await sendReports(owner, report());
     const { status: other } = await owner.get('/api/notifications');
@@ -76,7 +76,7 @@ describe('POST /api/error-tracking/reports', () => {
     expect(await t.writeErrors()).toBe(1);
     expect(await find('error-tracking')).toEqual([]);
   });
-  it('takes no report from another site', async () => {
+  it('refuses a report from another site', async () => {
     const { status } = await t.anonymous.send(
       'POST',
       `${TRACKING}/reports`,

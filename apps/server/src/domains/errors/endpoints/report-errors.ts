@@ -3,7 +3,10 @@ import { DONE } from '@cottontree/contract/route.ts';
 import { SEVERITY_OF } from '../describe.ts';
 import { hearing } from '../../../platform/http/endpoint.ts';
 
-/** The browser's word: counted and kept apart from what is evidence. Who it is, from where and when is the server's. */
+/**
+ * Captures errors that browsers report. They are counted separately from evidence. Person, address and time are set by
+ * the server.
+ */
 export const reportErrors = hearing(route, ({ actor, input, clock, origin, errors }) => {
   for (const { kind, name, message, stack, path, times } of input.reports)
     errors?.capture({

@@ -24,7 +24,7 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
   const now = async (message: string) =>
     (await owner.get(`${TRACKING}/errors?search=${message}`)).body.errors[0];
 
-  it('[B-2.132, B-4.19] sets the status resolved; a new occurrence is a regression and opens it again', async () => {
+  it('[B-2.132, B-4.19] sets the status resolved; a new occurrence is a regression and reopens it', async () => {
     const { id } = await raise(t, owner, { message: 'mended' });
     const { status, body } = await resolve(id, 1);
     expect([status, body.status, body.resolvedAt]).toEqual([200, 'resolved', t.clock.now().toISOString()]);
@@ -32,7 +32,7 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
       action: 'error-tracking.resolve',
       after: { status: 'resolved' },
     });
-    // It happened before it was resolved, and came in late.
+    // It happened before the resolution and was reported late.
     t.errors.capture(failure(t, { message: 'mended' }));
     await t.writeErrors();
     expect(await now('mended')).toMatchObject({ status: 'resolved', regressions: 0, count: 2 });
@@ -51,11 +51,11 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
       actor_name: 'error tracking',
       after: { status: 'open' },
     });
-    // Whoever saw it resolved is told that it came back.
+    // The person who saw it resolved learns that it came back.
     const late = await owner.send('POST', `${TRACKING}/errors/${id}/reopen`, { version: 2 });
     expect([late.status, late.body.message]).toEqual([409, 'error tracking was first: it is open']);
   });
-  it('refuses what is resolved already, a stale version, and what is not', async () => {
+  it('refuses an error that is resolved already, a stale version, and an unknown error', async () => {
     const { id } = await raise(t, owner, { message: 'twice' });
     await resolve(id, 1);
     expect((await resolve(id, 2)).body.message).toBe('It is resolved already');

@@ -20,7 +20,7 @@ describe('POST /api/error-tracking/errors/:id/users/reveal', () => {
     permission: 'kyc.verify',
   });
 
-  it('shows names, emails and addresses to whoever gives a reason, which is recorded with whom they saw', async () => {
+  it('shows names, emails and addresses to a person who gives a reason, which is recorded with the people shown', async () => {
     const person = await t.signIn('manager');
     await sendReports(person, report({ message: 'met' }));
     await t.writeErrors();

@@ -45,7 +45,7 @@ describe('PUT /api/error-tracking/alert-rules', () => {
       after: { criticalThreshold: 3 },
     });
   });
-  it('[B-2.133, B-2.134] takes thresholds of 1, 3 or 5 critical and 5, 10 or 20 high occurrences, and no other', async () => {
+  it('[B-2.133, B-2.134] accepts thresholds of 1, 3 or 5 critical and 5, 10 or 20 high occurrences, and no other', async () => {
     let version = 1;
     for (const criticalThreshold of CRITICAL_THRESHOLDS)
       for (const highThreshold of HIGH_THRESHOLDS) {
@@ -60,7 +60,7 @@ describe('PUT /api/error-tracking/alert-rules', () => {
     for (const wrong of [{ criticalThreshold: 2 }, { highThreshold: 1 }, { criticalThreshold: '1' }])
       expect((await owner.send('PUT', URL, rules({ ...wrong, version }))).status).toBe(400);
   });
-  it('says who was first, and refuses what is no address, or mail to nobody', async () => {
+  it('says who was first; refuses an invalid address, and mail without recipients', async () => {
     const late = await owner.send('PUT', URL, rules());
     expect([late.status, late.body.current.version]).toEqual([409, 10]);
     expect(late.body.message).toContain(owner.username);

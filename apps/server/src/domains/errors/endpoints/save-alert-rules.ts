@@ -6,7 +6,7 @@ import { overtaken } from '../../../platform/commands/overtaken.ts';
 import { ERRORS_CHANGED, readRules, writeRules } from '../store.ts';
 
 const ENTITY = ['error_alert_rules', 'all'] as const;
-/** The key of advisory locks under which the rules are changed. */
+/** The advisory lock under which the rules are changed. */
 const RULES_LOCK = 1_280_494;
 
 export const saveAlertRules = command(route, async ({ tx, input, clock }) => {

@@ -5,9 +5,9 @@ import { SourceMaps } from '../source-maps.ts';
 import { writeErrors } from '../write-errors.ts';
 import { TRACKING, failure } from '../../../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { forgetErrors, keepErrors } from './keep-errors.ts';
+import { pruneErrors, keepErrors } from './keep-errors.ts';
 
-describe('the keeping of errors', () => {
+describe('keepErrors', () => {
   let t: TestApp;
   let owner: Person;
   const maps = new SourceMaps([]);
@@ -18,7 +18,7 @@ describe('the keeping of errors', () => {
   afterAll(() => t.close());
   const find = async (search: string) => (await owner.get(`${TRACKING}/errors?search=${search}`)).body.errors;
 
-  it('writes what came in before it stops', async () => {
+  it('writes pending errors before it stops', async () => {
     const collector = new ErrorCollector();
     const problems: unknown[] = [];
     const keeping = keepErrors({
@@ -34,7 +34,7 @@ describe('the keeping of errors', () => {
     expect(problems).toEqual([]);
     expect(await find('last')).toMatchObject([{ count: 1 }]);
   });
-  it('loses nothing that the database did not take: it is written, exactly once, when it answers', async () => {
+  it('loses nothing when the database is unavailable: pending errors are written exactly once when it responds', async () => {
     const collector = new ErrorCollector();
     const parts = { database: t.database, clock: t.clock, collector, maps };
     await sql`alter table error_minutes rename to error_minutes_away`.execute(t.database.owner);
@@ -63,7 +63,7 @@ describe('the keeping of errors', () => {
     );
     expect(errors.map(({ affectedUsers }: { affectedUsers: number }) => affectedUsers)).toEqual([5, 5, 5]);
   });
-  it('counts a failed job, named by what it does', async () => {
+  it('counts a failed job under the name of its work', async () => {
     t.errors.capture(
       failure(t, {
         source: 'job',
@@ -78,7 +78,7 @@ describe('the keeping of errors', () => {
       { title: 'Job failed: nightly close', source: 'job', severity: 'high' },
     ]);
   });
-  it('forgets the minutes that no window shows any more, and keeps the error', async () => {
+  it('deletes the minutes that no window shows any more, and keeps the error', async () => {
     const old = new Date(t.clock.now().getTime() - 32 * 86_400_000);
     t.errors.capture(failure(t, { message: 'long ago', at: old }));
     await t.writeErrors();
@@ -91,13 +91,13 @@ describe('the keeping of errors', () => {
         )
       ).rows[0]?.n;
     expect(await minutes()).toBe(1);
-    await forgetErrors(t.database, t.clock.now());
+    await pruneErrors(t.database, t.clock.now());
     expect(await minutes()).toBe(0);
     t.errors.capture(failure(t, { message: 'long ago' }));
     await t.writeErrors();
     expect(await find('long')).toMatchObject([{ count: 1, totalCount: 2 }]);
   });
-  it('forgets what strangers’ browsers reported long ago and nobody looked into, and nothing else', async () => {
+  it('deletes old errors that were reported without a session and that nobody looked into, and nothing else', async () => {
     const at = new Date(t.clock.now().getTime() - 32 * 86_400_000);
     const browser = { source: 'browser', kind: 'error', severity: 'medium', at } as const;
     const group = async (message: string, changes: object = {}) => {
@@ -111,7 +111,7 @@ describe('the keeping of errors', () => {
     await sql`update error_groups set version = 2, status = 'ignored' where message = 'handled stranger'`.execute(
       t.database.write,
     );
-    await forgetErrors(t.database, t.clock.now());
+    await pruneErrors(t.database, t.clock.now());
     const { rows } = await sql<{ message: string }>`
       select message from error_groups where message like '%stranger' order by message`.execute(
       t.database.read,

@@ -1,32 +1,32 @@
-/** Writes what went wrong a second after it did, tells people of it, and forgets what no window shows any more. */
+/** Writes captured errors every second, alerts people to them, and deletes what no window shows any more. */
 import { sql } from 'kysely';
 import type { SendMail } from '../../../platform/connections/smtp.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { writeErrors, type WriteParts } from '../write-errors.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
 import { fireAlerts } from '../fire-alerts.ts';
-import { giveUpLetters, sendLetters } from '../send-letters.ts';
+import { giveUpAlertMails, sendAlertMails } from '../send-alert-mails.ts';
 
 const WRITE_MS = 1_000;
 const LETTERS_MS = 5_000;
-const FORGET_MS = 3_600_000;
-/** A little more than the longest window. */
+const PRUNE_MS = 3_600_000;
+/** A little longer than the longest window. */
 const KEPT_MS = 31 * 86_400_000;
-/** Alerts are looked for in quiet times as well: an error falls below its threshold without anything happening. */
-const ROUNDS_A_LOOK = 15;
+/** Alerts are also checked when nothing was written: an error falls below its threshold without any event. */
+const ROUNDS_PER_CHECK = 15;
 
 export interface ErrorKeeping extends WriteParts {
-  /** Null where no mail server is set. */
+  /** Null where no mail server is configured. */
   readonly sendMail: SendMail | null;
   onError(error: unknown): void;
 }
 
-/** Counts that no window shows, and errors of strangers that came to nothing. */
-export async function forgetErrors({ write }: Database, now: Date): Promise<void> {
+/** Deletes counts that no window shows, and old errors reported without a session that nobody acted on. */
+export async function pruneErrors({ write }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await sql`delete from error_minutes where minute < ${before}`.execute(write);
   await sql`delete from error_volumes where minute < ${before}`.execute(write);
-  // What anybody at all may have sent, and nobody ever looked into: the only errors of which there may be many.
+  // Anybody can send these, and nobody looked into them: the only errors that can become numerous.
   const idle = sql`select id from error_groups g
     where source = 'browser' and status = 'open' and version = 1 and last_seen < ${before}
       and not exists (select from error_people p where p.group_id = g.id)
@@ -42,12 +42,12 @@ export async function forgetErrors({ write }: Database, now: Date): Promise<void
 
 export function keepErrors(options: ErrorKeeping): { stop(): Promise<void> } {
   const { database, clock, sendMail, onError } = options;
-  let quiet = ROUNDS_A_LOOK;
+  let quiet = ROUNDS_PER_CHECK;
   const writing = repeat(
     async () => {
       const written = await writeErrors(options);
       quiet += 1;
-      if (written === 0 && quiet < ROUNDS_A_LOOK) return;
+      if (written === 0 && quiet < ROUNDS_PER_CHECK) return;
       quiet = 0;
       await fireAlerts(database, clock);
     },
@@ -55,19 +55,19 @@ export function keepErrors(options: ErrorKeeping): { stop(): Promise<void> } {
   );
   const sending = repeat(
     async () => {
-      if (sendMail) await sendLetters(database, clock, sendMail);
-      else await giveUpLetters(database);
+      if (sendMail) await sendAlertMails(database, clock, sendMail);
+      else await giveUpAlertMails(database);
     },
     { everyMs: LETTERS_MS, onError },
   );
-  const forgetting = repeat(async () => await forgetErrors(database, clock.now()), {
-    everyMs: FORGET_MS,
+  const pruning = repeat(async () => await pruneErrors(database, clock.now()), {
+    everyMs: PRUNE_MS,
     onError,
   });
   return {
     stop: async () => {
-      await Promise.all([writing.stop(), sending.stop(), forgetting.stop()]);
-      // What came in since the last round must not go with the process.
+      await Promise.all([writing.stop(), sending.stop(), pruning.stop()]);
+      // Pending errors must not be lost when the process ends.
       await writeErrors(options).catch(onError);
     },
   };

@@ -27,7 +27,7 @@ describe('PATCH /api/expense-management/budgets/:id', () => {
     permission: 'expenses.manage',
   });
 
-  it('[B-7.27] proposes another amount with a reason; the budget moves when another person approves', async () => {
+  it('[B-7.27] proposes another amount with a reason; the budget changes when another person approves', async () => {
     const { status, body } = await change('IT', {
       budgetAmount: '50000',
       reason: 'New data centre',
@@ -40,7 +40,7 @@ describe('PATCH /api/expense-management/budgets/:id', () => {
     expect((await approve(body.id)).status).toBe(200);
     expect(await budgetOf(c, 'IT')).toMatchObject({ budgetAmount: '50000.00', version: 2 });
   });
-  it('tells whoever comes second who was first', async () => {
+  it('tells the second person who was first', async () => {
     const { status, body } = await change('IT', { budgetAmount: '1', reason: 'Too late', version: 1 });
     expect(status).toBe(409);
     expect(body.message).toContain(`${c.checker.username} changed the budget of IT meanwhile`);
@@ -56,7 +56,7 @@ describe('PATCH /api/expense-management/budgets/:id', () => {
     const answer = await change('HR', { budgetAmount: '7', reason: 'Because', [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('wants a confirmation of an amount below what is spent', async () => {
+  it('requires a confirmation for an amount below what is spent', async () => {
     const { body: spent } = await c.record({ departmentId: c.department('Marketing'), amount: '2000.00' });
     await c.decide(spent.id);
     const low = { budgetAmount: '1999.99', reason: 'Frozen' };
@@ -64,7 +64,7 @@ describe('PATCH /api/expense-management/budgets/:id', () => {
     expect([refused.status, fieldsOf(refused)]).toEqual([422, ['confirmOverspent']]);
     expect((await change('Marketing', { ...low, confirmOverspent: true })).body.overspent).toBe('0.01');
   });
-  it('takes 0, and leaves a closed month and an unknown budget alone', async () => {
+  it('accepts 0, and refuses a closed month and an unknown budget', async () => {
     expect((await change('HR', { budgetAmount: '0', reason: 'Frozen' })).body.amount).toBe('0.00');
     await closeDay(c.t, '2026-10-31');
     expect((await change('HR', { budgetAmount: '1', reason: 'Too late' }, 10)).status).toBe(422);

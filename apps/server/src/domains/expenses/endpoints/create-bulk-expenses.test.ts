@@ -26,7 +26,7 @@ describe('POST /api/expense-management/bulk-expenses', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'POST', url: URL, body: {}, permission: 'expenses.manage' });
 
-  it('[B-7.30] records one for each department with an amount, on the last day of an earlier month, all waiting', async () => {
+  it('[B-7.30] records one expense per department with an amount, on the last day of an earlier month, all pending', async () => {
     const before = await recordCount(c.t);
     const { status, body } = await bulk();
     expect(status).toBe(200);
@@ -42,10 +42,10 @@ describe('POST /api/expense-management/bulk-expenses', () => {
     ]);
     expect(await recordCount(c.t)).toBe(before + 2);
   });
-  it('dates those of the current month today', async () => {
+  it('dates the expenses of the current month today', async () => {
     expect((await bulk({ month: 11 })).body[0].expenseDate).toBe('2026-11-21');
   });
-  it('[B-5.32] asks for at least one amount above 0', async () => {
+  it('[B-5.32] requires at least one amount above 0', async () => {
     const nothing = [{ departmentId: c.department('HR'), amount: '0.00' }];
     for (const expenses of [[], nothing]) {
       const { status, body } = await bulk({ expenses });
@@ -53,7 +53,7 @@ describe('POST /api/expense-management/bulk-expenses', () => {
     }
     expect(NO_AMOUNT).toBe('Please enter at least one expense amount');
   });
-  it('[B-5.33] [B-5.34] asks for a description and a year from 2020 to 2030', async () => {
+  it('[B-5.33] requires a description and a year from 2020 to 2030', async () => {
     for (const [changes, field] of [
       [{ description: ' ' }, 'description'],
       [{ year: 2019 }, 'year'],
@@ -67,7 +67,7 @@ describe('POST /api/expense-management/bulk-expenses', () => {
     }
     expect((await bulk({ year: 2020 })).status).toBe(200);
   });
-  it('takes the current year once that is later than 2030, and no later one', async () => {
+  it('accepts the current year once that is later than 2030, and no later one', async () => {
     const refusedYear = async (year: number) => {
       const { status, body } = await bulk({ year, month: 1 });
       return [status, body.fields];
@@ -87,7 +87,7 @@ describe('POST /api/expense-management/bulk-expenses', () => {
       c.t.clock.set(now);
     }
   });
-  it('wants one reason for amounts that are far off, naming each of them', async () => {
+  it('requires one reason for amounts that are far off, and names each of them', async () => {
     const expenses = [
       { departmentId: c.department('HR'), amount: '25000.01' },
       { departmentId: c.department('IT'), amount: '10' },
@@ -107,7 +107,7 @@ describe('POST /api/expense-management/bulk-expenses', () => {
       'rent of a year',
     ]);
   });
-  it('records all or nothing: one department wrong or twice refuses the rest', async () => {
+  it('records all or none: one wrong or repeated department refuses the rest', async () => {
     const count = async () => (await c.maker.get(`${ROOM}/expenses?month=10&year=2026`)).body.length;
     const before = await count();
     const HR = { departmentId: c.department('HR'), amount: '1' };

@@ -5,13 +5,16 @@ import { invalid } from '../../../platform/failures/errors.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { refuseFarOff } from '../far-off-store.ts';
 import { monthInWords } from '../rules.ts';
-import { askedMonth, activeDepartment, centsOf, changed, usd } from '../store.ts';
-import { addExpenses, presentExpense, recordOf, tellOfExpenses } from '../expenses-store.ts';
+import { requestedMonth, activeDepartment, centsOf, changed, usd } from '../store.ts';
+import { addExpenses, presentExpense, recordOf, notifyOfExpenses } from '../expenses-store.ts';
 
-/** Amounts of 0 are left out. Of the current month it is today's expense, of an earlier one that of its last day. */
+/**
+ * Records an expense for each department. Amounts of 0 are left out. The expense date is today in the current month,
+ * and the last day of an earlier month.
+ */
 export const createBulkExpenses = command(route, async ({ tx, actor, clock, input }) => {
   const today = openDay(clock);
-  const { first, last } = askedMonth(input, today);
+  const { first, last } = requestedMonth(input, today);
   if (first > today) throw invalid('month', `${monthInWords(first)} has not begun`);
   const day = last < today ? last : today;
   await demandInBooks(tx, day, 'month');
@@ -36,7 +39,7 @@ export const createBulkExpenses = command(route, async ({ tx, actor, clock, inpu
   await refuseFarOff(tx, list);
   const at = clock.now();
   const rows = await addExpenses(tx, actor, list, at);
-  await tellOfExpenses(tx, actor, rows, at);
+  await notifyOfExpenses(tx, actor, rows, at);
   const [head, ...rest] = rows.map((row) => ({
     action: 'expense.create' as const,
     entity: ['expense', row.id] as const,

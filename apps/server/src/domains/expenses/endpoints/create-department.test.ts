@@ -19,7 +19,7 @@ describe('POST /api/expense-management/departments', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'POST', url: URL, body: { name: 'Nobody’s' }, permission: 'expenses.manage' });
 
-  it('[B-7.25] takes name, description and isActive, and gives it an account of its own', async () => {
+  it('[B-7.25] takes name, description and isActive, and creates a ledger account for the department', async () => {
     await closeDay(c.t, '2026-11-19');
     const { status, body } = await create({ name: 'Legal', description: 'Contracts', isActive: true });
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('POST /api/expense-management/departments', () => {
     });
     expect(await dueDays(c.t)).toEqual(['2026-11-01']);
   });
-  it('is active and has no description when nothing else is said', async () => {
+  it('is active and has no description by default', async () => {
     expect((await create({ name: 'Fleet' })).body).toMatchObject({ isActive: true, description: '' });
     expect((await create({ name: 'Archive', isActive: false })).body.isActive).toBe(false);
   });
@@ -53,11 +53,11 @@ describe('POST /api/expense-management/departments', () => {
     const answer = await create({ name: 'Refused', [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('refuses fields that are not the caller’s to set', async () => {
+  it('refuses fields that the caller may not set', async () => {
     for (const field of ['id', 'accountCode', 'version', 'createdAt', 'product'])
       expect((await create({ name: 'Refused', [field]: '6000' })).status, field).toBe(400);
   });
-  it('says that the name is taken, also when several make it at once', async () => {
+  it('reports a name that is taken, also when several people create it at once', async () => {
     expect(fieldsOf(await create({ name: 'hr' }))).toEqual(['name']);
     const answers = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Contested' })));
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);

@@ -17,7 +17,8 @@ export const createDepartment = command(route, async ({ tx, clock, input }) => {
     throw new AppError('conflict', `name: ${message}`, { fields: [{ path: 'name', message }] });
   }
   const at = clock.now();
-  // Accounts of operating expenses go up in tens, 6000 being the first; what one department booked is never another's.
+  // Accounts of operating expenses are numbered in tens from 6000. The account of a department is never given to
+  // another one.
   const { rows } = await sql<{ id: string }>`
     with account as (
       insert into ledger_accounts (code, name, kind)
@@ -29,7 +30,7 @@ export const createDepartment = command(route, async ({ tx, clock, input }) => {
   const made = (await readDepartments(tx)).find(({ id }) => id === rows[0]?.id);
   if (!made) throw new Error('The department was inserted above');
   const today = openDay(clock);
-  // Its figures are 0 on the closed days of this month, and not unknown.
+  // Its figures on the closed days of this month are 0, not unknown.
   await dueSince(tx, monthOf(today).first, at);
   return {
     output: presentDepartment(made),

@@ -15,7 +15,7 @@ describe('POST /api/expense-management/expenses', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'POST', url: `${ROOM}/expenses`, body: {}, permission: 'expenses.manage' });
 
-  it('records one that waits for another person and is in no book yet', async () => {
+  it('records an expense that waits for approval by another person and is not booked yet', async () => {
     const { status, body } = await c.record({ amount: '99.9' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ amount: '99.90', isApproved: false, state: 'pending', journalId: null });
@@ -27,7 +27,7 @@ describe('POST /api/expense-management/expenses', () => {
       after: { department: 'HR', amount: '99.90', state: 'pending' },
     });
   });
-  it('records one once for one key', async () => {
+  it('records one expense per idempotency key', async () => {
     const body = {
       departmentId: c.department('IT'),
       description: 'Once',
@@ -61,13 +61,13 @@ describe('POST /api/expense-management/expenses', () => {
     fields: [{ path: 'amount', message }],
     amount,
   });
-  it('wants a reason for more than the whole budget, and keeps it beside the expense', async () => {
-    const told =
+  it('requires a reason for more than the whole budget, and keeps it with the expense', async () => {
+    const message =
       'is more than the whole budget of the department for November 2026 (25000.00 USD). Correct it, or give a reason';
     expect((await c.record({ amount: '25000.00' })).status).toBe(200);
     for (const amount of ['25000.01', '99999999999']) {
       const { status, body } = await c.record({ amount });
-      expect([status, { ...body, amount }]).toMatchObject([422, farOff(amount, told)]);
+      expect([status, { ...body, amount }]).toMatchObject([422, farOff(amount, message)]);
     }
     const { status, body } = await c.record({ amount: '99999999999', reason: 'the new head office' });
     expect([status, body.reason]).toEqual([200, 'the new head office']);
@@ -75,7 +75,7 @@ describe('POST /api/expense-management/expenses', () => {
     const { body: listed } = await c.checker.get(`${ROOM}/expenses?month=11&year=2026`);
     expect(listed.find((each: { id: string }) => each.id === body.id).reason).toBe('the new head office');
   });
-  it('measures a department without a budget by the budgets of the company', async () => {
+  it('compares a department without a budget with the budgets of the company', async () => {
     const { body: fleet } = await c.maker.send('POST', `${ROOM}/departments`, { name: 'Fleet' });
     expect((await c.record({ departmentId: fleet.id, amount: '178000' })).status).toBe(200);
     const { status, body } = await c.record({ departmentId: fleet.id, amount: '178000.01' });
@@ -84,11 +84,11 @@ describe('POST /api/expense-management/expenses', () => {
       'is more than the whole budget of the company for November 2026 (178000.00 USD). Correct it, or give a reason',
     ]);
   });
-  it('wants a reason for an amount far above what the department spends at a time', async () => {
+  it('requires a reason for an amount far above what the department usually spends at a time', async () => {
     const departmentId = c.department('Company A');
     for (const amount of ['100', '102', '98', '101', '99', '100', '103']) {
       const { body } = await c.record({ departmentId, amount });
-      // What nobody approved yet is no measure.
+      // Expenses that nobody approved yet are no basis for comparison.
       expect((await c.record({ departmentId, amount: '3000' })).status).toBe(200);
       await c.decide(body.id);
     }
@@ -107,7 +107,7 @@ describe('POST /api/expense-management/expenses', () => {
       expect((await c.record({ departmentId, amount })).status, amount).toBe(200);
     expect((await c.record({ departmentId, amount: '106.01', reason: 'two at once' })).status).toBe(200);
   });
-  it('refuses what only an approval or the books say', async () => {
+  it('refuses fields that only an approval or the books may set', async () => {
     for (const field of [
       'isApproved',
       'approvedBy',

@@ -4,7 +4,7 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { refuseFarOff } from '../far-off-store.ts';
 import { activeDepartment, centsOf, changed } from '../store.ts';
-import { addExpenses, presentExpense, recordOf, refuseDay, tellOfExpenses } from '../expenses-store.ts';
+import { addExpenses, presentExpense, recordOf, refuseDay, notifyOfExpenses } from '../expenses-store.ts';
 
 export const createExpense = command(route, async ({ tx, actor, clock, input }) => {
   refuseDay(input.expenseDate, openDay(clock));
@@ -16,7 +16,7 @@ export const createExpense = command(route, async ({ tx, actor, clock, input }) 
   const at = clock.now();
   const [row] = await addExpenses(tx, actor, [draft], at);
   if (!row) throw new Error('The expense was inserted above');
-  await tellOfExpenses(tx, actor, [row], at);
+  await notifyOfExpenses(tx, actor, [row], at);
   return {
     output: presentExpense(row, actor),
     announce: changed(day),

@@ -33,7 +33,7 @@ describe('POST /api/expense-management/budget-proposals/:id/decision', () => {
     permission: 'approve_transactions',
   });
 
-  it('sets the budget in the transaction of the approval, and figures of closed days are due', async () => {
+  it('sets the budget in the transaction of the approval, and marks figures of closed days as due', async () => {
     await closeDay(c.t, '2026-11-20');
     const id = await propose('Finance', '16000');
     const { status, body } = await decide(id, { decision: 'approve' });
@@ -45,7 +45,7 @@ describe('POST /api/expense-management/budget-proposals/:id/decision', () => {
     });
     expect(await dueDays(c.t)).toEqual(['2026-11-01']);
   });
-  it('is never decided by its maker, owners included', async () => {
+  it('refuses its maker, owners included', async () => {
     const owner = await c.t.signIn('owner');
     const id = await propose('HR', '1', owner);
     const answer = await decide(id, { decision: 'approve' }, owner);
@@ -62,7 +62,7 @@ describe('POST /api/expense-management/budget-proposals/:id/decision', () => {
       description: expect.stringContaining('You proposed it'),
     });
   });
-  it('keeps the reason of a rejection, which must be there', async () => {
+  it('requires and keeps the reason of a rejection', async () => {
     const id = await propose('HR', '2');
     expect(fieldsOf(await decide(id, { decision: 'reject' }))).toEqual(['reason']);
     expect((await decide(id, { decision: 'reject', reason: 'Not agreed' })).body).toMatchObject({
@@ -72,7 +72,7 @@ describe('POST /api/expense-management/budget-proposals/:id/decision', () => {
     expect((await budgetOf(c, 'HR')).budgetAmount).toBe('25000.00');
     expect((await decide(id, { decision: 'approve' })).status).toBe(409);
   });
-  it('is decided once, and of two proposals for one budget one wins', async () => {
+  it('happens once, and of two proposals for one budget one wins', async () => {
     const one = await propose('IT', '1');
     const other = await propose('IT', '2');
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('POST /api/expense-management/budget-proposals/:id/decision', () => {
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409]);
     expect((await budgetOf(c, 'IT')).version).toBe(2);
   });
-  it('knows only proposals that exist', async () => {
+  it('answers 404 for an unknown proposal', async () => {
     expect((await decide(NOBODY, { decision: 'approve' })).status).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ import {
   type ProposalRow,
 } from '../store.ts';
 
-/** What an approval makes of one budget. */
+/** The change of one budget by an approval. */
 interface Move {
   readonly department: string;
   readonly name: string;
@@ -55,10 +55,10 @@ export const decideBudgetProposal = command(route, async ({ tx, actor, clock, ke
   };
 });
 
-/** Throws `conflict` when a budget is no longer what it was proposed from. */
+/** Throws `conflict` when a budget changed after the proposal. */
 async function movesOf(tx: Db, row: ProposalRow): Promise<Move[]> {
   await refuseClosedMonth(tx, row.month);
-  // In one order by everybody, so that two approvals cannot wait for each other.
+  // Always in the same order, so that two approvals do not deadlock.
   await sql`
     select from budgets where month = ${row.month} and department_id in (${row.department_id}::uuid, ${row.to_department_id}::uuid)
      order by id for update`.execute(tx);

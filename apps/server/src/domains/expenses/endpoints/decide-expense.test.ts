@@ -28,7 +28,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     permission: 'approve_transactions',
   });
 
-  it('posts an approved one in the same transaction, with who recorded and who approved it', async () => {
+  it('posts an approved expense in the same transaction, with the people who recorded and approved it', async () => {
     const { body } = await c.record({ amount: '12.34' });
     const { status, body: approved } = await c.decide(body.id);
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     });
     expect(await dueDays(c.t)).toEqual([]);
   });
-  it('[B-2.80] is never decided by whoever recorded it, owners included', async () => {
+  it('[B-2.80] refuses the person who recorded it, owners included', async () => {
     const owner = await c.t.signIn('owner');
     const { body } = await c.record({}, owner);
     expect(body.decisionFault).toBe('You recorded it: another person approves or rejects it');
@@ -84,7 +84,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     });
     expect(await expensePostings(c.t)).toEqual(before);
   });
-  it('refuses a version that somebody moved on from, and what does not exist', async () => {
+  it('refuses a stale version and an unknown expense', async () => {
     const { body } = await c.record();
     await c.maker.send('PATCH', `${ROOM}/expenses/${body.id}`, { amount: '100000', reason: 'a new hall' });
     const answer = await c.checker.send('POST', `${ROOM}/expenses/${body.id}/decision`, {
@@ -94,7 +94,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     expect([answer.status, answer.body.current.amount]).toEqual([409, '100000.00']);
     expect((await c.decide(NOBODY)).status).toBe(404);
   });
-  it('approves without a version what was recorded, and nothing that was changed since', async () => {
+  it('approves without a version only what was recorded, not what was changed since', async () => {
     const { body } = await c.record({ amount: '50.00' });
     const named = { decision: 'approve' };
     const send = (id: string, input: object) =>
@@ -110,7 +110,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     const other = await c.record({ amount: '70.00' });
     expect((await send(other.body.id, named)).body).toMatchObject({ state: 'approved' });
   });
-  it('moves the figures of a closed day and of the P&L by the amount', async () => {
+  it('changes the figures of a closed day and of the P&L by the amount', async () => {
     await closeDay(c.t, '2026-10-30');
     await closeDay(c.t, '2026-10-31');
     const values = async () => {
@@ -131,7 +131,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     await recomputeDueFigures(c.t.database, c.t.clock);
     expect(await values()).toEqual(['40.05', '40.05', '40.05']);
   });
-  it('stays what it is in the database: nothing decided is changed or deleted', async () => {
+  it('is final in the database: nothing decided can be changed or deleted', async () => {
     const { body } = await c.record();
     await c.decide(body.id);
     const db = c.t.database.write;
@@ -151,7 +151,7 @@ describe('many people at once', { timeout: 60_000 }, () => {
   });
   afterAll(() => c.close());
 
-  it('leave spent equal to the sum of what was approved, every journal balanced, nothing posted twice', async () => {
+  it('leave spent equal to the sum of approved expenses, every journal balanced, nothing posted twice', async () => {
     const second = await c.t.signIn('Second', { powers: ['expenses.manage', 'approve_transactions'] });
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
@@ -163,7 +163,8 @@ describe('many people at once', { timeout: 60_000 }, () => {
       ),
     );
     const ids = made.map(({ body }) => String(body.id));
-    // Each is approved by two, rejected by one, changed and withdrawn by its maker: all at once, in another order each.
+    // Each is approved by two people, rejected by one, and changed and withdrawn by its maker, all at once and in
+    // different orders.
     const answers = await Promise.all(
       ids.flatMap((id, n) => {
         const acts = [
@@ -181,7 +182,7 @@ describe('many people at once', { timeout: 60_000 }, () => {
       }),
     );
     expect(statusesOf(answers).filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    // Of what is approved, every third is taken back by several at once and approved by several at once.
+    // Every third approved expense is reversed by several people at once, and the reversal approved by several at once.
     const approved = async () =>
       (await c.maker.get(`${ROOM}/expenses`)).body.filter((each: { isApproved: boolean }) => each.isApproved);
     const taken = (await approved()).filter((_: unknown, n: number) => n % 3 === 0);

@@ -10,16 +10,16 @@ import { overtaken } from '../../../platform/commands/overtaken.ts';
 import { changed, dueSince, usd } from '../store.ts';
 import { lockDecidable, presentExpense, readExpense, recordOf } from '../expenses-store.ts';
 
-/** An approval posts its journal in the same transaction; the figures of closed days are then due. */
+/** An approval posts its journal in the same transaction and marks the figures of closed days as due. */
 export const decideExpense = command(route, async ({ tx, actor, clock, keyring, params, input }) => {
   const at = clock.now();
   const seen = await readExpense(tx, params.id);
   if (input.decision === 'approve') {
-    // What takes another back stands on the day of that one, wherever the books begin by now.
+    // A reversal has the day of the expense that it reverses, even if the books begin later by now.
     if (seen.reverses === null) await demandInBooks(tx, seen.expense_date, null);
     await demandOpenMonths(tx, [seen.expense_date]);
   }
-  // As everybody does: first the day, then its rows.
+  // In the usual lock order: first the day, then its rows.
   await lockDays(tx, [seen.expense_date]);
   const row = await lockDecidable(tx, actor, params.id, input);
   if (row.expense_date !== seen.expense_date) {

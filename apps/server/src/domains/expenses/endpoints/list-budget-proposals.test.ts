@@ -12,7 +12,7 @@ describe('GET /api/expense-management/budget-proposals', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('gives the history of a month’s budgets, and says to each why they may not decide', async () => {
+  it('gives the proposals for a month’s budgets, and tells each person why they may not decide', async () => {
     const budget = (await budgetOf(c, 'IT')).id;
     const change = (who: typeof c.maker, budgetAmount: string) =>
       who.send('PATCH', `${ROOM}/budgets/${budget}`, { budgetAmount, reason: 'Because' });

@@ -12,7 +12,7 @@ describe('GET /api/expense-management/budgets', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('[B-7.26] [B-3.35] gives the budgets of a month; the current one when none is asked for', async () => {
+  it('[B-7.26] gives the budgets of a month, by default the current one', async () => {
     const { body } = await c.maker.get(URL);
     expect(body).toEqual((await c.maker.get(`${URL}?month=11&year=2026`)).body);
     expect(body.find((each: { departmentName: string }) => each.departmentName === 'HR')).toEqual({
@@ -27,7 +27,7 @@ describe('GET /api/expense-management/budgets', () => {
       version: 1,
     });
   });
-  it('[B-4.11] is over budget once more is approved than budgeted, to the cent; what waits does not count', async () => {
+  it('[B-4.11] is over budget once more is approved than budgeted, to the cent; pending expenses do not count', async () => {
     for (const [amount, over] of [
       ['25000.00', '0.00'],
       ['0.01', '0.01'],

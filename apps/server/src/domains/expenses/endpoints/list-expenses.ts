@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentExpense, readExpenses } from '../expenses-store.ts';
-import { askedMonth } from '../store.ts';
+import { requestedMonth } from '../store.ts';
 
-export const listExpenses = query(route, async ({ db, actor, clock, query: asked }) => {
-  const { first, last } = askedMonth(asked, openDay(clock));
+export const listExpenses = query(route, async ({ db, actor, clock, query: filter }) => {
+  const { first, last } = requestedMonth(filter, openDay(clock));
   const rows = await readExpenses(db, sql`e.expense_date between ${first} and ${last}`, {
     limit: MOST_LISTED,
   });

@@ -27,7 +27,7 @@ describe('POST /api/expense-management/budgets', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'POST', url: URL, body: {}, permission: 'expenses.manage' });
 
-  it('proposes one for a month without, in force once another person approves', async () => {
+  it('proposes a budget for a month without one, in force once another person approves', async () => {
     const { status, body } = await propose();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -43,7 +43,7 @@ describe('POST /api/expense-management/budgets', () => {
     await c.checker.send('POST', `${ROOM}/budget-proposals/${body.id}/decision`, { decision: 'approve' });
     expect(await list()).toMatchObject([{ departmentName: 'HR', budgetAmount: '26000.00', version: 1 }]);
   });
-  it('refuses a second one for a month that has one, and a closed month', async () => {
+  it('refuses a second budget for a month, and a closed month', async () => {
     expect((await propose({ month: 11, year: 2026 })).status).toBe(409);
     await closeDay(c.t, '2025-12-31');
     const closed = await propose({ month: 12, year: 2025 });

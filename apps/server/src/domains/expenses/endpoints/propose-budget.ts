@@ -4,7 +4,7 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { monthInWords } from '../rules.ts';
 import {
-  askedMonth,
+  requestedMonth,
   activeDepartment,
   addProposal,
   centsOf,
@@ -15,7 +15,7 @@ import {
 } from '../store.ts';
 
 export const proposeBudget = command(route, async ({ tx, actor, clock, input }) => {
-  const month = askedMonth(input, openDay(clock));
+  const month = requestedMonth(input, openDay(clock));
   const department = await activeDepartment(tx, input.departmentId, 'departmentId');
   await refuseClosedMonth(tx, month.first);
   const held = (await readBudgets(tx, month)).find((each) => each.department_id === department.id);

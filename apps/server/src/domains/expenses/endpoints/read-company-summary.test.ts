@@ -21,7 +21,7 @@ describe('GET /api/expense-management/company-summary', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('rounds to the cent what was booked in another currency', async () => {
+  it('rounds amounts booked in another currency to the cent', async () => {
     const t = await startCompanyApp();
     const { rows } = await sql<{ booked: string }>`
       select round(sum(p.usd), 2)::text as booked
@@ -33,9 +33,9 @@ describe('GET /api/expense-management/company-summary', () => {
     await t.close();
     expect([status, body.totalBooked]).toEqual([200, rows[0]?.booked]);
   });
-  it('[B-7.29] [B-3.38] [B-3.40] sums the month and each department', async () => {
+  it('[B-7.29] sums the month and each department', async () => {
     await spend('HR', '18749.99');
-    // A cent more than the whole budget wants a reason.
+    // A cent more than the whole budget requires a reason.
     await spend('Finance', '15000.01', 'an audit of the year');
     const { body } = await c.maker.get(`${URL}?month=11&year=2026`);
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe('GET /api/expense-management/company-summary', () => {
     });
     expect((await c.maker.get(URL)).body).toEqual(body);
   });
-  it('[B-4.14] says the status of each department, the limits exactly', async () => {
+  it('[B-4.14] gives the status of each department, with exact limits', async () => {
     expect(line((await c.maker.get(URL)).body, 'HR')).toMatchObject({ status: 'Under Budget' });
     for (const [more, status] of [
       ['0.01', 'On Track'],
@@ -77,7 +77,7 @@ describe('GET /api/expense-management/company-summary', () => {
       expect(line((await c.maker.get(URL)).body, 'HR'), more).toMatchObject({ status });
     }
   });
-  it('says what waits for a decision in each department, which is no part of what is spent', async () => {
+  it('gives the pending amount of each department, which is not part of the spent amount', async () => {
     const { body: before } = await c.maker.get(URL);
     const { id } = (await c.record({ departmentId: c.department('IT'), amount: '12.34' })).body;
     await c.record({ departmentId: c.department('IT'), amount: '0.66' });
@@ -87,7 +87,7 @@ describe('GET /api/expense-management/company-summary', () => {
     await c.decide(id, 'reject');
     expect(line((await c.maker.get(URL)).body, 'IT')).toMatchObject({ pendingAmount: '0.66' });
   });
-  it('says what the ledger holds of the month: what was spent, and what was adopted beside it', async () => {
+  it('gives what the ledger holds for the month: what was spent, and adoptions besides it', async () => {
     const { body: before } = await c.maker.get(URL);
     expect(before.totalBooked).toBe(before.totalSpent);
     await c.t.database.write.transaction().execute((tx) =>
@@ -110,7 +110,7 @@ describe('GET /api/expense-management/company-summary', () => {
     expect(body.totalSpent).toBe(before.totalSpent);
     expect(centsOf(body.totalBooked) - centsOf(before.totalBooked)).toBe(1_250n);
   });
-  it('says what the P&L holds of it, which speaks of the last closed day', async () => {
+  it('gives what the P&L holds for the month, as of the last closed day', async () => {
     const { body: none } = await c.maker.get(URL);
     expect(none.atClose).toEqual({ day: null, booked: '0.00' });
     await c.decide((await c.record({ amount: '70.00', expenseDate: '2026-11-17' })).body.id);
@@ -128,14 +128,14 @@ describe('GET /api/expense-management/company-summary', () => {
     await closeDay(c.t, '2026-09-30');
     expect((await c.maker.get(`${URL}?month=9&year=2026`)).body.atClose).toBeNull();
   });
-  it('says why the budgets of a closed month stay as they are', async () => {
+  it('says why the budgets of a closed month cannot be changed', async () => {
     await closeDay(c.t, '2026-07-31');
     expect((await c.maker.get(`${URL}?month=7&year=2026`)).body.budgetsFault).toBe(
       'July 2026 is closed; its budgets stay as they were',
     );
     expect((await c.maker.get(`${URL}?month=6&year=2026`)).body.budgetsFault).toBeNull();
   });
-  it('projects the month by its business days and by how earlier months ended, from three of them on', async () => {
+  it('projects the month from its business days and from the course of earlier months, given at least three', async () => {
     const projection = async () => (await c.maker.get(URL)).body.projection;
     expect(await projection()).toBeNull();
     // On their 15th business day, as the 20th of November is, two thirds, half and all of these months were spent.

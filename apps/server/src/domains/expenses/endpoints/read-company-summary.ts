@@ -7,7 +7,7 @@ import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { statusOf } from '../rules.ts';
 import { centsOf } from '../../../ledger/decimals.ts';
-import { askedMonth, closedMonthFault, readBudgets, readDepartments, usd } from '../store.ts';
+import { requestedMonth, closedMonthFault, readBudgets, readDepartments, usd } from '../store.ts';
 import { readPending } from '../expenses-store.ts';
 
 const FIGURES = [
@@ -24,10 +24,10 @@ const FIGURES = [
   'expenses.department-over-budget',
 ] as const;
 
-/** The figures of the month at its last day, or today: by the definitions that their receipts show, as of now. */
-export const readCompanySummary = query(route, async ({ db, clock, query: asked }) => {
+/** The figures of the month at its last day or today, as of now, by the same definitions as their receipts. */
+export const readCompanySummary = query(route, async ({ db, clock, query: filter }) => {
   const today = openDay(clock);
-  const month = askedMonth(asked, today);
+  const month = requestedMonth(filter, today);
   const began = month.first <= today;
   const asOf = began ? (month.last < today ? month.last : today) : null;
   const values =
@@ -35,11 +35,11 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
   // Rounded: what was booked in another currency has fractions of a cent in USD.
   const cents = (id: (typeof FIGURES)[number], dimension = ''): bigint =>
     centsOf(values.get(`${id}:${dimension}`) ?? '0');
-  const share = (id: (typeof FIGURES)[number], dimension = ''): number | null => {
+  const numberOf = (id: (typeof FIGURES)[number], dimension = ''): number | null => {
     const value = values.get(`${id}:${dimension}`) ?? null;
     return value === null ? null : Number(value);
   };
-  // No day of a month that has not begun has figures yet: nothing is spent, and the budgets say themselves.
+  // A month that has not begun has no figures yet: nothing is spent, and the budgets are read directly.
   const budgets = began ? [] : await readBudgets(db, month);
   const budgetOf = (department: { id: string; account_code: string }): bigint =>
     began
@@ -51,7 +51,7 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
     const spent = cents('expenses.department-spent', department.account_code);
     const over = cents('expenses.department-over-budget', department.account_code);
     const pending = waiting.get(department.id) ?? 0n;
-    // One that was closed down stands where it had or spent anything.
+    // An inactive department is listed where it had a budget or expenses.
     if (!department.is_active && budget === 0n && spent === 0n && pending === 0n) return [];
     const line = {
       departmentId: department.id,
@@ -61,7 +61,7 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
       spentAmount: usd(spent),
       overBudgetAmount: usd(over),
       pendingAmount: usd(pending),
-      utilization: share('expenses.department-utilisation', department.account_code),
+      utilization: numberOf('expenses.department-utilisation', department.account_code),
       isOverBudget: over > 0n,
       status: statusOf(budget, spent),
     };
@@ -75,9 +75,9 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
     totalBudget: usd(totalBudget),
     totalSpent: usd(totalSpent),
     totalOverBudget: usd(cents('expenses.over-budget')),
-    utilizationPercentage: share('expenses.utilisation'),
+    utilizationPercentage: numberOf('expenses.utilisation'),
     companyBudgetStatus: statusOf(totalBudget, totalSpent),
-    departmentsOverBudget: share('expenses.departments-over-budget') ?? 0,
+    departmentsOverBudget: numberOf('expenses.departments-over-budget') ?? 0,
     totalDepartments: breakdown.length,
     departmentBreakdown: breakdown,
     asOf,
@@ -88,7 +88,7 @@ export const readCompanySummary = query(route, async ({ db, clock, query: asked 
   };
 });
 
-/** What the P&L of a month holds that has days which are not closed; null where all days up to `asOf` are. */
+/** What the P&L holds for a month with days that are not closed; null when all days up to `asOf` are closed. */
 async function bookedAtClose(db: Db, first: BusinessDay, asOf: BusinessDay, at: Date) {
   const { rows } = await sql<{ day: BusinessDay | null }>`
     select max(business_day) as day from day_closes where business_day between ${first} and ${asOf}`.execute(
@@ -100,7 +100,7 @@ async function bookedAtClose(db: Db, first: BusinessDay, asOf: BusinessDay, at: 
   return { day, booked: usd(centsOf(values?.get('expenses.booked:') ?? '0')) };
 }
 
-/** Null where it has no value; to the cent, as money is. */
+/** The projection, rounded to the cent; null when it has no value. */
 function projectionOf(values: ReadonlyMap<string, string | null>) {
   const side = (dimension: string): string | null => {
     const value = values.get(`expenses.projected:${dimension}`) ?? null;

@@ -25,7 +25,7 @@ describe('POST /api/expense-management/expenses/:id/reverse', () => {
     permission: 'expenses.manage',
   });
 
-  it('takes an approved one back by a negative one, which another person approves; both stay', async () => {
+  it('reverses an approved expense with a negative one, which another person approves; both remain', async () => {
     const { body } = await c.record({ amount: '30' });
     expect((await reverse(body.id)).status).toBe(422);
     await c.decide(body.id);
@@ -53,7 +53,7 @@ describe('POST /api/expense-management/expenses/:id/reverse', () => {
     expect(list.find((each: { id: string }) => each.id === body.id).reversedBy).toBe(back.id);
     expect((await reverse(back.id)).status).toBe(422);
   });
-  it('is asked for once, and again when that was rejected', async () => {
+  it('can be requested once, and again when the request was rejected', async () => {
     const { body } = await c.record();
     await c.decide(body.id);
     const answers = await Promise.all([reverse(body.id), reverse(body.id), reverse(body.id)]);

@@ -2,9 +2,12 @@ import { reverseExpense as route, ExpenseCategory } from '@cottontree/contract/e
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { changed, usd } from '../store.ts';
-import { addExpenses, lockExpense, presentExpense, recordOf, tellOfExpenses } from '../expenses-store.ts';
+import { addExpenses, lockExpense, presentExpense, recordOf, notifyOfExpenses } from '../expenses-store.ts';
 
-/** Nothing approved is ever deleted: a negative expense of the same day and department takes it back, once approved. */
+/**
+ * Approved expenses are never deleted: a negative expense of the same day and department reverses one, once it is
+ * approved.
+ */
 export const reverseExpense = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockExpense(tx, actor, params.id);
   if (row.state !== 'approved') {
@@ -35,7 +38,7 @@ export const reverseExpense = command(route, async ({ tx, actor, clock, params, 
     at,
   );
   if (!made) throw new Error('The expense was inserted above');
-  await tellOfExpenses(tx, actor, [made], at);
+  await notifyOfExpenses(tx, actor, [made], at);
   return {
     output: presentExpense(made, actor),
     announce: changed(row.expense_date),

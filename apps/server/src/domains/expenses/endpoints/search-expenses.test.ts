@@ -30,7 +30,7 @@ describe('GET /api/expense-management/expenses/search', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('filters by text, state and department, counts what matches and what waits', async () => {
+  it('filters by text, state and department, and counts matching and pending expenses', async () => {
     expect(await found('')).toEqual({ names: ['Cables', 'Desk lamps', 'Desk 100%'], total: 3, pending: 2 });
     expect(await found('search=desk')).toEqual({ names: ['Desk lamps', 'Desk 100%'], total: 2, pending: 2 });
     expect((await found('search=0%25')).names).toEqual(['Desk 100%']);
@@ -38,7 +38,7 @@ describe('GET /api/expense-management/expenses/search', () => {
     expect((await found(`departmentId=${c.department('IT')}&state=pending`)).names).toEqual(['Desk lamps']);
     expect((await found('month=10')).total).toBe(0);
   });
-  it('gives a page of them', async () => {
+  it('returns one page of them', async () => {
     expect(await found('limit=1&offset=1')).toEqual({ names: ['Desk lamps'], total: 3, pending: 2 });
     expect((await c.maker.get(`${URL}?limit=201`)).status).toBe(400);
   });

@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { EXPENSE_STATE, presentExpense, readExpenses } from '../expenses-store.ts';
-import { askedMonth } from '../store.ts';
+import { requestedMonth } from '../store.ts';
 
-/** `%` and `_` are themselves in what a person types. */
+/** % and _ are literal in a search text. */
 const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-export const searchExpenses = query(route, async ({ db, actor, clock, query: asked }) => {
-  const { first, last } = askedMonth(asked, openDay(clock));
+export const searchExpenses = query(route, async ({ db, actor, clock, query: filter }) => {
+  const { first, last } = requestedMonth(filter, openDay(clock));
   const inMonth = sql`
-    e.expense_date between ${first} and ${last} and lower(e.description) like ${containing(asked.search)}
-    and (${asked.departmentId ?? null}::uuid is null or e.department_id = ${asked.departmentId ?? null}::uuid)`;
-  const matching = sql`${inMonth} and (${asked.state ?? null}::text is null or ${EXPENSE_STATE} = ${asked.state ?? null})`;
+    e.expense_date between ${first} and ${last} and lower(e.description) like ${containing(filter.search)}
+    and (${filter.departmentId ?? null}::uuid is null or e.department_id = ${filter.departmentId ?? null}::uuid)`;
+  const matching = sql`${inMonth} and (${filter.state ?? null}::text is null or ${EXPENSE_STATE} = ${filter.state ?? null})`;
   const { rows: counted } = await sql<{ total: bigint; pending: bigint }>`
     select count(*) filter (where ${matching}) as total,
            count(*) filter (where ${EXPENSE_STATE} = 'pending') as pending
       from expenses e where ${inMonth}`.execute(db);
-  const rows = await readExpenses(db, matching, asked);
+  const rows = await readExpenses(db, matching, filter);
   return {
     expenses: rows.map((row) => presentExpense(row, actor)),
     total: Number(counted[0]?.total ?? 0),

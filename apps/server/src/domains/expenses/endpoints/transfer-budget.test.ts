@@ -24,7 +24,7 @@ describe('POST /api/expense-management/budgets/:id/transfer', () => {
     permission: 'expenses.manage',
   });
 
-  it('moves a part from one department to another once approved; their sum stays', async () => {
+  it('moves a part from one department to another once approved; their sum stays the same', async () => {
     const { status, body } = await transfer();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ describe('POST /api/expense-management/budgets/:id/transfer', () => {
       'The budget moved after this was proposed; reject it and propose anew',
     ]);
   });
-  it('below what the giving department has spent wants a confirmation, and says so to whoever decides', async () => {
+  it('below what the giving department has spent requires a confirmation, and is shown to the decider', async () => {
     const spent = await c.record({ departmentId: c.department('Finance'), amount: '9000.00' });
     await c.decide(spent.body.id);
     const [finance, marketing] = [await budgetOf(c, 'Finance'), await budgetOf(c, 'Marketing')];
@@ -56,7 +56,7 @@ describe('POST /api/expense-management/budgets/:id/transfer', () => {
         reason: 'Campaign in place of audits',
         ...confirm,
       });
-    // 15,000 less 6,000 is what is spent.
+    // 15,000 minus 6,000 is what is spent.
     expect((await move('6000.00')).body.overspent).toBeNull();
     const refused = await move('6000.01');
     expect([refused.status, fieldsOf(refused)]).toEqual([422, ['confirmOverspent']]);
@@ -76,7 +76,7 @@ describe('POST /api/expense-management/budgets/:id/transfer', () => {
       overBudgetAmount: '4000.00',
     });
   });
-  it('refuses more than there is, nothing, itself, another month and what does not exist', async () => {
+  it('refuses more than the budget, nothing, the same budget, another month and an unknown budget', async () => {
     const same = (await budgetOf(c, 'HR')).id;
     const october = (await budgetOf(c, 'IT', 10)).id;
     for (const [changes, fields] of [

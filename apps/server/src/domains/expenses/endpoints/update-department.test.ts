@@ -19,7 +19,7 @@ describe('PATCH /api/expense-management/departments/:id', () => {
     permission: 'expenses.manage',
   });
 
-  it('renames, describes and deactivates; an inactive one takes no expense', async () => {
+  it('renames, describes and deactivates; an inactive department accepts no expense', async () => {
     const { status, body } = await update('Finance', {
       name: 'Treasury',
       description: 'Funds',
@@ -42,7 +42,7 @@ describe('PATCH /api/expense-management/departments/:id', () => {
     const refused = await c.record({ departmentId: c.department('Finance') });
     expect([refused.status, fieldsOf(refused)]).toEqual([400, ['departmentId']]);
   });
-  it('keeps how many people work in it, which nobody need say', async () => {
+  it('keeps the headcount, which is optional', async () => {
     expect((await update('Marketing', { headcount: 9 })).body).toMatchObject({
       headcount: 9,
       isActive: true,
@@ -51,12 +51,12 @@ describe('PATCH /api/expense-management/departments/:id', () => {
     expect((await update('Marketing', { headcount: null })).body.headcount).toBeNull();
     expect(fieldsOf(await update('Marketing', { headcount: -1 }))).toEqual(['headcount']);
   });
-  it('leaves no record when nothing changes', async () => {
+  it('creates no audit record when nothing changes', async () => {
     const before = await recordCount(c.t);
     expect((await update('IT', { name: 'IT' })).body.version).toBe(1);
     expect(await recordCount(c.t)).toBe(before);
   });
-  it('tells whoever comes second who was first', async () => {
+  it('tells the second person who was first', async () => {
     await update('HR', { description: 'People', version: 1 });
     const { status, body } = await update('HR', { description: 'Persons', version: 1 });
     expect(status).toBe(409);

@@ -19,7 +19,7 @@ describe('PATCH /api/expense-management/expenses/:id', () => {
     permission: 'expenses.manage',
   });
 
-  it('changes an own one that waits, and keeps what it was', async () => {
+  it('changes one’s own pending expense, and records what it was', async () => {
     const { body } = await c.record();
     const after = await update(body.id, { amount: '7.25', departmentId: c.department('IT'), version: 1 });
     expect(after.body).toMatchObject({
@@ -37,7 +37,7 @@ describe('PATCH /api/expense-management/expenses/:id', () => {
     expect(stale.status).toBe(409);
     expect(stale.body.message).toContain(`${c.maker.username} changed this expense meanwhile`);
   });
-  it('wants a reason for an amount that becomes far off, and none for what stays as it was', async () => {
+  it('requires a reason for an amount that becomes far off, and none for an unchanged one', async () => {
     const { body } = await c.record();
     const far = await update(body.id, { amount: '25000.01' });
     expect([far.status, fieldsOf(far)]).toEqual([422, ['amount']]);
@@ -48,7 +48,7 @@ describe('PATCH /api/expense-management/expenses/:id', () => {
     expect(renamed.body).toMatchObject({ description: 'Desks', reason: 'the whole floor' });
     expect((await update(body.id, { departmentId: c.department('Finance') })).status).toBe(422);
   });
-  it('leaves the expenses of others and decided ones alone', async () => {
+  it('refuses the expenses of others and decided ones', async () => {
     const { body } = await c.record();
     const others = await update(body.id, { amount: '8' }, c.checker);
     expect([others.status, others.body.message]).toEqual([

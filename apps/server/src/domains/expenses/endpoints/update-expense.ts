@@ -8,7 +8,7 @@ import { demandInBooks } from '../../../ledger/open-books.ts';
 import { refuseFarOff } from '../far-off-store.ts';
 import { activeDepartment, centsOf, changed } from '../store.ts';
 import {
-  keepReason,
+  storeReason,
   lockOwnPending,
   presentExpense,
   readExpense,
@@ -31,10 +31,10 @@ export const updateExpense = command(route, async ({ tx, actor, clock, params, i
   const departmentId = input.departmentId ?? row.department_id;
   if (departmentId !== row.department_id) await activeDepartment(tx, departmentId, 'departmentId');
   const cents = input.amount === undefined ? row.amount : centsOf(input.amount);
-  // What stays as it was accepted is not questioned again.
+  // Values that were accepted and are unchanged are not checked again.
   const moved = cents !== row.amount || day !== row.expense_date || departmentId !== row.department_id;
   if (moved) await refuseFarOff(tx, [{ departmentId, day, cents, reason: input.reason, path: 'amount' }]);
-  await keepReason(tx, row.id, input.reason);
+  await storeReason(tx, row.id, input.reason);
   await sql`
     update expenses
        set department_id = ${departmentId}::uuid, description = ${input.description ?? row.description},

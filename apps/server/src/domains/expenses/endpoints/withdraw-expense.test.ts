@@ -18,7 +18,7 @@ describe('POST /api/expense-management/expenses/:id/withdraw', () => {
     permission: 'expenses.manage',
   });
 
-  it('takes an own one back that waits; it stays in the list and is decided by nobody', async () => {
+  it('withdraws one’s own pending expense; it stays in the list and nobody can decide it', async () => {
     const { body } = await c.record();
     expect((await withdraw(body.id, c.checker)).status).toBe(403);
     expect((await withdraw(body.id)).body).toMatchObject({
@@ -35,7 +35,7 @@ describe('POST /api/expense-management/expenses/:id/withdraw', () => {
     expect([late.status, late.body.message]).toEqual([409, 'This expense was withdrawn already']);
     expect((await withdraw(body.id)).status).toBe(409);
   });
-  it('takes no approved one back', async () => {
+  it('refuses an approved expense', async () => {
     const { body } = await c.record();
     await c.decide(body.id);
     expect((await withdraw(body.id)).status).toBe(409);

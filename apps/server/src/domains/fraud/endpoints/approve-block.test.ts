@@ -37,7 +37,7 @@ describe('POST /api/fraud/alerts/:id/approve-block', () => {
       after: { status: 'resolved', block: 'in_force' },
     });
   });
-  it('is never for whoever proposed it, owners included', async () => {
+  it('refuses the person who proposed it, owners included', async () => {
     const owner = await f.t.signIn('owner');
     const { id, version } = await propose(owner);
     const { status, body } = await f.act(owner, id, 'approve-block', { version });
@@ -52,13 +52,13 @@ describe('POST /api/fraud/alerts/:id/approve-block', () => {
     });
     expect((await f.act(f.approver, id, 'approve-block', { version })).status).toBe(200);
   });
-  it('happens once, whoever asks at the same moment', async () => {
+  it('happens once when several people approve at the same moment', async () => {
     const { id, version } = await propose(f.analyst);
     const others = [f.approver, await f.t.signIn('admin'), await f.t.signIn('owner')];
     const answers = await Promise.all(others.map((who) => f.act(who, id, 'approve-block', { version })));
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
   });
-  it('refuses where no block waits', async () => {
+  it('refuses where no block is pending', async () => {
     const id = await raiseAlert(f.t);
     const { status, body } = await f.act(f.approver, id, 'approve-block', { version: 1 });
     expect([status, body.message]).toEqual([409, 'No block waits for a decision']);

@@ -34,7 +34,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
       .execute();
     admin = await f.t.signIn('Settings one', { powers: [...settings.powers] });
     other = await f.t.signIn('Settings two', { powers: [...settings.powers] });
-    // Lowered at once by one person alone.
+    // Lowering the limit needs only one person and takes effect at once.
     await save(1_000);
     await save(2_000_000 - 1);
     for (const { id } of (await state()).waiting) await admin.send('POST', `${URL}/proposals/${id}/reject`);
@@ -42,7 +42,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
   afterAll(() => f.t.close());
   guards(() => f.t, { method: 'POST', url: approval(UNKNOWN), permission: 'settings.edit' });
 
-  it('nobody lifts the limit of their own blocks alone: it waits, and what one may block stays', async () => {
+  it('nobody raises the limit of their own blocks alone: the change waits, and the old limit stays in force', async () => {
     const { t, act } = f;
     const before = await state();
     expect(before.rules.blockThresholdSll).toBe(1_000);
@@ -61,7 +61,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     expect(await lastRecord(t)).toMatchObject({ action: 'fraud-rules.propose', severity: 'high' });
     const id = raised.body.waiting[0].id;
     expect((await admin.send('POST', approval(id))).status).toBe(403);
-    // A block above the limit still wants a second person.
+    // A block above the limit still requires a second person.
     const alert = await raiseAlert(t, { sll: 5_000 });
     const version = await takeUp(f, f.analyst, alert);
     const blocked = await act(f.analyst, alert, 'block', { version, reason: 'Stolen phone' });
@@ -89,7 +89,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     expect((await other.send('POST', approval(id))).status).toBe(409);
   });
 
-  it('tightening takes effect at once, and a proposal lapses with the rules that it was made from', async () => {
+  it('tightening takes effect at once, and a proposal lapses when the rules that it changes are replaced', async () => {
     const id = (await save(9_000_000)).body.waiting[0].id;
     const lowered = await save(500);
     expect(lowered.body).toMatchObject({ rules: { blockThresholdSll: 500 }, waiting: [] });
@@ -101,7 +101,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     expect((await state()).rules.blockThresholdSll).toBe(500);
   });
 
-  it('a raise that comes with another change waits whole, and the same one is not kept twice', async () => {
+  it('a raise combined with another change waits as a whole, and an identical proposal is not stored twice', async () => {
     const { rules } = await state();
     const over = { alertFrom: { ...rules.alertFrom, device_anomaly: 0.9 } };
     const [first, again] = [await save(1_001, admin, over), await save(1_001, admin, over)];
@@ -125,7 +125,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
       expect((await admin.send('POST', approval(id))).status).toBe(403);
       const lowered = await save(limit, admin, at(0.56));
       expect(lowered.body).toMatchObject({ rules: at(0.56), waiting: [] });
-      // Back to where it stood is fewer alerts than now: that waits as well.
+      // Back to the former value means fewer alerts than now: that waits as well.
       const back = await save(limit, admin, at(0.6));
       expect(back.body).toMatchObject({ rules: at(0.56), waiting: [{ rules: at(0.6) }] });
       const agreed = await other.send('POST', approval(back.body.waiting[0].id));
@@ -133,7 +133,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     },
   );
 
-  it('those who may agree are told what becomes less strict', async () => {
+  it('people who may agree are notified of what becomes less strict', async () => {
     const { alertFrom } = (await state()).rules;
     const messages = async () => JSON.stringify((await other.get('/api/notifications')).body);
     const fewer = { alertFrom: { ...alertFrom, device_anomaly: 0.9 } };
@@ -151,7 +151,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     );
   });
 
-  it('of one person alone, the same person agrees a day later with a new confirmation, and not before', async () => {
+  it('where only one person may agree, the proposer agrees a day later with a new confirmation, and not before', async () => {
     await f.t.database.write
       .updateTable('users')
       .set({ is_suspended: true })
@@ -176,14 +176,14 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     expect([status, body.rules.blockThresholdSll]).toEqual([200, 9_000_000]);
   });
 
-  it('two who agree at once make one version', async () => {
+  it('two people who agree at once create one version', async () => {
     const third = await f.t.signIn('Settings three', { powers: [...settings.powers] });
     const id = (await save(9_000_000)).body.waiting[0].id;
     const answers = await Promise.all([other, third].map((who) => who.send('POST', approval(id))));
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
-  /** The proposer in a session that stands at this moment, with a fresh confirmation. */
+  /** The proposer, with a valid session and a fresh confirmation. */
   async function again(): Promise<Person> {
     const now = f.t.clock.now().getTime();
     await f.t.database.write

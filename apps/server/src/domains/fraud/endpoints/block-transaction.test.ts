@@ -43,7 +43,7 @@ describe('POST /api/fraud/alerts/:id/block', () => {
     return rows[0];
   };
 
-  it('[A-2.126] resolves the alert, and from then on declines what the customer pays out', async () => {
+  it("[A-2.126] resolves the alert, and from then on declines the customer's outgoing payments", async () => {
     expect((await send(pay('before'))).body).toEqual({
       inserted: 1,
       unchanged: 0,
@@ -68,12 +68,12 @@ describe('POST /api/fraud/alerts/:id/block', () => {
     expect(await held('after')).toEqual({ status: 'declined', reason_code: 'suspected_fraud', fee_gross: 0 });
     expect(await held('other')).toMatchObject({ status: 'success' });
     expect(await held('in')).toMatchObject({ status: 'success' });
-    // The same rows again are the same; what was held before the block stays as it was.
+    // Sending the same rows again changes nothing; rows stored before the block stay unchanged.
     expect((await send(...sent)).body).toMatchObject({ inserted: 0, unchanged: 3 });
     expect(await held('before')).toMatchObject({ status: 'success' });
     await recomputeDueFigures(f.t.database, f.t.clock);
   });
-  it('above the threshold it is only proposed: the approvers are told, and nothing is declined', async () => {
+  it('above the threshold it is only proposed: the approvers are notified, and nothing is declined', async () => {
     const { id, status, body } = await block('S006', 5_000_001);
     expect([status, body.status, body.block.state]).toEqual([200, 'investigating', 'proposed']);
     expect(body.faults).toMatchObject({
@@ -88,14 +88,14 @@ describe('POST /api/fraud/alerts/:id/block', () => {
     const row = pay('free', { subscriberId: 'S006', counterpartyId: 'S004' });
     expect((await send(row)).body.declinedByBlock).toBeUndefined();
   });
-  it('goes by the threshold of the rules', async () => {
+  it('uses the threshold of the rules', async () => {
     const rules = { ...DEFAULT_RULES, blockThresholdSll: 50 };
     const owner = await f.t.signIn('owner');
     const saved = await owner.send('PUT', '/api/fraud/rules', { rules, reason: 'To be sure', version: 0 });
     expect(saved.status).toBe(200);
     expect((await block('S008', 100)).body.block.state).toBe('proposed');
   });
-  it('[A-4.36] needs an investigation first, and a reason', async () => {
+  it('[A-4.36] requires an investigation first, and a reason', async () => {
     const id = await raiseAlert(f.t);
     const early = await f.act(f.analyst, id, 'block', { reason: 'Confirmed', version: 1 });
     expect([early.status, early.body.message]).toEqual([409, 'Investigate it first']);

@@ -1,15 +1,15 @@
 import { blockTransaction as route } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { tellApprovers } from '../../notifications/index.ts';
+import { notifyApprovers } from '../../notifications/index.ts';
 import { faultsOf } from '../rules.ts';
 import {
   changedAlert,
   closeAlert,
   lockAlert,
-  noteStep,
+  recordStep,
   refuseFault,
-  standingOf,
+  alertStateOf,
   thresholdSll,
   withoutCustomer,
 } from '../store.ts';
@@ -18,7 +18,7 @@ import {
 export const blockTransaction = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);
-  await refuseFault(tx, faultsOf(standingOf(row), actor).block, 'conflict', row, actor);
+  await refuseFault(tx, faultsOf(alertStateOf(row), actor).block, 'conflict', row, actor);
   const needsSecond = Number(row.value_sll) > (await thresholdSll(tx));
   await sql`
     insert into fraud_blocks (alert_id, subscriber_id, reason, proposed_by, proposed_name, proposed_at, needs_second, effective_at)
@@ -26,14 +26,14 @@ export const blockTransaction = command(route, async ({ tx, actor, clock, params
             ${needsSecond ? null : at})`.execute(tx);
   if (needsSecond) {
     await sql`update fraud_alerts set version = version + 1 where id = ${row.id}`.execute(tx);
-    await tellApprovers(tx, at, actor, {
+    await notifyApprovers(tx, at, actor, {
       title: 'A fraud block waits for a second person',
       message: `${actor.username} proposes to block the customer of fraud alert ${row.id}: ${withoutCustomer(input.reason, row)}`,
       actionType: 'fraud_block_proposed',
       data: { alertId: String(row.id) },
     });
   } else await closeAlert(tx, row, 'resolved', actor, at);
-  await noteStep(
+  await recordStep(
     tx,
     row.id,
     actor,

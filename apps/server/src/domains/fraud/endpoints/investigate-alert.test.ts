@@ -15,7 +15,7 @@ describe('POST /api/fraud/alerts/:id/investigate', () => {
     permission: 'compliance.manage',
   });
 
-  it('[A-2.124, A-4.36] takes a pending alert up and leaves a record', async () => {
+  it('[A-2.124, A-4.36] starts the investigation of a pending alert and leaves an audit record', async () => {
     const id = await raiseAlert(f.t);
     const { status, body } = await f.act(f.analyst, id, 'investigate', { version: 1 });
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('POST /api/fraud/alerts/:id/investigate', () => {
       after: { status: 'investigating' },
     });
   });
-  it('happens once, and the late are told who was first', async () => {
+  it('happens once, and others learn who was first', async () => {
     const id = await raiseAlert(f.t);
     const other = await f.t.signIn('admin');
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('POST /api/fraud/alerts/:id/investigate', () => {
       current: { id, status: 'investigating' },
     });
   });
-  it('asks for the version that was seen', async () => {
+  it('requires the version that was seen', async () => {
     const id = await raiseAlert(f.t);
     expect((await f.act(f.analyst, id, 'investigate')).status).toBe(400);
     expect((await f.act(f.analyst, id, 'investigate', { version: 7 })).status).toBe(409);

@@ -30,7 +30,7 @@ describe('GET /api/fraud/alerts', () => {
       ({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'older',
     );
   };
-  it('[A-7.55, A-9.42] takes the window, 24 hours unless another is named, the newest first', async () => {
+  it('[A-7.55, A-9.42] accepts the window, 24 hours by default, newest first', async () => {
     expect(await names('?window=1h')).toEqual(['now']);
     expect(await names()).toEqual(['now', 'today', 'taken', 'safe']);
     expect(await names('?window=24h')).toEqual(await names());
@@ -43,13 +43,13 @@ describe('GET /api/fraud/alerts', () => {
     ]);
     expect((await f.analyst.get(`${URL}?window=2h`)).status).toBe(400);
   });
-  it('[A-7.55] takes the filter: all, high risk only, or whatever nobody has closed', async () => {
+  it('[A-7.55] accepts the filter: all, high risk only, or alerts that nobody has closed', async () => {
     expect(await names('?filter=all')).toEqual(['now', 'today', 'taken', 'safe']);
     expect(await names('?filter=high')).toEqual(['today', 'safe']);
     expect(await names('?filter=pending')).toEqual(['now', 'today', 'taken']);
     expect((await f.analyst.get(`${URL}?filter=odd`)).status).toBe(400);
   });
-  it('shows a page at a time and how many there are', async () => {
+  it('returns one page at a time and the total', async () => {
     const { body } = await f.analyst.get(`${URL}?limit=2&offset=1`);
     expect(body.total).toBe(4);
     expect(body.alerts.map(({ id }: { id: string }) => id)).toEqual([ids.today, ids.taken]);
@@ -79,7 +79,7 @@ describe('GET /api/fraud/alerts', () => {
       faults: { investigate: null, markSafe: 'Investigate it first', block: 'Investigate it first' },
     });
   });
-  it('shows whose alert it is to those who may file reports, and what leads there to those who decide alerts', async () => {
+  it('shows the customer to those who may file reports, and evidence that could identify the customer to those who decide alerts', async () => {
     const name = async (powers: readonly string[]) => {
       const { body } = await (await f.t.signIn('Clerk', { powers: ['compliance.view', ...powers] })).get(URL);
       const [{ userId, userProfile, amount, valueUsd, timestamp }] = body.alerts;

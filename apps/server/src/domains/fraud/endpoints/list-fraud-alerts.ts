@@ -5,18 +5,18 @@ import { query } from '../../../platform/http/endpoint.ts';
 import { filterOf, windowOf } from '../rules.ts';
 import { presentAlert, readAlerts, thresholdSll } from '../store.ts';
 
-export const listFraudAlerts = query(route, async ({ db, actor, clock, query: asked }) => {
-  // Says so where the day is none that can be asked for.
-  askedDay(clock, asked.asOf);
-  const { after, upTo } = windowOf(asked.window, asked.asOf, clock.now(), actor);
-  const { severity, open } = filterOf(asked.filter);
-  const wanted = sql`a.at > ${after} and a.at <= ${upTo}
+export const listFraudAlerts = query(route, async ({ db, actor, clock, query: filter }) => {
+  // Throws when the requested day is invalid.
+  askedDay(clock, filter.asOf);
+  const { after, upTo } = windowOf(filter.window, filter.asOf, clock.now(), actor);
+  const { severity, open } = filterOf(filter.filter);
+  const matching = sql`a.at > ${after} and a.at <= ${upTo}
     and (${severity}::text is null or a.severity = ${severity})
     and (not ${open}::boolean or a.status in ('pending', 'investigating'))`;
   const { rows: counted } = await sql<{ total: bigint }>`
-    select count(*) as total from fraud_alerts a where ${wanted}`.execute(db);
+    select count(*) as total from fraud_alerts a where ${matching}`.execute(db);
   const threshold = await thresholdSll(db);
-  const rows = await readAlerts(db, wanted, asked);
+  const rows = await readAlerts(db, matching, filter);
   return {
     alerts: rows.map((row) => presentAlert(row, actor, threshold)),
     total: Number(counted[0]?.total ?? 0),

@@ -26,21 +26,21 @@ describe('POST /api/fraud/alerts/:id/mark-safe', () => {
       after: { status: 'false_positive', note: 'Her own shop' },
     });
   });
-  it('[A-4.36] refuses what the state does not allow: before an investigation, and after the end', async () => {
+  it('[A-4.36] refuses what the state does not allow: before an investigation, and after the alert is closed', async () => {
     const id = await raiseAlert(f.t);
     const early = await f.act(f.analyst, id, 'mark-safe', { reason: 'Her own shop', version: 1 });
     expect([early.status, early.body.message]).toEqual([409, 'Investigate it first']);
     const version = await takeUp(f, f.analyst, id);
     const { body } = await f.act(f.analyst, id, 'mark-safe', { reason: 'Her own shop', version });
     for (const verb of ['mark-safe', 'block', 'investigate']) {
-      const { status, body: told } = await f.act(f.analyst, id, verb, {
+      const { status, body: refusal } = await f.act(f.analyst, id, verb, {
         version: body.version,
         ...(verb !== 'investigate' && { reason: 'again' }),
       });
-      expect([verb, status, told.message]).toEqual([verb, 409, 'It is a false positive already']);
+      expect([verb, status, refusal.message]).toEqual([verb, 409, 'It is a false positive already']);
     }
   });
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const id = await raiseAlert(f.t);
     const version = await takeUp(f, f.analyst, id);
     expect((await f.act(f.analyst, id, 'mark-safe', { reason: ' ', version })).status).toBe(400);

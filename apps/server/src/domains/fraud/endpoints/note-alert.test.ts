@@ -17,7 +17,7 @@ describe('POST /api/fraud/alerts/:id/notes', () => {
     permission: 'compliance.manage',
   });
 
-  it('hides the customer’s name in every customary form and telephone numbers from those who see no customers', async () => {
+  it('hides the customer’s name in every customary form, and telephone numbers, from people who may not see customers', async () => {
     const [first, last] = ['Osman', 'Saffa'];
     await sql`update subscribers set full_name = 'Osman Saffa' where id = 'S001'`.execute(f.t.database.write);
     const id = await raiseAlert(f.t);
@@ -33,7 +33,7 @@ describe('POST /api/fraud/alerts/:id/notes', () => {
       expect(masked, text).not.toContain(text);
     }
   });
-  it('adds a line to the history, which nobody can take away', async () => {
+  it('adds a line to the history, which nobody can delete', async () => {
     const id = await raiseAlert(f.t);
     const { status, body } = await f.act(f.analyst, id, 'notes', { note: 'Called her' });
     expect([status, body.status, body.version]).toEqual([200, 'pending', 1]);
@@ -44,7 +44,7 @@ describe('POST /api/fraud/alerts/:id/notes', () => {
       /append-only|permission denied/,
     );
   });
-  it('refuses an empty note and an alert that is not', async () => {
+  it('refuses an empty note and an unknown alert', async () => {
     const id = await raiseAlert(f.t);
     expect((await f.act(f.analyst, id, 'notes', { note: '  ' })).status).toBe(400);
     expect((await f.act(f.analyst, '999999', 'notes', { note: 'Called' })).status).toBe(404);

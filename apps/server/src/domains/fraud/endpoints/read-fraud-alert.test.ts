@@ -11,7 +11,7 @@ describe('GET /api/fraud/alerts/:id', () => {
   afterAll(() => f.t.close());
   guards(() => f.t, { method: 'GET', url: '/api/fraud/alerts/1', permission: 'compliance.view' });
 
-  it('shows an alert with the transactions it is seen in and everything that was done about it', async () => {
+  it('shows an alert with its transactions and its history', async () => {
     await sql`
       insert into transaction_ids (id, subscriber_id, business_day)
       select id, subscriber_id, business_day from transactions on conflict do nothing`.execute(
@@ -43,7 +43,7 @@ describe('GET /api/fraud/alerts/:id', () => {
       { what: 'mark_safe', note: 'She called back' },
     ]);
   });
-  it('knows no alert that is not', async () => {
+  it('answers 404 for an unknown alert', async () => {
     expect((await f.analyst.get('/api/fraud/alerts/999999')).status).toBe(404);
     expect((await f.analyst.get('/api/fraud/alerts/one')).status).toBe(400);
   });

@@ -7,7 +7,7 @@ import { sightOf } from '../../../platform/personal-data/personal-data.ts';
 import { OUTCOME } from '../../../ledger/outcomes.ts';
 import { presentAlert, readAlert, thresholdSll } from '../store.ts';
 
-interface Seen {
+interface EvidenceRow {
   id: string;
   at: Date;
   title: string;
@@ -19,7 +19,7 @@ interface Seen {
   country: string | null;
   device_id: string | null;
 }
-const presentSeen = (row: Seen): FraudEvidence => ({
+const presentEvidence = (row: EvidenceRow): FraudEvidence => ({
   id: row.id,
   at: row.at.toISOString(),
   type: row.title,
@@ -33,7 +33,7 @@ const presentSeen = (row: Seen): FraudEvidence => ({
 
 export const readFraudAlert = query(route, async ({ db, actor, keyring, params }) => {
   const row = await readAlert(db, params.id);
-  const { rows: seen } = await sql<Seen>`
+  const { rows: evidence } = await sql<EvidenceRow>`
     select t.id, t.at, k.title, ${sql.raw(OUTCOME)} as status, t.reason_code, t.amount, t.currency, t.district, t.country, t.device_id
       from transaction_ids i
       join transactions t on t.subscriber_id = i.subscriber_id and t.business_day = i.business_day and t.id = i.id
@@ -45,8 +45,8 @@ export const readFraudAlert = query(route, async ({ db, actor, keyring, params }
   );
   return {
     alert: presentAlert(row, actor, await thresholdSll(db)),
-    // Together they are those of one customer, whatever is left out of each.
-    evidence: sightOf(actor.powers, keyring).sees('clue') ? seen.map(presentSeen) : [],
+    // Together the transactions would identify the customer, whatever is left out of each.
+    evidence: sightOf(actor.powers, keyring).sees('clue') ? evidence.map(presentEvidence) : [],
     history: events.map(({ at, by_name, what, note }) =>
       FraudEvent.parse({ at: at.toISOString(), by: by_name, what, note }),
     ),

@@ -25,7 +25,7 @@ describe('GET /api/fraud/metrics', () => {
   guards(() => f.t, { method: 'GET', url: URL, permission: 'compliance.view' });
   refuses(URL, () => f.t);
 
-  it('[A-7.56] counts the alerts of the window by what they are and what became of them', async () => {
+  it('[A-7.56] counts the alerts of the window by type, severity and outcome', async () => {
     const { status, body } = await f.analyst.get(URL);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('GET /api/fraud/metrics', () => {
     expect(past.open).toBe(Number(await recordedValue(f.t, 'fraud.open', '', '2026-08-20')));
     expect(past.stamp).toMatchObject({ asOf: '2026-08-20', live: false });
   });
-  it('moves the precision of a band by each outcome', async () => {
+  it('changes the precision of a band with each outcome', async () => {
     const low = async () =>
       (await f.analyst.get(URL)).body.bands.find((each: { band: string }) => each.band === 'low');
     const before = await low();
@@ -68,7 +68,7 @@ describe('GET /api/fraud/metrics', () => {
     expect(after.confirmed).toBe(before.confirmed + 1);
     expect(after.precision).toBeGreaterThan(before.precision);
   });
-  it('[A-2.122] says how the scorer is doing: what waits is counted from what came in', async () => {
+  it('[A-2.122] reports the state of the scorer and counts queued transactions', async () => {
     await sql`insert into fraud_arrivals (ids, arrived_at)
               values ('{a,b,c}', ${new Date(f.t.clock.now().getTime() - 60_000)})`.execute(
       f.t.database.write,

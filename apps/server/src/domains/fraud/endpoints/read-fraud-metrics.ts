@@ -18,13 +18,13 @@ interface Counted {
 }
 
 export const readFraudMetrics = query(route, async (call) => {
-  const { db, actor, clock, query: asked } = call;
-  const { after, upTo } = windowOf(asked.window, asked.asOf, clock.now(), actor);
+  const { db, actor, clock, query: filter } = call;
+  const { after, upTo } = windowOf(filter.window, filter.asOf, clock.now(), actor);
   const { rows } = await sql<Counted>`
     select type, severity, status, count(*)::int as n from fraud_alerts
      where at > ${after} and at <= ${upTo} group by type, severity, status`.execute(db);
-  const sum = (keeps: (row: Counted) => boolean): number =>
-    rows.filter(keeps).reduce((total, { n }) => total + n, 0);
+  const sum = (matches: (row: Counted) => boolean): number =>
+    rows.filter(matches).reduce((total, { n }) => total + n, 0);
   const values = await readVisible(call, [
     ['fraud.open'],
     ['fraud.value-stopped'],
@@ -36,7 +36,7 @@ export const readFraudMetrics = query(route, async (call) => {
   ]);
   const scorer = await readScorer(db, clock.now());
   const metrics: FraudMetrics = {
-    window: asked.window,
+    window: filter.window,
     alerts: sum(() => true),
     high: sum(({ severity }) => severity === 'high'),
     pending: sum(({ status }) => status === 'pending'),

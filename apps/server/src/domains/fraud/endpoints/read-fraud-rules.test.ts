@@ -11,11 +11,11 @@ describe('GET /api/fraud/rules', () => {
   }, 30_000);
   afterAll(() => f.t.close());
 
-  it('answers the rules as delivered until somebody changes them', async () => {
+  it('returns the default rules until somebody changes them', async () => {
     const { status, body } = await f.analyst.get('/api/fraud/rules');
     expect([status, body]).toEqual([200, { version: 0, rules: DEFAULT_RULES, history: [], waiting: [] }]);
   });
-  it('answers every version, also the 21st back', async () => {
+  it('returns every version, also the 21st back', async () => {
     await sql`
       insert into fraud_rules (version, rules, reason, made_at)
       select n, ${JSON.stringify(DEFAULT_RULES)}::jsonb, 'Because ' || n, '2026-11-01T10:00:00Z'

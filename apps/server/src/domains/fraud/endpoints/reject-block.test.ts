@@ -15,7 +15,7 @@ describe('POST /api/fraud/alerts/:id/reject-block', () => {
     permission: 'approve_transactions',
   });
 
-  it('leaves the alert under investigation; whoever proposed it hears why, and may propose again', async () => {
+  it('leaves the alert under investigation; the proposer is notified of the reason, and may propose again', async () => {
     const id = await raiseAlert(f.t, { sll: 6_000_000 });
     const version = await takeUp(f, f.analyst, id);
     const proposed = await f.act(f.analyst, id, 'block', { reason: 'Confirmed by phone', version });
@@ -33,7 +33,7 @@ describe('POST /api/fraud/alerts/:id/reject-block', () => {
     const again = await f.act(f.analyst, id, 'block', { reason: 'Called her now', version: body.version });
     expect([again.status, again.body.block.state]).toEqual([200, 'proposed']);
   });
-  it('asks for a reason, and for a block that waits', async () => {
+  it('requires a reason and a pending block', async () => {
     const id = await raiseAlert(f.t);
     expect((await f.act(f.approver, id, 'reject-block', { version: 1 })).status).toBe(400);
     expect((await f.act(f.approver, id, 'reject-block', { reason: 'Too early', version: 1 })).status).toBe(

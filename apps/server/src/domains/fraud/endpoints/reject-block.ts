@@ -2,17 +2,17 @@ import { rejectBlock as route } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { notify } from '../../notifications/index.ts';
-import { changedAlert, lockAlert, noteStep, refuseDeciding, withoutCustomer } from '../store.ts';
+import { changedAlert, lockAlert, recordStep, demandDecidableBlock, withoutCustomer } from '../store.ts';
 
 export const rejectBlock = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);
-  const block = await refuseDeciding(tx, row, actor);
+  const block = await demandDecidableBlock(tx, row, actor);
   await sql`
     update fraud_blocks set decided_by = ${actor.userId}, decided_name = ${actor.username}, decided_at = ${at},
            rejection_reason = ${input.reason} where id = ${block.id}::bigint`.execute(tx);
   await sql`update fraud_alerts set version = version + 1 where id = ${row.id}`.execute(tx);
-  await noteStep(tx, row.id, actor, { what: 'reject_block', note: input.reason }, at);
+  await recordStep(tx, row.id, actor, { what: 'reject_block', note: input.reason }, at);
   await notify(
     tx,
     at,

@@ -28,7 +28,7 @@ describe('POST /api/fraud/rules/proposals/:id/reject', () => {
   afterAll(() => f.t.close());
   guards(() => f.t, { method: 'POST', url: rejection(UNKNOWN), permission: 'settings.edit' });
 
-  it('leaves the rules as they are, and tells the proposer', async () => {
+  it('leaves the rules unchanged, and notifies the proposer', async () => {
     const id = await propose();
     const { status, body } = await other.send('POST', rejection(id));
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('POST /api/fraud/rules/proposals/:id/reject', () => {
     );
     expect((await other.send('POST', `${URL}/proposals/${id}/approve`)).status).toBe(409);
   });
-  it('takes back one’s own', async () => {
+  it('lets the proposer withdraw the proposal', async () => {
     const id = await propose();
     expect((await owner.send('POST', rejection(id))).body.waiting).toEqual([]);
     expect((await lastRecord(f.t)).description).toBe('Took back proposed rules of fraud alerts');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../../testing/administration.ts';
 import { raiseAlert, startFraudApp, takeUp, type FraudApp } from '../../../testing/fraud.ts';
 
-const asking = (over: Record<string, number> = {}): string => {
-  const asked = {
+const replayUrl = (over: Record<string, number> = {}): string => {
+  const values = {
     unusual_location: 0.6,
     rapid_transactions: 0.6,
     device_anomaly: 0.6,
@@ -12,8 +12,8 @@ const asking = (over: Record<string, number> = {}): string => {
     blockThresholdSll: 5_000_000,
     ...over,
   };
-  const named = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
-  return `/api/fraud/rules/replay?${named.join('&')}`;
+  const parameters = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  return `/api/fraud/rules/replay?${parameters.join('&')}`;
 };
 
 describe('GET /api/fraud/rules/replay', () => {
@@ -26,7 +26,7 @@ describe('GET /api/fraud/rules/replay', () => {
       insert into fraud_scores (transaction_id, type, subscriber_id, at, confidence, value_usd, value_sll)
       values (${`${subscriber}-${daysAgo}`}, 'spending_pattern', ${subscriber}, ${new Date(now - daysAgo * 86_400_000)},
               ${confidence}, ${usd}, ${usd * 24_000})`.execute(f.t.database.write);
-    // Ten days: a fraud of 300 dollars that scored .82, a harmless .64, and a .57 that no rule made an alert of.
+    // Ten days: a fraud of 300 dollars with score .82, a harmless .64, and a .57 that no rule turned into an alert.
     await kept('S001', 10, 0.82, 300);
     await kept('S003', 5, 0.64, 50);
     await kept('S004', 2, 0.57, 20);
@@ -40,8 +40,8 @@ describe('GET /api/fraud/rules/replay', () => {
   }, 30_000);
   afterAll(() => f.t.close());
 
-  it('says what the rules in force and those asked about make of the last days: alerts a day, precision, value', async () => {
-    const { status, body } = await f.analyst.get(asking({ spending_pattern: 0.8 }));
+  it('compares the results of the current and the requested rules over the last days: alerts per day, precision, value', async () => {
+    const { status, body } = await f.analyst.get(replayUrl({ spending_pattern: 0.8 }));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       scores: 3,
@@ -51,19 +51,19 @@ describe('GET /api/fraud/rules/replay', () => {
     expect(body.held.perDay).toBeCloseTo(0.2, 5);
     expect(body.asked.perDay).toBeCloseTo(0.1, 5);
   });
-  it('shows what lower thresholds would add, of which nobody knows yet what it is', async () => {
-    const { body } = await f.analyst.get(asking({ spending_pattern: 0.55 }));
+  it('shows what lower thresholds would add, whose outcome is unknown', async () => {
+    const { body } = await f.analyst.get(replayUrl({ spending_pattern: 0.55 }));
     expect(body.asked).toMatchObject({ alerts: 3, undecided: 1, precision: 50 });
   });
   it('counts the blocks that would need a second person', async () => {
-    const { body } = await f.analyst.get(asking({ blockThresholdSll: 1_000_000 }));
+    const { body } = await f.analyst.get(replayUrl({ blockThresholdSll: 1_000_000 }));
     expect([body.held.needSecond, body.asked.needSecond]).toEqual([1, 2]);
   });
-  it('looks back as far as it is asked to', async () => {
-    const { body } = await f.analyst.get(`${asking()}&days=365`);
+  it('covers the requested number of days', async () => {
+    const { body } = await f.analyst.get(`${replayUrl()}&days=365`);
     expect(body.held).toMatchObject({ alerts: 3, undecided: 1 });
-    expect((await f.analyst.get(`${asking()}&days=7`)).status).toBe(400);
-    expect((await f.analyst.get(asking({ device_anomaly: 0.2 }))).status).toBe(400);
+    expect((await f.analyst.get(`${replayUrl()}&days=7`)).status).toBe(400);
+    expect((await f.analyst.get(replayUrl({ device_anomaly: 0.2 }))).status).toBe(400);
   });
-  guards(() => f.t, { method: 'GET', url: asking(), permission: 'compliance.view' });
+  guards(() => f.t, { method: 'GET', url: replayUrl(), permission: 'compliance.view' });
 });

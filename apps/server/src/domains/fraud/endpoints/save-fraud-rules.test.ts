@@ -24,7 +24,7 @@ describe('PUT /api/fraud/rules', () => {
     permission: 'settings.edit',
   });
 
-  it('puts a new version in force with its reason, its record and what it would have made of history', async () => {
+  it('puts a new version in force with its reason, its audit record and its replay over history', async () => {
     const { status, body } = await save({ rules: wider, reason: 'Some came too late', version: 0 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ version: 1, rules: wider });
@@ -54,7 +54,7 @@ describe('PUT /api/fraud/rules', () => {
     expect([status, body.version]).toEqual([200, 1]);
     expect(await recordCount(f.t)).toBe(before);
   });
-  it('refuses whoever looked at an older version, and two at once make one', async () => {
+  it('refuses a stale version, and two saves at once create one version', async () => {
     const late = await save({ rules: DEFAULT_RULES, reason: 'As before', version: 0 });
     expect([late.status, late.body.message]).toEqual([
       409,
@@ -67,13 +67,13 @@ describe('PUT /api/fraud/rules', () => {
     );
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
-  it('says which value cannot be, and wants a reason', async () => {
+  it('names an invalid value, and requires a reason', async () => {
     const wrong = { ...wider, alertFrom: { ...wider.alertFrom, device_anomaly: 0.2 } };
     const answer = await save({ rules: wrong, reason: '', version: 2 });
     expect(answer.status).toBe(400);
     expect(fieldsOf(answer).toSorted()).toEqual(['reason', 'rules.alertFrom.device_anomaly']);
   });
-  it('is kept as it was: no version is changed or taken away', async () => {
+  it('is immutable: no version can be changed or deleted', async () => {
     await expect(sql`delete from fraud_rules`.execute(f.t.database.write)).rejects.toThrow(/fraud_rules/);
   });
 });

@@ -8,8 +8,9 @@ import { lockRules, proposeRules, putInForce, readState } from '../rules-store.t
 import { FRAUD_CHANGED } from '../store.ts';
 
 /**
- * In force for what is scored from now on; what was raised stays. Rules by which fewer alerts open, or one person alone
- * may block more, wait for another one: nobody silences alerts or lifts the limit of their own blocks alone.
+ * New rules apply to what is scored from now on; existing alerts stay. Rules that open fewer alerts, or let one person
+ * block larger amounts alone, wait for approval by another person: nobody silences alerts or raises the limit of their
+ * own blocks alone.
  */
 export const saveFraudRules = command(route, async ({ tx, actor, clock, input }) => {
   await lockRules(tx);

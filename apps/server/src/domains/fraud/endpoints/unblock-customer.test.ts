@@ -16,7 +16,7 @@ describe('POST /api/fraud/alerts/:id/unblock', () => {
     permission: 'compliance.manage',
   });
 
-  it('lets the customer pay again from then on; what was declined stays declined, and the alert confirmed', async () => {
+  it('lets the customer pay again from then on; declined payments stay declined, and the alert confirmed', async () => {
     const feed = await f.t.signIn('Feed', { powers: ['api_access'] });
     const pay = (id: string) =>
       sampleTransfer(id, {

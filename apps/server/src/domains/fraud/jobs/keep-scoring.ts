@@ -1,22 +1,25 @@
-/** Keeps everything that comes in scored: woken by business, in one server process at a time. */
+/** Scores everything that was ingested: woken by new business, in one server process at a time. */
 import type { Hub } from '../../../platform/realtime/hub.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
-import { somethingWaits } from '../progress.ts';
+import { hasPendingWork } from '../progress.ts';
 import { scoreArrivals } from '../score-arrivals.ts';
 import { scoreHistory, type HistoryRun, type ScoringParts } from '../score-history.ts';
 import { takeTurns } from '../turns.ts';
 
-/** For a hint that was lost, or another process that ended in the middle of it. */
+/** Covers a lost hint, and another process that ended in the middle of a round. */
 const POLL_MS = 5_000;
-/** Each round reads and writes the profiles of its customers: many small batches share one. */
+/**
+ * Pause between rounds. Each round reads and writes the profiles of its customers, so that many small batches share
+ * one.
+ */
 const APART_MS = 250;
 
-/** Everything that waits, history first. */
+/** Scores everything that is pending, history first. */
 export async function scoreAll(
   parts: ScoringParts,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  if (!(await somethingWaits(parts.database.read))) return;
+  if (!(await hasPendingWork(parts.database.read))) return;
   let run: HistoryRun | null = null;
   do run = await scoreHistory(parts, run, signal);
   while (run !== null && !signal.aborted);
@@ -33,7 +36,7 @@ export function keepScoring({ hub, onError, ...parts }: KeepOptions): { stop(): 
   const turns = takeTurns();
   const work = async (): Promise<void> => {
     await scoreAll({ ...parts, turns }, ending.signal).catch((error: unknown) => {
-      // Between two days of a slice, which will be scored again.
+      // The work was interrupted between two days of a slice, which will be scored again.
       if (!ending.signal.aborted) throw error;
     });
   };

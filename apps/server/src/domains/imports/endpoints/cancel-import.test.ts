@@ -21,7 +21,7 @@ describe('POST /api/imports/:id/cancel', () => {
       )
     ).rows[0]?.n ?? -1;
 
-  it('gives a file up and forgets its rows', async () => {
+  it('cancels an import and deletes its rows', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1')));
     expect(await chunksOf(it.id)).toBe(1);
     const { body } = await clerk.send('POST', `/api/imports/${it.id}/cancel`, {});
@@ -32,7 +32,7 @@ describe('POST /api/imports/:id/cancel', () => {
     expect([status, again.message]).toEqual([409, 'This import was cancelled']);
   });
 
-  it('happens by itself to an upload that nobody went on with for a day', async () => {
+  it('happens automatically to an upload without progress for a day', async () => {
     const left = await upload(clerk, 'subscribers', peopleFile(personLine('S2')));
     t.clock.advance(24 * 60 * 60_000 + 1);
     const fresh = await t.signIn('Clerk', { powers: ['api_access'] });
@@ -44,7 +44,7 @@ describe('POST /api/imports/:id/cancel', () => {
     clerk = fresh;
   });
 
-  it('refuses what is committed, who may not import the kind, and nobody', async () => {
+  it('refuses a committed import, a person who may not import the kind, and a caller who is not signed in', async () => {
     const done = await imported(t, clerk, 'subscribers', peopleFile(personLine('S4')));
     const { status, body } = await clerk.send('POST', `/api/imports/${done.id}/cancel`, {});
     expect([status, body.message]).toEqual([409, 'This import is committed']);

@@ -7,19 +7,23 @@ export const cancelImport = command(imports.cancelImport, async ({ tx, actor, pa
   const row = await lockImport(tx, actor, params.id);
   await demandStep(tx, actor, row, 'cancel');
   const now = clock.now();
-  // Rows that are stored stay, and can be undone. The job holds this lock while it stores a batch.
-  const stays = row.stored > 0;
-  const state = stays ? 'stopped' : 'cancelled';
-  const problem = stays
+  // Stored rows stay, and can be undone. The job holds this lock while it stores a batch.
+  const keepsRows = row.stored > 0;
+  const state = keepsRows ? 'stopped' : 'cancelled';
+  const problem = keepsRows
     ? `${actor.username} stopped it after ${row.done_rows} of ${row.row_count} rows`
     : null;
   await sql`
     update imports set state = ${state}, problem = ${problem}, version = version + 1, acting_name = ${actor.username},
            changed_at = ${now}, tail_rows = '[]', tail_text = ''
      where id = ${row.id}`.execute(tx);
-  if (!stays) await sql`delete from import_chunks where import_id = ${row.id}`.execute(tx);
+  if (!keepsRows) await sql`delete from import_chunks where import_id = ${row.id}`.execute(tx);
   return {
     output: await findImport(tx, actor, row.id),
-    audit: importEntry(row, 'cancel', `${stays ? 'Stopped' : 'Cancelled'} the import of ${row.file_name}`),
+    audit: importEntry(
+      row,
+      'cancel',
+      `${keepsRows ? 'Stopped' : 'Cancelled'} the import of ${row.file_name}`,
+    ),
   };
 });

@@ -28,8 +28,8 @@ describe('POST /api/imports/:id/check', () => {
   });
   afterAll(() => t.close());
 
-  /** Row and what is said of it: "2 amount: must …". */
-  async function said(kind: string, text: string): Promise<string[]> {
+  /** The row number and its problem: "2 amount: must …". */
+  async function problemsIn(kind: string, text: string): Promise<string[]> {
     const it = await upload(clerk, kind, text);
     const checked = await stepped(t, clerk, it, 'check');
     const { body } = await clerk.get(`/api/imports/${it.id}/errors`);
@@ -39,9 +39,9 @@ describe('POST /api/imports/:id/check', () => {
     );
   }
 
-  it('says by row and column what storing would refuse, in the words of the contract', async () => {
+  it('reports by row and column what storing would refuse, in the words of the contract', async () => {
     expect(
-      await said(
+      await problemsIn(
         'transactions',
         cashFile(
           cashLine('T1'),
@@ -66,9 +66,9 @@ describe('POST /api/imports/:id/check', () => {
     ]);
   });
 
-  it('finds ids that come twice or are held with different content', async () => {
+  it('finds ids that come twice or are stored with different content', async () => {
     expect(
-      await said(
+      await problemsIn(
         'transactions',
         cashFile(
           cashLine('T1'),
@@ -91,10 +91,10 @@ describe('POST /api/imports/:id/check', () => {
     ]);
   });
 
-  it('reads amounts by the rule of the forms, and names a minus sign', async () => {
+  it('reads amounts by the rule of the forms, and reports a minus sign', async () => {
     const amount = (id: string, text: string): string => cashLine(id, 'S1', '2026-11-21T09:00:00Z', text);
     expect(
-      await said(
+      await problemsIn(
         'transactions',
         cashFile(
           amount('A1', '"100,000"'),
@@ -116,9 +116,9 @@ describe('POST /api/imports/:id/check', () => {
     ]);
   });
 
-  it('takes an option by its value or by its label on the screen, whatever the case', async () => {
+  it('accepts an option by its value or by its label on the screen, in any case', async () => {
     expect(
-      await said(
+      await problemsIn(
         'transactions',
         cashFile(
           cashLine('O1').replace('cash_in,wallet,success', 'Cash In,WALLET,Success').replace('SLL', 'sll'),
@@ -129,7 +129,7 @@ describe('POST /api/imports/:id/check', () => {
     ).toEqual(['4 currency: EUR is not one of: SLL, USD, USDC']);
   });
 
-  it('titles the transaction types as the books do', async () => {
+  it('names the transaction types as the books do', async () => {
     const { rows } = await sql<{
       type: string;
       title: string;
@@ -183,7 +183,7 @@ ${cells.join(',')},Template-Example
     expect(await stepped(t, clerks, it, 'check')).toMatchObject({ invalidRows: 1 });
   });
 
-  it('says how many new rows lie on days with closed books, which do not come back', async () => {
+  it('reports how many new rows fall on days with closed books, which cannot be undone', async () => {
     const [closed, day] = ['2026-11-18', '2026-11-19'];
     const at = (id: string, on: string): string => cashLine(id, 'S1', `${on}T09:00:00Z`);
     await imported(t, clerk, 'transactions', cashFile(at('C0', closed)));
@@ -193,7 +193,7 @@ ${cells.join(',')},Template-Example
     const it = await upload(
       clerk,
       'transactions',
-      // One is held already, one is wrong, one comes twice and one lies in the open day.
+      // One is stored already, one is wrong, one comes twice and one falls on the open day.
       cashFile(
         at('C0', closed),
         at('C1', closed),
@@ -220,7 +220,7 @@ ${cells.join(',')},Template-Example
     });
   }, 20_000);
 
-  it('has no effect, and leaves its record', async () => {
+  it('stores nothing, and leaves its audit record', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S9')));
     expect(await stepped(t, clerk, it, 'check')).toMatchObject({
       state: 'checked',
@@ -232,11 +232,13 @@ ${cells.join(',')},Template-Example
     expect(await lastRecord(t)).toMatchObject({ action: 'import.check', actor_id: clerk.userId });
   });
 
-  it('reads back what a spreadsheet or our own file made of a number', async () => {
-    expect(await said('subscribers', peopleFile(personLine('S8', { msisdn: "'+23276000008" })))).toEqual([]);
+  it('accepts numbers as reformatted by a spreadsheet or by our own export', async () => {
+    expect(
+      await problemsIn('subscribers', peopleFile(personLine('S8', { msisdn: "'+23276000008" }))),
+    ).toEqual([]);
   });
 
-  it('needs every required field mapped, the newest version and the permission', async () => {
+  it('requires a mapping of every required field, the newest version and the permission', async () => {
     const it = await upload(clerk, 'subscribers', 'id,fullName\nS1,Somebody\n');
     const url = `/api/imports/${it.id}/check`;
     const { status, body } = await clerk.send('POST', url, { version: it.version });

@@ -29,7 +29,7 @@ describe('POST /api/imports/:id/commit', () => {
       )
     ).rows;
 
-  it('stores the rows as the ingest door does, with its evidence in the name of the person', async () => {
+  it('stores the rows as the ingest endpoint does, with its audit record in the name of the person', async () => {
     await imported(t, clerk, 'subscribers', peopleFile(personLine('S1'), personLine('S2')));
     const done = await imported(t, clerk, 'transactions', cashFile(cashLine('T1'), cashLine('T2', 'S2')));
     expect(done).toMatchObject({ state: 'committed', stored: 2, rows: 2, committedBy: clerk.username });
@@ -54,7 +54,7 @@ describe('POST /api/imports/:id/commit', () => {
     expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([clerk.userId]));
   }, 20_000);
 
-  it('takes the same rows in once: the file again is refused, whatever its line endings and name', async () => {
+  it('stores the same rows once: the same file again is refused, whatever its line endings and name', async () => {
     const lines = [personLine('S1'), personLine('S2')];
     await imported(t, clerk, 'subscribers', peopleFile(...lines));
     const again = await upload(clerk, 'subscribers', peopleFile(...lines).replaceAll('\r\n', '\n'), {
@@ -72,13 +72,13 @@ describe('POST /api/imports/:id/commit', () => {
     ]);
   });
 
-  it('leaves rows alone that are held already', async () => {
+  it('leaves rows alone that are stored already', async () => {
     await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
     const done = await imported(t, clerk, 'subscribers', peopleFile(personLine('S1'), personLine('S2')));
     expect(done).toMatchObject({ stored: 1, rows: 2 });
   });
 
-  it('stores the valid rows of a file with wrong ones only when that is said', async () => {
+  it('stores the valid rows of a file with wrong ones only on explicit request', async () => {
     const it = await upload(
       clerk,
       'subscribers',
@@ -92,12 +92,12 @@ describe('POST /api/imports/:id/commit', () => {
     ]);
     const done = await stepped(t, clerk, it, 'commit', { skipInvalid: true });
     expect(done).toMatchObject({ state: 'committed', stored: 1, invalidRows: 1 });
-    // The rest can still be had.
+    // The other rows can still be downloaded.
     const { body } = await clerk.get(`/api/imports/${it.id}/errors`);
     expect(body.rows).toHaveLength(1);
   });
 
-  it('stops with the row that the company has come to refuse since the check', async () => {
+  it('stops at the row that has become invalid since the check', async () => {
     await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
     const it = await upload(clerk, 'transactions', cashFile(cashLine('T1'), cashLine('T2')));
     await stepped(t, clerk, it, 'check');
@@ -106,11 +106,11 @@ describe('POST /api/imports/:id/commit', () => {
     expect(stopped).toMatchObject({ state: 'stopped', stored: 0 });
     expect(stopped.problem).toMatch(/^Row 3: .*already held with different content. Check the file again$/);
     expect(await transactions()).toEqual([{ id: 'T2', amount: 7n }]);
-    // Nothing of the batch is there, and the check now says why.
+    // Nothing of the batch was stored, and the check now gives the reason.
     expect(await stepped(t, clerk, it, 'check')).toMatchObject({ state: 'checked', invalidRows: 1 });
   });
 
-  it('refuses a version that somebody has changed, an unchecked file and a file without a valid row', async () => {
+  it('refuses a stale version, an unchecked file and a file without a valid row', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1', { gender: 'x' })));
     const unchecked = await clerk.send('POST', `/api/imports/${it.id}/commit`, { version: it.version });
     expect([unchecked.status, unchecked.body.message]).toEqual([409, 'This import is not checked yet']);
@@ -125,7 +125,7 @@ describe('POST /api/imports/:id/commit', () => {
     expect((await lastRecord(t)).action).toBe('import.check');
   });
 
-  it('needs the permission of the kind, and a session', async () => {
+  it('requires the permission of the kind, and a session', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1')));
     const url = `/api/imports/${it.id}/commit`;
     expect((await t.anonymous.send('POST', url, { version: 1 })).status).toBe(401);

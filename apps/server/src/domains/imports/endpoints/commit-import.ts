@@ -8,7 +8,7 @@ import {
   handOver,
   importChanged,
   importEntry,
-  keepAuthor,
+  recordAuthor,
   lockImport,
 } from '../store.ts';
 
@@ -33,7 +33,7 @@ export const commitImport = command(
     await sql`
       update imports set skip_invalid = ${skipped}, next_chunk = 0, committed_name = ${actor.username},
              committed_at = ${clock.now()} where id = ${row.id}`.execute(tx);
-    await keepAuthor(tx, row.id, actor);
+    await recordAuthor(tx, row.id, actor);
     await handOver(tx, row, 'committing', { actor, origin, at: clock.now() });
     return {
       output: await findImport(tx, actor, row.id),

@@ -11,7 +11,7 @@ describe('POST /api/imports', () => {
   afterAll(() => t.close());
   const file = { kind: 'transactions', fileName: 'may.csv', sizeBytes: 1_000 };
 
-  it('announces a file', async () => {
+  it('begins an import', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['api_access'] });
     const { status, body } = await clerk.send('POST', '/api/imports', file);
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('POST /api/imports', () => {
     expect(found).toEqual(['sizeBytes', 'sizeBytes', 'kind', 'fileName']);
   });
 
-  it('needs the permission of the kind, and a session', async () => {
+  it('requires the permission of the kind, and a session', async () => {
     const stranger = await t.signIn('Stranger', { powers: ['expenses.manage'] });
     const { status, body } = await stranger.send('POST', '/api/imports', file);
     expect([status, body.permission, body.grantedBy]).toEqual([403, 'api_access', ['Owner']]);

@@ -12,7 +12,7 @@ describe('GET /api/imports/:id/errors', () => {
   });
   afterAll(() => t.close());
 
-  it('gives the wrong rows as they stand in the file, page by page and over the chunks', async () => {
+  it('gives the wrong rows as they are in the file, page by page and across chunks', async () => {
     // As a spreadsheet numbers them: below the heading, which is row 1.
     const wrong = new Set([3, 4, CHUNK_ROWS + 2]);
     const lines = Array.from({ length: CHUNK_ROWS + 2 }, (_, index) =>
@@ -35,7 +35,7 @@ describe('GET /api/imports/:id/errors', () => {
     expect(rest.next).toBeNull();
   }, 30_000);
 
-  it('needs the permission of the kind, and a session', async () => {
+  it('requires the permission of the kind, and a session', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1')));
     expect((await clerk.get(`/api/imports/${it.id}/errors`)).body).toEqual({ rows: [], next: null });
     const stranger = await t.signIn('Stranger', { powers: [] });

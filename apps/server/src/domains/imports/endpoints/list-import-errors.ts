@@ -18,7 +18,7 @@ export const listImportErrors = query(
     const columnOf = (field: string | null): string | null =>
       (field === null ? undefined : header[mapping.indexOf(field)]) ?? field;
     const rows: WrongRow[] = [];
-    // One chunk after the other: each is some megabytes.
+    // One chunk after the other: each has some megabytes.
     for (let from = after; rows.length <= limit;) {
       const { rows: chunks } = await sql<Chunk>`
         select first_row, cells, problems from import_chunks

@@ -9,7 +9,7 @@ describe('GET /api/imports', () => {
   });
   afterAll(() => t.close());
 
-  it('lists the newest first, of the kinds one may import, without files that never arrived whole', async () => {
+  it('lists the newest first, of the kinds the person may import, without incomplete uploads that were cancelled', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['api_access'] });
     await upload(clerk, 'subscribers', peopleFile(personLine('S1')), { fileName: 'first.csv' });
     t.clock.advance(1_000);

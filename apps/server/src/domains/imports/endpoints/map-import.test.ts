@@ -29,7 +29,7 @@ describe('PUT /api/imports/:id/mapping', () => {
   });
   afterAll(() => t.close());
 
-  it('fills the fields from the columns that are named, and what was checked before counts no more', async () => {
+  it('fills the fields from the named columns, and discards earlier findings', async () => {
     const it = await upload(clerk, 'subscribers', FILE);
     expect(it.mapping.slice(0, 5)).toEqual([null, null, null, null, 'district']);
     const url = `/api/imports/${it.id}/mapping`;
@@ -49,7 +49,7 @@ describe('PUT /api/imports/:id/mapping', () => {
     ]);
   });
 
-  it('refuses a field that is unknown or filled twice, and another number of columns', async () => {
+  it('refuses a field that is unknown or filled twice, and a wrong number of columns', async () => {
     const { id } = await upload(clerk, 'subscribers', FILE);
     const said = [];
     for (const mapping of [MAPPING.with(0, 'pin'), MAPPING.with(0, 'town'), MAPPING.slice(1)]) {
@@ -64,7 +64,7 @@ describe('PUT /api/imports/:id/mapping', () => {
     ]);
   });
 
-  it('needs the permission of the kind, and a session', async () => {
+  it('requires the permission of the kind, and a session', async () => {
     const { id } = await upload(clerk, 'subscribers', FILE);
     const body = { version: 1, mapping: MAPPING };
     const stranger = await t.signIn('Stranger', { powers: [] });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { mappingFault } from '../rules.ts';
-import { demandStep, findImport, importEntry, keepAuthor, lockImport } from '../store.ts';
+import { demandStep, findImport, importEntry, recordAuthor, lockImport } from '../store.ts';
 
 export const mapImport = command(imports.mapImport, async ({ tx, actor, params, input, clock }) => {
   const row = await lockImport(tx, actor, params.id);
@@ -12,7 +12,7 @@ export const mapImport = command(imports.mapImport, async ({ tx, actor, params, 
   if (fault !== null) throw invalid('mapping', fault);
   if (JSON.stringify(input.mapping) === JSON.stringify(row.mapping))
     return { unchanged: await findImport(tx, actor, row.id) };
-  // What was found with other columns says nothing about these.
+  // Findings for other columns do not apply to these.
   await sql`
     update import_chunks set problems = null, invalid_rows = 0, held_rows = 0 where import_id = ${row.id}`.execute(
     tx,
@@ -21,7 +21,7 @@ export const mapImport = command(imports.mapImport, async ({ tx, actor, params, 
     update imports set mapping = ${input.mapping}, state = 'uploaded', version = version + 1, done_rows = 0,
            acting_name = ${actor.username}, changed_at = ${clock.now()}
      where id = ${row.id}`.execute(tx);
-  await keepAuthor(tx, row.id, actor);
+  await recordAuthor(tx, row.id, actor);
   return {
     output: await findImport(tx, actor, row.id),
     audit: {

@@ -9,7 +9,7 @@ describe('GET /api/imports/:id', () => {
   });
   afterAll(() => t.close());
 
-  it('shows an import to whoever may import its kind', async () => {
+  it('shows an import to a person who may import its kind', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['api_access'] });
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1')));
     expect(await clerk.get(`/api/imports/${it.id}`)).toMatchObject({

@@ -26,7 +26,7 @@ describe('POST /api/imports/:id/parts', () => {
   const send = (id: string, part: number, text: string, last = false) =>
     clerk.send('POST', `/api/imports/${id}/parts`, { part, text, last });
 
-  it('reads a file wherever it is cut, quoted cells and line endings included', async () => {
+  it('reads a file wherever it is split, quoted cells and line endings included', async () => {
     const text = `\uFEFF${peopleFile(
       personLine('S1'),
       personLine('S2', { town: '"Bo, ""old"" town"' }),
@@ -46,7 +46,7 @@ describe('POST /api/imports/:id/parts', () => {
     expect((await upload(clerk, 'subscribers', 'id\ttown\nS1\tBo\n')).header).toEqual(['id', 'town']);
   });
 
-  it('takes a repeated part as sent, and wants the parts in order', async () => {
+  it('accepts a repeated part without effect, and requires the parts in order', async () => {
     const id = await begin();
     const before = await recordCount(t);
     expect((await send(id, 0, `${PEOPLE_HEAD}\n${personLine('S1')}\n`)).body).toMatchObject({
@@ -68,7 +68,7 @@ describe('POST /api/imports/:id/parts', () => {
     expect((await send(id, 2, 'more', true)).status).toBe(409);
   });
 
-  it('says how many bytes of the file have come and what they add up to, so that it can go on from there', async () => {
+  it('reports the received bytes and their checksum, so that an upload can be resumed', async () => {
     const id = await begin();
     const first = `\uFEFF${PEOPLE_HEAD}\n`;
     const second = `${personLine('S1', { town: 'Bo é€🌙' })}\n`;
@@ -76,7 +76,7 @@ describe('POST /api/imports/:id/parts', () => {
       receivedBytes: Buffer.byteLength(first),
       receivedCrc: crc32(first),
     });
-    // The first part again, cut elsewhere: it was taken, and counts as it was.
+    // The first part again, split elsewhere: it was received already, and counts as it was.
     expect((await send(id, 0, first + second)).body).toMatchObject({
       receivedBytes: Buffer.byteLength(first),
     });
@@ -87,7 +87,7 @@ describe('POST /api/imports/:id/parts', () => {
     });
   });
 
-  it('of an upload that an earlier release began does not know where to go on', async () => {
+  it('cannot be resumed for an upload that an earlier release began', async () => {
     const id = await begin();
     await sql`update imports set received_bytes = null, received_crc = null where id = ${id}`.execute(
       t.database.write,
@@ -99,7 +99,7 @@ describe('POST /api/imports/:id/parts', () => {
     });
   });
 
-  it('keeps a large file in whole chunks', async () => {
+  it('stores a large file in whole chunks', async () => {
     const lines = Array.from({ length: CHUNK_ROWS + 5 }, (_, index) => personLine(`S${index}`));
     const it = await upload(clerk, 'subscribers', peopleFile(...lines), { partLength: 300_000 });
     expect(it.rows).toBe(CHUNK_ROWS + 5);
@@ -113,7 +113,7 @@ describe('POST /api/imports/:id/parts', () => {
     ]);
   });
 
-  it('ends a chunk early where its rows are long, and counts its rows on', async () => {
+  it('ends a chunk early where its rows are long, and continues to number its rows', async () => {
     const lines = Array.from({ length: 100 }, (_, index) =>
       personLine(`S${index}`, { town: 'x'.repeat(200_000) }),
     );
@@ -131,7 +131,7 @@ describe('POST /api/imports/:id/parts', () => {
     ]);
   });
 
-  it('takes the same rows for the same file wherever the header was cut', async () => {
+  it('gives the same rows the same hash wherever the header was split', async () => {
     const text = peopleFile(personLine('S1'));
     const hashes: unknown[] = [];
     for (const partLength of [37, text.length]) {
@@ -141,7 +141,7 @@ describe('POST /api/imports/:id/parts', () => {
     expect(hashes[0]).toEqual(hashes[1]);
   });
 
-  describe('of a text that would keep others waiting', () => {
+  describe('with a text that would block other requests', () => {
     const MANY = 'More than 250,000 lines came at once; remove the empty lines, or send fewer at a time';
     it.each([
       ['empty lines', `department,description\n${'\n'.repeat(8_000_000)}`, MANY],
@@ -159,7 +159,7 @@ describe('POST /api/imports/:id/parts', () => {
     });
   });
 
-  it('says what is wrong with a file', async () => {
+  it('reports what is wrong with a file', async () => {
     const quote = await send(await begin(), 0, `${PEOPLE_HEAD}\n${personLine('S1')}\nS2,"A "B,x\n`, true);
     expect([quote.status, quote.body.message]).toEqual([
       422,
@@ -169,7 +169,7 @@ describe('POST /api/imports/:id/parts', () => {
     expect([empty.status, empty.body.message]).toEqual([422, 'The file has no rows below its header line']);
   });
 
-  it('needs the permission of the kind, and a session', async () => {
+  it('requires the permission of the kind, and a session', async () => {
     const id = await begin();
     const stranger = await t.signIn('Stranger', { powers: [] });
     const body = { part: 0, text: 'x', last: true };

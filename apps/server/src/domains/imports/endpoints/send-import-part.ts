@@ -14,25 +14,25 @@ import {
   demandStep,
   findImport,
   importEntry,
-  keepAuthor,
+  recordAuthor,
   lockImport,
   type ImportRow,
 } from '../store.ts';
 
 const SAMPLE_ROWS = 5;
 
-/** Characters of a part that are cut into rows before other requests have a turn: some milliseconds. */
+/** Characters of a part that are split into rows before other requests have a turn: some milliseconds. */
 const SLICE = 64 * 1024;
 
-/** What of a file has come so far: its whole chunks are stored, the rows and the text after them wait for more. */
+/** The received part of a file: whole chunks are stored, the rows and the text after them wait for more. */
 interface Received {
   header: string[];
   delimiter: string | null;
-  /** Rows that are no whole chunk yet. */
+  /** Rows that do not fill a chunk yet. */
   tail: string[][];
   /** Characters of the cells in the tail. */
   tailLength: number;
-  /** The beginning of a row that has not ended. */
+  /** The beginning of an incomplete row. */
   rest: string;
   rowCount: number;
   chunks: number;
@@ -84,7 +84,7 @@ function headerOf(row: readonly string[]): string[] {
   return header;
 }
 
-/** Throws AppError `unprocessable` for a row that no file of these columns has, and for one row too many. */
+/** Throws AppError `unprocessable` for a row with too many cells, and for one row too many. */
 async function addRow(tx: Db, id: string, received: Received, row: string[]): Promise<void> {
   if (row.length > MAX_IMPORT_COLUMNS)
     throw new AppError(
@@ -104,7 +104,7 @@ async function addRow(tx: Db, id: string, received: Received, row: string[]): Pr
     await storeChunk(tx, id, received);
 }
 
-/** Adds a slice of text to what came before. Throws AppError `unprocessable` with what is wrong with the file. */
+/** Adds a slice of text to what was received before. Throws AppError `unprocessable` when the file is invalid. */
 async function addSlice(tx: Db, id: string, received: Received, slice: string, last: boolean): Promise<void> {
   const text = received.rest + slice;
   received.delimiter ??= delimiterOf(text, last);
@@ -124,8 +124,8 @@ async function addSlice(tx: Db, id: string, received: Received, slice: string, l
     }
 }
 
-/** Adds the text of a part. Throws AppError `unprocessable` with what is wrong with the file. */
-async function take(tx: Db, row: ImportRow, text: string, last: boolean): Promise<Received> {
+/** Adds the text of a part. Throws AppError `unprocessable` when the file is invalid. */
+async function receive(tx: Db, row: ImportRow, text: string, last: boolean): Promise<Received> {
   refuseManyLines(text, MAX_IMPORT_PART_LINES);
   const received = receivedBefore(row);
   for (let from = 0; from === 0 || from < text.length; from += SLICE) {
@@ -141,7 +141,7 @@ async function take(tx: Db, row: ImportRow, text: string, last: boolean): Promis
 
 export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor, params, input, clock }) => {
   const row = await lockImport(tx, actor, params.id);
-  // Sent again after a lost answer: it has had its effect.
+  // Sent again after a lost response: it has had its effect.
   if (input.part < row.parts) return { unchanged: await findImport(tx, actor, row.id) };
   await demandStep(tx, actor, row, 'send');
   if (input.part > row.parts)
@@ -150,7 +150,7 @@ export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor
     });
   const sent = Buffer.from(input.text);
   const text = input.part === 0 ? input.text.replace(/^\uFEFF/, '') : input.text;
-  const taken = await take(tx, row, text, input.last);
+  const taken = await receive(tx, row, text, input.last);
   await sql`
       update imports
          set parts = parts + 1, received_bytes = received_bytes + ${sent.length},
@@ -160,9 +160,9 @@ export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor
              state = ${input.last ? 'uploaded' : 'uploading'},
              mapping = ${input.last ? guessMapping(row.kind, taken.header) : []}
        where id = ${row.id}`.execute(tx);
-  await keepAuthor(tx, row.id, actor);
+  await recordAuthor(tx, row.id, actor);
   const output = await findImport(tx, actor, row.id);
-  // Nothing of the company's has changed by a part; the whole file is proved by its hash.
+  // A part changes nothing in the company; the hash proves the whole file.
   if (!input.last) return { clientReported: output };
   return {
     output,

@@ -31,7 +31,7 @@ describe('POST /api/imports/:id/undo', () => {
   const brokenRollups = async () =>
     (await findViolations(t.database.read)).filter(({ invariant }) => !/agent float/.test(invariant));
 
-  it('takes the transactions of an open day back, rollups and all, and leaves the others', async () => {
+  it('removes the transactions of an open day with their rollups, and leaves the others', async () => {
     await imported(t, clerk, 'subscribers', peopleFile(personLine('S1'), personLine('S2')));
     await imported(t, clerk, 'transactions', cashFile(cashLine('T1')));
     const it = await imported(t, clerk, 'transactions', cashFile(cashLine('T1'), cashLine('T2', 'S2')));
@@ -46,7 +46,7 @@ describe('POST /api/imports/:id/undo', () => {
       actor_id: clerk.userId,
       severity: 'high',
     });
-    // The very same file may come in again.
+    // The very same file may be imported again.
     expect(
       await imported(t, clerk, 'transactions', cashFile(cashLine('T1'), cashLine('T2', 'S2'))),
     ).toMatchObject({
@@ -54,7 +54,7 @@ describe('POST /api/imports/:id/undo', () => {
     });
   }, 20_000);
 
-  it('refuses once a day of it is closed, because posted journals stay', async () => {
+  it('refuses once one of its days is closed, because posted journals stay', async () => {
     await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
     const it = await imported(
       t,
@@ -78,7 +78,7 @@ describe('POST /api/imports/:id/undo', () => {
     const paysOut = (id: string, subscriber: string, amount: string): string =>
       cashFile(cashLine(id, subscriber, '2026-11-21T10:00:00Z', amount).replace('cash_in', 'cash_out'));
 
-    it('refuses what would leave a wallet below nothing, and takes it back once the payment is', async () => {
+    it('refuses what would overdraw a wallet, and succeeds once the payment was withdrawn', async () => {
       await imported(t, clerk, 'subscribers', peopleFile(personLine('S1'), personLine('S2')));
       const it = await imported(t, clerk, 'transactions', cashFile(cashLine('T1'), cashLine('T2', 'S2')));
       const spent = await imported(t, clerk, 'transactions', paysOut('T3', 'S1', '60000'));
@@ -93,7 +93,7 @@ describe('POST /api/imports/:id/undo', () => {
       expect(await countOf('transactions')).toBe(0);
     }, 20_000);
 
-    it('takes back what leaves enough for every payment, also for one that was made before', async () => {
+    it('succeeds when enough remains for every payment, also for earlier ones', async () => {
       await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
       await imported(t, clerk, 'transactions', cashFile(cashLine('T1')));
       await imported(t, clerk, 'transactions', paysOut('T2', 'S1', '100000'));
@@ -102,7 +102,7 @@ describe('POST /api/imports/:id/undo', () => {
       expect(await stepped(t, clerk, it, 'undo')).toMatchObject({ state: 'undone', problem: null });
     }, 20_000);
 
-    it('does not blame a file for a wallet that was below nothing all the same', async () => {
+    it('does not refuse because of a wallet that was overdrawn anyway', async () => {
       await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
       const it = await imported(t, clerk, 'transactions', cashFile(cashLine('T1')));
       await imported(t, clerk, 'transactions', paysOut('T2', 'S1', '150000'));
@@ -110,7 +110,7 @@ describe('POST /api/imports/:id/undo', () => {
     }, 20_000);
   });
 
-  it('removes new subscribers and gives replaced ones back what they were', async () => {
+  it('removes new subscribers and restores replaced ones', async () => {
     await imported(t, clerk, 'subscribers', peopleFile(personLine('S1')));
     const it = await imported(
       t,
@@ -158,7 +158,7 @@ describe('POST /api/imports/:id/undo', () => {
     expect((await stepped(t, clerk, it, 'undo')).problem).toMatch(/^Subscriber S1 was changed since: /);
   });
 
-  it('refuses what is not committed, and who may not import the kind', async () => {
+  it('refuses an import that is not committed, and a person who may not import the kind', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1')));
     const early = await clerk.send('POST', `/api/imports/${it.id}/undo`, {});
     expect([early.status, early.body.message]).toEqual([409, 'This import is not checked yet']);

@@ -44,19 +44,19 @@ describe('an import that several processes work on', () => {
         n: number;
       }>`select count(*)::int as n from transactions where id like ${`${prefix}%`}`.execute(t.database.read)
     ).rows[0]?.n ?? -1;
-  /** A process that is told to end while it is at its second batch. */
+  /** A process that is told to stop during its second batch. */
   async function interrupted(): Promise<void> {
     const ending = new AbortController();
-    let asked = 0;
+    let calls = 0;
     const now = (): Date => {
-      asked += 1;
-      if (asked === 2) ending.abort();
+      calls += 1;
+      if (calls === 2) ending.abort();
       return t.clock.now();
     };
     await runImports({ database: t.database, clock: { now } }, ending.signal);
   }
 
-  it('is gone on with by the next one, from the next batch', async () => {
+  it('is continued by the next one, from the next batch', async () => {
     const id = await ordered('A');
     await interrupted();
     expect(await shown(id)).toMatchObject({
@@ -69,14 +69,14 @@ describe('an import that several processes work on', () => {
     expect(await held('A')).toBe(ROWS);
   }, 60_000);
 
-  it('is stored once when two are at it together', async () => {
+  it('is stored once when two work on it at the same time', async () => {
     const id = await ordered('B');
     await Promise.all([runImports(t), runImports(t)]);
     expect(await shown(id)).toMatchObject({ state: 'committed', stored: ROWS });
     expect(await held('B')).toBe(ROWS);
   }, 60_000);
 
-  it('keeps what it stored when it is stopped, and is checked and gone on with or undone', async () => {
+  it('keeps what it stored when it is stopped, and can be checked and continued, or undone', async () => {
     const id = await ordered('C');
     await interrupted();
     const { body: stopped } = await clerk.send('POST', `/api/imports/${id}/cancel`, {});

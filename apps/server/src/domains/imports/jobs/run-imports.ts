@@ -1,4 +1,4 @@
-/** Works on the imports that wait for the server: one process at each, and only between two batches does it end. */
+/** Works on pending imports: one process per import, and a process stops only between two batches. */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import type { ImportState } from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
@@ -17,13 +17,13 @@ import { subscribersWork } from '../subscribers-work.ts';
 import { transactionsWork } from '../transactions-work.ts';
 import { undo } from '../undo.ts';
 
-/** First half of the advisory key. */
+/** First half of the advisory lock key. */
 const IMPORT_LOCKS = 1_280_469;
-/** For a hint that was lost, or another process that ended in the middle of one. */
+/** Covers a lost hint, and another process that ended in the middle of an import. */
 const POLL_MS = 5_000;
-/** An upload that nobody went on with. */
+/** When an upload without progress is cancelled. */
 const ABANDONED_MS = 24 * 60 * 60_000;
-/** Rows that were left out are kept so long for whoever wants to mend them. */
+/** How long rows that were left out are kept for correction. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const WORKS: ImportWorks = {
@@ -48,21 +48,21 @@ async function step<K extends ImportKind>(
   it: ImportRow & { readonly kind: K },
   turn: Turn,
 ): Promise<void> {
-  // The kind of the row picks the work of the same kind, which the compiler does not follow over an index.
+  // The kind of the row selects the work of the same kind, which the compiler cannot follow over an index.
   const work = WORKS[it.kind] as unknown as ImportWork<RowOf[K]>;
   if (it.state === 'checking') await check(database, it, work, turn);
   if (it.state === 'committing') await commit(database, it, work, turn);
   if (it.state === 'undoing') await undo(database, it, work, turn);
 }
 
-/** Holds the import against other processes while it is worked on; a process that ends lets go of it. */
+/** Locks the import against other processes while it is worked on; the lock is released when a process ends. */
 async function workOn(database: Database, id: string, turn: Turn): Promise<void> {
   await database.write.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${IMPORT_LOCKS}, hashtext(${id})) as taken`.execute(tx);
     if (rows[0]?.taken !== true) return;
-    // Looked at outside: this transaction lives as long as the work does.
+    // Read outside: this transaction stays open as long as the work takes.
     const { rows: found } = await sql<ImportRow>`select * from imports where id = ${id}`.execute(
       database.read,
     );
@@ -70,7 +70,7 @@ async function workOn(database: Database, id: string, turn: Turn): Promise<void>
   });
 }
 
-/** One round over everything that waits. */
+/** One round over all pending imports. */
 export async function runImports(
   { database, clock }: ImportParts,
   stopping: AbortSignal = new AbortController().signal,
@@ -83,13 +83,13 @@ export async function runImports(
   const failed: unknown[] = [];
   for (const { id } of rows) {
     if (stopping.aborted) return;
-    // One that fails must not keep the others waiting.
+    // An import that fails must not block the others.
     await workOn(database, id, turn).catch((error: unknown) => failed.push(error));
   }
   if (failed.length > 0) throw new AggregateError(failed, 'some imports could not go on');
 }
 
-/** Gives up uploads that were never finished, and forgets left-out rows after a month. */
+/** Cancels uploads that were never finished, and deletes left-out rows after a month. */
 export async function sweepImports({ database, clock }: ImportParts): Promise<void> {
   const now = clock.now().getTime();
   await database.write.transaction().execute(async (tx) => {

@@ -39,7 +39,7 @@ describe('POST /api/ingest/cards', () => {
     expect(records).toHaveLength(2);
   });
 
-  it('refuses to rewrite what happened to a card', async () => {
+  it('refuses to rewrite the history of a card', async () => {
     const closed = sampleCard('C2', 'S1', { status: 'closed', closedAt: '2026-11-20T09:00:00Z' });
     await send([closed]);
     for (const changes of [
@@ -57,7 +57,7 @@ describe('POST /api/ingest/cards', () => {
     ['rows.0.activatedAt', { status: 'activated' as const }],
     ['rows.0.activatedAt', { activatedAt: '2026-10-02T08:00:00Z' }],
     ['rows.0.closedAt', { closedAt: '2026-11-20T08:00:00Z' }],
-    // A card that ended without a day would be counted as held for ever.
+    // A card that ended without a day would be counted as active for ever.
     ['rows.0.closedAt', { status: 'closed' as const }],
     ['rows.0.closedAt', { status: 'expired' as const }],
     ['rows.0.issuedAt', { issuedAt: '2026-11-22T08:00:00Z' }],
@@ -69,7 +69,7 @@ describe('POST /api/ingest/cards', () => {
     expect(await held('C4')).toBeUndefined();
   });
 
-  it('refuses whoever is not signed in or lacks the power', async () => {
+  it('refuses a caller who is not signed in or lacks the permission', async () => {
     expect((await send([sampleCard('C5', 'S1')], t.anonymous)).status).toBe(401);
     expect((await send([sampleCard('C5', 'S1')], await t.signIn('view_only'))).status).toBe(403);
     expect(await held('C5')).toBeUndefined();

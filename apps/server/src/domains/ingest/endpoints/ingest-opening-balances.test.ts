@@ -10,7 +10,7 @@ import { startTestApp, type Answer, type Person, type TestApp } from '../../../t
 const URL = '/api/ingest/opening-balances';
 const DAY = '2026-11-01';
 
-/** Two wallets and an agent's float covered by the trust bank, a card's prefund by own funds, the rest is equity. */
+/** Two wallets and an agent's float covered by the trust bank, a card's prefund by own funds; the rest is equity. */
 const BALANCES = [
   { account: '1000', currency: 'SLL', debitMinor: 900_000 },
   { account: '2000', currency: 'SLL', creditMinor: 300_000, holderId: 'S1' },
@@ -72,7 +72,7 @@ describe('POST /api/ingest/opening-balances', () => {
     expect(await findViolations(t.database.read)).toEqual([]);
   });
 
-  it('lets wallets, agents and cards spend what they brought along, and figures stand on it', async () => {
+  it('lets wallets, agents and cards spend their opening balances, and figures include them', async () => {
     await open();
     const rows = [
       sampleTransaction('in', { at: `${DAY}T09:00:00Z`, amountMinor: 500_000, commissionMinor: 0 }),
@@ -95,7 +95,7 @@ describe('POST /api/ingest/opening-balances', () => {
     expect(own.map(({ value }) => Number(value))).toEqual([700]);
   });
 
-  it('takes what merchants, billers and employers are owed by holder, or as one sum that names nobody', async () => {
+  it('accepts liabilities to merchants, billers and employers by holder, or as one sum without a holder', async () => {
     const rows = [
       { account: '1000', currency: 'SLL', debitMinor: 1_000 },
       { account: '2030', currency: 'SLL', creditMinor: 300, holderId: 'merchant:M1' },
@@ -127,7 +127,7 @@ describe('POST /api/ingest/opening-balances', () => {
     ]);
   }, 20_000);
 
-  it('answers the same balances again with unchanged, and nothing else happens', async () => {
+  it('answers the same balances again with unchanged, without any effect', async () => {
     await open();
     const before = await postings();
     expect((await open()).body).toEqual({ inserted: 0, unchanged: 8, daysTouched: [] });
@@ -153,7 +153,7 @@ describe('POST /api/ingest/opening-balances', () => {
     expect(await postings()).toHaveLength(7);
   });
 
-  it('opens them once, whoever asks at the same time', async () => {
+  it('opens them once when several callers send at the same time', async () => {
     const answers = await Promise.all([open(), open(), open()]);
     expect(answers.map(({ body }) => Number(body.inserted)).toSorted((a, b) => a - b)).toEqual([0, 0, 8]);
     expect(await postings()).toHaveLength(7);
@@ -200,7 +200,7 @@ describe('POST /api/ingest/opening-balances', () => {
     },
   );
 
-  it('refuses business before the day, whichever comes first', async () => {
+  it('refuses business before the day, in either order', async () => {
     await send([sampleTransaction('t1', { at: `${DAY}T09:00:00Z` })]);
     expect(await open(BALANCES, '2026-11-02')).toMatchObject({
       status: 409,
@@ -213,7 +213,7 @@ describe('POST /api/ingest/opening-balances', () => {
     });
   });
 
-  it('has the figures of days closed before recomputed', async () => {
+  it('marks the figures of days closed before for recomputation', async () => {
     await send([sampleTransaction('t1', { at: '2026-11-02T09:00:00Z' })]);
     t.clock.advance(31 * 60_000);
     await closeDueDays(t.database, t.clock, LISTENING);
@@ -221,7 +221,7 @@ describe('POST /api/ingest/opening-balances', () => {
     expect(await recomputeDueFigures(t.database, t.clock)).toBe(DAY);
   });
 
-  it('refuses whoever is not signed in or lacks the power', async () => {
+  it('refuses a caller who is not signed in or lacks the permission', async () => {
     expect((await open(BALANCES, DAY, t.anonymous)).status).toBe(401);
     expect(await open(BALANCES, DAY, await t.signIn('view_only'))).toMatchObject({
       status: 403,

@@ -55,7 +55,7 @@ async function dayProblems(
   }));
 }
 
-/** Once for a company: what it had at the beginning of `day`. */
+/** Opens the books once per company, with the balances at the beginning of `day`. */
 async function openBooks(
   tx: Db,
   { day, rows }: { readonly day: BusinessDay; readonly rows: readonly OpeningBalance[] },
@@ -67,7 +67,8 @@ async function openBooks(
   refuse(await dayProblems(tx, day, rows, businessDayOf(at)));
   await demandOpenMonths(tx, [day]);
   await lockOpening(tx);
-  // Nor is any day from here on closed meanwhile: its figures would miss the balances, and this the close.
+  // No day from here on may be closed in the meantime: its figures would miss the balances, and this transaction would
+  // miss the close.
   await lockDays(tx, daysOf({ from: day, to: businessDayOf(at) }));
 
   const dated = rows.map((row) => ({ ...row, day }));

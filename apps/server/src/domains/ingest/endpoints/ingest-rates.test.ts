@@ -36,7 +36,7 @@ describe('POST /api/ingest/rates', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('keeps the rate of a day: the books stand on it', async () => {
+  it('does not change the rate of a day: the books depend on it', async () => {
     const answer = await send([sampleRate('2026-11-18'), sampleRate('2026-11-20', { mid: '22501' })]);
     expect(answer).toMatchObject({ status: 409, body: { fields: [{ path: 'rows.1' }] } });
     expect(await days()).toEqual(['2026-11-19', '2026-11-20']);
@@ -55,7 +55,7 @@ describe('POST /api/ingest/rates', () => {
     expect(await days()).not.toContain('2026-11-17');
   });
 
-  it('refuses whoever is not signed in or lacks the power', async () => {
+  it('refuses a caller who is not signed in or lacks the permission', async () => {
     expect((await send([sampleRate('2026-11-16')], t.anonymous)).status).toBe(401);
     expect((await send([sampleRate('2026-11-16')], await t.signIn('view_only'))).status).toBe(403);
   });

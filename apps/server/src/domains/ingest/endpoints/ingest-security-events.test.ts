@@ -47,7 +47,7 @@ describe('POST /api/ingest/security-events', () => {
     expect(JSON.stringify(records)).not.toContain('S1');
   });
 
-  it('refuses to rewrite what happened', async () => {
+  it('refuses to rewrite an event', async () => {
     expect((await send([sampleSecurityEvent('E1', 'S1', { kind: 'travel' })])).status).toBe(409);
     expect((await held())[0]?.kind).toBe('pin_reset');
   });
@@ -67,7 +67,7 @@ describe('POST /api/ingest/security-events', () => {
     expect(await held()).toHaveLength(2);
   });
 
-  it('refuses whoever is not signed in or lacks the power', async () => {
+  it('refuses a caller who is not signed in or lacks the permission', async () => {
     expect((await send([sampleSecurityEvent('E5', 'S1')], t.anonymous)).status).toBe(401);
     expect((await send([sampleSecurityEvent('E5', 'S1')], await t.signIn('view_only'))).status).toBe(403);
     expect(await held()).toHaveLength(2);

@@ -36,7 +36,7 @@ describe('POST /api/ingest/subscribers', () => {
     expect(JSON.stringify([records[0]?.description, records[0]?.after])).not.toMatch(/Person|23276/);
   });
 
-  it('changes nothing when sent again, and takes a later state', async () => {
+  it('changes nothing when sent again, and accepts a later state', async () => {
     await send([sampleSubscriber('S2')], [sampleKycCase('K2', 'S2')]);
     const again = await send([sampleSubscriber('S2')], [sampleKycCase('K2', 'S2')]);
     expect(again.body).toEqual({ inserted: 0, unchanged: 2, daysTouched: [] });
@@ -48,7 +48,7 @@ describe('POST /api/ingest/subscribers', () => {
     expect(await held('S2')).toMatchObject({ town: 'Makeni', closed_day: '2026-11-20' });
   });
 
-  it('refuses to rewrite what happened: another sign-up, a reopened account, a decided case', async () => {
+  it('refuses to rewrite history: another sign-up, a reopened account, a decided case', async () => {
     await send(
       [sampleSubscriber('S3', { closedAt: '2026-11-20T10:00:00Z' })],
       [sampleKycCase('K3', 'S3', { status: 'approved', decidedAt: '2026-10-03T10:00:00Z' })],
@@ -84,7 +84,7 @@ describe('POST /api/ingest/subscribers', () => {
     expect(await held('S7')).toBeUndefined();
   });
 
-  it('refuses whoever is not signed in or lacks the power', async () => {
+  it('refuses a caller who is not signed in or lacks the permission', async () => {
     expect((await send([sampleSubscriber('S9')], [], t.anonymous)).status).toBe(401);
     const other = await t.signIn('view_only');
     expect((await send([sampleSubscriber('S9')], [], other)).status).toBe(403);

@@ -30,13 +30,13 @@ describe('POST /api/ingest/support-tickets', () => {
   });
   afterAll(() => t.close());
 
-  it('follows a ticket from asking to solution, each step with an audit record', async () => {
-    const asked = sampleTicket('H1', 'S1');
-    const sorted = { ...asked, category: 'card' };
+  it('follows a ticket from request to solution, each step with an audit record', async () => {
+    const opened = sampleTicket('H1', 'S1');
+    const sorted = { ...opened, category: 'card' };
     const answered = { ...sorted, firstResponseAt: '2026-11-20T09:40:00Z' };
     const resolved = { ...answered, resolvedAt: '2026-11-21T07:00:00Z' };
     const days: string[][] = [];
-    for (const row of [asked, sorted, answered, resolved]) {
+    for (const row of [opened, sorted, answered, resolved]) {
       const { body } = await send([row]);
       expect(body).toMatchObject({ inserted: 1, unchanged: 0 });
       expect((await send([row])).body).toMatchObject({ inserted: 0, unchanged: 1 });
@@ -88,7 +88,7 @@ describe('POST /api/ingest/support-tickets', () => {
     expect(await held('H4')).toBeUndefined();
   });
 
-  it('refuses whoever is not signed in or lacks the power', async () => {
+  it('refuses a caller who is not signed in or lacks the permission', async () => {
     expect((await send([sampleTicket('H5', 'S1')], t.anonymous)).status).toBe(401);
     expect((await send([sampleTicket('H5', 'S1')], await t.signIn('view_only'))).status).toBe(403);
     expect(await held('H5')).toBeUndefined();

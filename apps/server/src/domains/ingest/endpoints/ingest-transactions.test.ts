@@ -100,7 +100,7 @@ describe('POST /api/ingest/transactions', () => {
     ]);
   });
 
-  it('answers the same rows again with unchanged, and nothing else happens', async () => {
+  it('answers the same rows again with unchanged, without any effect', async () => {
     const rows = [sampleTransaction('t1'), sampleTransfer('t2')];
     await send(rows);
     const [records, totals] = [await audits(), await number('select sum(amount) from daily_totals')];
@@ -119,7 +119,7 @@ describe('POST /api/ingest/transactions', () => {
     expect(answer.body).toMatchObject({ inserted: 1, unchanged: 1 });
   });
 
-  it('refuses an id that is held with different content, naming the row, and loads nothing of the batch', async () => {
+  it('refuses an id that is stored with different content, naming the row, and loads nothing of the batch', async () => {
     await send([sampleTransaction('t1')]);
     const answer = await send([sampleTransaction('t2'), sampleTransaction('t1', { amountMinor: 100_001 })]);
     expect(answer.status).toBe(409);
@@ -144,7 +144,7 @@ describe('POST /api/ingest/transactions', () => {
       status: 409,
       body: { code: 'conflict', fields: [{ path: 'rows.2.id' }] },
     });
-    const { subscriberId = 'S1', at = '2026-11-21' } = changes as { subscriberId?: string; at?: string }; // either
+    const { subscriberId = 'S1', at = '2026-11-21' } = changes as { subscriberId?: string; at?: string }; // one of the two
     expect(answer.body.message).toBe(
       `rows.2.id: t1 is the id of a transaction of ${subscriberId} on ${at.slice(0, 10)}; give this one an id of its own; ` +
         'nothing of this batch was loaded',
@@ -153,7 +153,7 @@ describe('POST /api/ingest/transactions', () => {
     expect(await number('select count(*) from transaction_ids')).toBe(2);
   });
 
-  it('refuses an id that two rows of a batch share, whosever they are', async () => {
+  it('refuses an id that two rows of a batch share, whoever their customers are', async () => {
     const answer = await send([
       sampleTransaction('t1'),
       sampleTransaction('t1', { at: '2026-11-20T09:00:00Z' }),
@@ -162,7 +162,7 @@ describe('POST /api/ingest/transactions', () => {
     expect(await rowCount()).toBe(0);
   });
 
-  it('lets one of several batches of different days have an id, whatever the order they claim theirs in', async () => {
+  it('lets one of several batches of different days claim an id, in whatever order they claim theirs', async () => {
     const ids = Array.from({ length: 50 }, (_, n) => `race${n}`);
     const batch = (day: number): object[] => {
       const rows = ids.map((id) => sampleTransaction(id, { at: `2026-11-1${day}T09:00:00Z` }));
@@ -173,21 +173,21 @@ describe('POST /api/ingest/transactions', () => {
     expect(await rowCount()).toBe(50);
   });
 
-  it('waits for the id of a batch under way without holding its day', async () => {
+  it('waits for the id of a batch in progress without locking its day', async () => {
     // Another day, so that the id is the first thing they have in common.
     const elsewhere = IngestTransaction.parse(sampleTransaction('t1', { at: '2026-11-20T09:00:00Z' }));
     const { answer } = await t.database.write.transaction().execute(async (tx) => {
       await claimIds(tx, [elsewhere], () => '');
       const sent = send([sampleTransaction('t1')]);
       await waiting('transactionid');
-      // Would be a deadlock if the batch held it.
+      // This would be a deadlock if the batch held the lock.
       await lockDays(tx, ['2026-11-21']);
       return { answer: sent };
     });
     expect((await answer).status).toBe(409);
   });
 
-  it('refuses rows whose ids were held and are withdrawn before it has their day; sent again they are new', async () => {
+  it('refuses rows whose ids were stored and are withdrawn before it locks their day; sent again they are new', async () => {
     await send([sampleTransaction('t1')]);
     const { answer } = await t.database.owner.transaction().execute(async (tx) => {
       await lockDays(tx, ['2026-11-21']);
@@ -204,7 +204,7 @@ describe('POST /api/ingest/transactions', () => {
     expect((await send([sampleTransaction('t1'), sampleTransaction('t2')])).body.inserted).toBe(2);
   });
 
-  it('refuses whoever is not signed in or lacks the power', async () => {
+  it('refuses a caller who is not signed in or lacks the permission', async () => {
     expect((await send([sampleTransaction('t1')], t.anonymous)).status).toBe(401);
     const other = await t.signIn('Other', { powers: ['revenue.view'] });
     expect(await send([sampleTransaction('t1')], other)).toMatchObject({
@@ -243,7 +243,7 @@ describe('POST /api/ingest/transactions', () => {
     expect(await number('select count(*) from daily_totals')).toBe(0);
   });
 
-  it('knows the cards of each customer, and the rate an arriving amount is booked at', async () => {
+  it('checks that the card belongs to the customer, and requires the rate at which an incoming amount is booked', async () => {
     const purchase = {
       type: 'card_purchase' as const,
       product: 'card' as const,
@@ -287,19 +287,19 @@ describe('POST /api/ingest/transactions', () => {
     );
   });
 
-  it('takes 10,000 rows and no more', async () => {
+  it('accepts 10,000 rows and no more', async () => {
     const rows = Array.from({ length: 10_001 }, (_, index) => sampleTransaction(`t${index}`));
     expect((await send(rows)).status).toBe(400);
     expect((await send(rows.slice(1))).body).toMatchObject({ inserted: 10_000 });
   }, 20_000);
 
-  it('refuses sums that cannot be held exactly', async () => {
+  it('refuses sums that cannot be represented exactly', async () => {
     const rows = [1, 2].map((n) => sampleTransaction(`t${n}`, { amountMinor: Number.MAX_SAFE_INTEGER }));
     expect((await send(rows)).status).toBe(422);
     expect(await rowCount()).toBe(0);
   });
 
-  it('keeps parallel batches with overlapping rows and days apart: every row once, no deadlock', async () => {
+  it('handles parallel batches with overlapping rows and days: every row once, no deadlock', async () => {
     const row = (n: number): object =>
       sampleTransaction(`p${n}`, {
         at: `2026-11-${19 + (n % 3)}T09:00:00Z`,
@@ -319,7 +319,7 @@ describe('POST /api/ingest/transactions', () => {
     expect(broken.filter(({ invariant }) => !invariant.includes('agent float'))).toEqual([]);
   });
 
-  it('opens a new month for several batches at once', async () => {
+  it('creates a new month once for several batches at the same time', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) =>
         send([
@@ -334,7 +334,7 @@ describe('POST /api/ingest/transactions', () => {
 
   describe('on a day that is closed', () => {
     beforeEach(async () => {
-      // Figures are told apart by when they were recorded, so this clock moves on as clocks do.
+      // Figures are distinguished by when they were recorded, so this clock advances as real clocks do.
       const started = t.clock.now().getTime();
       let calls = 0;
       vi.spyOn(t.clock, 'now').mockImplementation(() => new Date(started + calls++));
@@ -358,7 +358,7 @@ describe('POST /api/ingest/transactions', () => {
       return body.stamp.recomputingFrom;
     };
 
-    it('posts a supplementary journal at once and says from which day on figures are due', async () => {
+    it('posts a supplementary journal at once and records from which day on figures are due', async () => {
       expect(await recomputingFrom()).toBeNull();
       const valuesBefore = await number('select count(*) from figure_values');
       expect((await send([late('late', { amountMinor: 7_000 })])).body).toEqual({
@@ -380,7 +380,7 @@ describe('POST /api/ingest/transactions', () => {
       expect(await number('select count(*) from figure_values')).toBe(valuesBefore);
       expect(await recomputingFrom()).toBe('2026-11-19');
       expect(await recomputingFrom('2026-11-20')).toBe('2026-11-19');
-      // What was before the late row is as true as ever.
+      // Figures of days before the late row are still valid.
       expect(await recomputingFrom('2026-11-18')).toBeNull();
       const broken = await findViolations(t.database.read);
       expect(
@@ -388,7 +388,7 @@ describe('POST /api/ingest/transactions', () => {
       ).toEqual([]);
     });
 
-    it('appends new figures beside the old ones, in one run for all batches that came meanwhile', async () => {
+    it('appends new figures beside the old ones, in one run for all batches that arrived in the meantime', async () => {
       const [before, laterBefore] = [await valuesOf('2026-11-18'), await valuesOf('2026-11-20')];
       await send([late('late1', { at: '2026-11-20T12:00:00Z' })]);
       await send([late('late2')]);
@@ -407,7 +407,7 @@ describe('POST /api/ingest/transactions', () => {
       expect(rows.map(({ value }) => Number(value))).toEqual([3, 4]);
     });
 
-    it('keeps parallel late batches apart: one more sequence each, every row posted', async () => {
+    it('keeps parallel late batches separate: one more sequence each, every row posted', async () => {
       const before = await floats();
       const answers = await Promise.all([1, 2, 3, 4].map((n) => send([late(`late${n}`), late('late9')])));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -415,14 +415,14 @@ describe('POST /api/ingest/transactions', () => {
     });
   });
 
-  it('writes its rows while it waits for the day, and once more when the day was closed meanwhile', async () => {
+  it('writes its rows while it waits for the day, and once more when the day was closed in the meantime', async () => {
     const row = (id: string): object => sampleTransaction(id, { at: '2026-11-18T09:00:00Z' });
     await send([row('t1')]);
     const { answer } = await t.database.owner.transaction().execute(async (tx) => {
       await lockDays(tx, ['2026-11-18']);
       const sent = send([row('t2')]);
       await waiting('advisory');
-      // Before the day is its own: it holds rows of this month that nobody sees yet.
+      // Before it has locked the day: it holds uncommitted rows of this month.
       const held = `select count(*) from pg_locks where relation = 'transactions_202611'::regclass and mode = 'RowExclusiveLock'`;
       expect([await number(held), await rowCount()]).toEqual([1, 1]);
       const days = { from: '2026-11-18', to: '2026-11-18' };
@@ -443,7 +443,7 @@ describe('POST /api/ingest/transactions', () => {
     expect(rows[1]?.n).toBe(rows[0]?.n);
     expect(rows[1]?.n).toBeGreaterThan(0n);
     expect(await number('select sum(n) from daily_totals')).toBe(2);
-    // What other tests posted is without its rows by now.
+    // The journals of other tests have lost their rows by now.
     const broken = await findViolations(t.database.read);
     expect(broken.filter(({ detail }) => detail.includes('2026-11-18'))).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('DELETE /api/notifications', () => {
   const records = () =>
     t.database.read.selectFrom('audit_records').selectAll().where('actor_id', '=', person.userId).execute();
 
-  it('[A-4.22] removes every one of this person, and only these; the record says how many were unacknowledged', async () => {
+  it('[A-4.22] removes all of this person, and only these; the audit record says how many were unacknowledged', async () => {
     const other = await t.signIn('view_only');
     await raise(person);
     await raise(person, 'error');
@@ -55,7 +55,7 @@ describe('DELETE /api/notifications', () => {
     for (const _ of [1, 2]) expect((await person.send('DELETE', '/api/notifications')).status).toBe(200);
     expect(await records()).toHaveLength(1);
   });
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in, or still uses a temporary password', async () => {
     expect((await t.anonymous.send('DELETE', '/api/notifications')).status).toBe(401);
     const restricted = await t.signIn('admin', { restricted: true });
     expect((await restricted.send('DELETE', '/api/notifications')).status).toBe(403);

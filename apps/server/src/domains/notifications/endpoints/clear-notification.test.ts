@@ -30,7 +30,7 @@ describe('DELETE /api/notifications/:id', () => {
   const records = (id: string) =>
     t.database.read.selectFrom('audit_records').selectAll().where('entity_id', '=', id).execute();
 
-  it('[A-4.21] removes it from the centre, keeps the record and tells the other devices', async () => {
+  it('[A-4.21] removes it from the centre, keeps the row and informs the other devices', async () => {
     const [id, kept] = [await raise('Cleared one', 'error'), await raise('Kept one')];
     expect((await person.send('DELETE', `/api/notifications/${id}`)).body).toEqual({ ok: true });
     expect((await person.get('/api/notifications')).body).toMatchObject({ unread: 1, items: [{ id: kept }] });
@@ -49,7 +49,7 @@ describe('DELETE /api/notifications/:id', () => {
       .execute();
     expect(events.map(({ payload }) => payload)).toContainEqual({ userId: person.userId });
   });
-  it('has one effect and one record, however often it is asked', async () => {
+  it('has one effect and one audit record, however often it is requested', async () => {
     const id = await raise('Cleared one');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => person.send('DELETE', `/api/notifications/${id}`)),
@@ -57,18 +57,18 @@ describe('DELETE /api/notifications/:id', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(await records(id)).toHaveLength(1);
   });
-  it('does not find the notification of somebody else, and leaves it there', async () => {
+  it('does not find the notification of another person, and leaves it unchanged', async () => {
     const id = await raise('Mine');
     const stranger = await t.signIn('owner');
     expect((await stranger.send('DELETE', `/api/notifications/${id}`)).status).toBe(404);
     expect((await person.get('/api/notifications')).body.items).toMatchObject([{ id }]);
   });
-  it('refuses an id that is none, naming the field', async () => {
+  it('refuses an invalid id, naming the field', async () => {
     const { status, body } = await person.send('DELETE', '/api/notifications/17');
     expect(status).toBe(400);
     expect(body.fields[0].path).toBe('id');
   });
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in, or still uses a temporary password', async () => {
     const id = await raise('Mine');
     expect((await t.anonymous.send('DELETE', `/api/notifications/${id}`)).status).toBe(401);
     const restricted = await t.signIn('admin', { restricted: true });

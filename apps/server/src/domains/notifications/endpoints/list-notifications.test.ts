@@ -10,13 +10,13 @@ describe('GET /api/notifications', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in, or still uses a temporary password', async () => {
     expect((await t.anonymous.get('/api/notifications')).status).toBe(401);
     const restricted = await t.signIn('admin', { restricted: true });
     expect((await restricted.get('/api/notifications')).body.code).toBe('password-change-required');
   });
 
-  it('[A-3.14] gives each with all its fields, to its addressee alone', async () => {
+  it('[A-3.14] gives each with all its fields, to its recipient only', async () => {
     const [person, other] = [await t.signIn('view_only'), await t.signIn('view_only')];
     await notify(
       t.database.write,
@@ -55,9 +55,9 @@ describe('GET /api/notifications', () => {
     expect((await other.get('/api/notifications')).body).toEqual({ items: [], unread: 0 });
   });
 
-  it('keeps critical ones in sight until they are acknowledged, however many others came since', async () => {
+  it('keeps critical ones in the list until they are acknowledged, however many others arrived since', async () => {
     const person = await t.signIn('admin');
-    const tell = async (type: 'error' | 'info', title: string) => {
+    const raise = async (type: 'error' | 'info', title: string) => {
       t.clock.advance(1_000);
       await notify(
         t.database.write,
@@ -66,8 +66,8 @@ describe('GET /api/notifications', () => {
         { type, category: 'security', title, message: 'Text' },
       );
     };
-    await tell('error', 'Data was changed');
-    for (let n = 1; n <= 52; n += 1) await tell('info', `Number ${n}`);
+    await raise('error', 'Data was changed');
+    for (let n = 1; n <= 52; n += 1) await raise('info', `Number ${n}`);
     const titles = async (): Promise<string[]> =>
       (await person.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title);
     const before = await titles();

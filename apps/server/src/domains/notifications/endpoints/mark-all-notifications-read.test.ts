@@ -33,7 +33,7 @@ describe('POST /api/notifications/read-all', () => {
       .orderBy('seq')
       .execute();
 
-  it('makes all of this person read, and only these; critical ones still wait to be acknowledged', async () => {
+  it('marks all of this person as read, and only these; critical ones still require acknowledgement', async () => {
     const other = await t.signIn('view_only');
     for (const type of ['info', 'error', 'info'] as const) await raise(person, type);
     await raise(other, 'info');
@@ -65,7 +65,7 @@ describe('POST /api/notifications/read-all', () => {
       expect((await person.send('POST', '/api/notifications/read-all')).status).toBe(200);
     expect(await records()).toHaveLength(1);
   });
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in, or still uses a temporary password', async () => {
     expect((await t.anonymous.send('POST', '/api/notifications/read-all')).status).toBe(401);
     const restricted = await t.signIn('admin', { restricted: true });
     expect((await restricted.send('POST', '/api/notifications/read-all')).status).toBe(403);

@@ -3,7 +3,7 @@ import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { stateChanged } from '../store.ts';
 
-/** Critical ones become read too, but stay unacknowledged: that is done one by one, by looking at each. */
+/** Critical ones become read too, but stay unacknowledged: each must be acknowledged individually. */
 export const markAllNotificationsRead = command(
   notifications.markAllNotificationsRead,
   async ({ tx, actor, clock }) => {

@@ -41,7 +41,7 @@ describe('POST /api/notifications/:id/read', () => {
       .where('topic', '=', 'notification.state')
       .execute();
 
-  it('makes it read, records it and tells the other devices of this person', async () => {
+  it('marks it as read, records it and informs the other devices of this person', async () => {
     const id = await raise('info');
     expect((await person.send('POST', `/api/notifications/${id}/read`)).body).toEqual({ ok: true });
     const { body } = await person.get('/api/notifications');
@@ -66,7 +66,7 @@ describe('POST /api/notifications/:id/read', () => {
       { action: 'notification.acknowledge', after: { acknowledged: true } },
     ]);
   });
-  it('has one effect and one record, however often and by whatever devices it is asked', async () => {
+  it('has one effect and one audit record, however often and from whatever devices it is requested', async () => {
     const id = await raise('info');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => person.send('POST', `/api/notifications/${id}/read`)),
@@ -74,7 +74,7 @@ describe('POST /api/notifications/:id/read', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await records(id)).toHaveLength(1);
   });
-  it('gives one Idempotency-Key one answer', async () => {
+  it('gives one response per Idempotency-Key', async () => {
     const id = await raise('info');
     const key = { 'idempotency-key': 'read-once-0001' };
     expect((await person.send('POST', `/api/notifications/${id}/read`, undefined, key)).body).toEqual({
@@ -85,18 +85,18 @@ describe('POST /api/notifications/:id/read', () => {
     });
     expect(await records(id)).toHaveLength(1);
   });
-  it('does not find the notification of somebody else, and leaves it unread', async () => {
+  it('does not find the notification of another person, and leaves it unread', async () => {
     const id = await raise('info');
     const stranger = await t.signIn('owner');
     expect((await stranger.send('POST', `/api/notifications/${id}/read`)).status).toBe(404);
     expect((await person.get('/api/notifications')).body.unread).toBe(1);
   });
-  it('refuses an id that is none, naming the field', async () => {
+  it('refuses an invalid id, naming the field', async () => {
     const { status, body } = await person.send('POST', '/api/notifications/17/read');
     expect(status).toBe(400);
     expect(body.fields[0].path).toBe('id');
   });
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in, or still uses a temporary password', async () => {
     const id = await raise('info');
     expect((await t.anonymous.send('POST', `/api/notifications/${id}/read`)).status).toBe(401);
     const restricted = await t.signIn('admin', { restricted: true });

@@ -1,4 +1,4 @@
-/** Sends the letters of fired alerts. One that the mail server does not take is tried again, for some hours. */
+/** Sends the mails of fired alerts. A mail that the mail server rejects is retried for some hours. */
 import { sql } from 'kysely';
 import type { SendMail } from '../../platform/connections/smtp.ts';
 import type { Database } from '../../platform/database/client.ts';
@@ -8,7 +8,7 @@ import { latestCredible, type Clock } from '../../platform/time/clock.ts';
 const ATTEMPTS = 8;
 const MINUTE_MS = 60_000;
 
-interface Waiting {
+interface PendingMail {
   id: string;
   title: string;
   message: string;
@@ -21,7 +21,7 @@ interface Waiting {
   mail_attempts: number;
 }
 
-const letterOf = (it: Waiting) => ({
+const mailOf = (it: PendingMail) => ({
   to: it.mail_to,
   id: it.id,
   subject: `${it.severity}: ${it.title}${it.kind === 'regression' ? ' (it was resolved)' : ''}`,
@@ -36,13 +36,13 @@ const letterOf = (it: Waiting) => ({
   ].join('\n'),
 });
 
-/** One letter at a time, held by a lock on its row: two servers never send the same one. Resolves to those sent. */
-export async function sendLetters({ write }: Database, clock: Clock, send: SendMail): Promise<number> {
+/** Sends one mail at a time and locks its row: two servers never send the same one. Resolves to the number sent. */
+export async function sendAlertMails({ write }: Database, clock: Clock, send: SendMail): Promise<number> {
   let sent = 0;
   for (;;) {
     const more = await write.transaction().execute(async (tx) => {
       const at = clock.now();
-      const { rows } = await sql<Waiting>`
+      const { rows } = await sql<PendingMail>`
         select a.*, g.title, g.message, g.place from error_alerts a join error_groups g on g.id = a.group_id
          where a.mail = 'waiting'
            -- Nothing waits longer than the last pause: a later time was set by a wrong clock.
@@ -51,7 +51,7 @@ export async function sendLetters({ write }: Database, clock: Clock, send: SendM
          limit 1 for update of a skip locked`.execute(tx);
       const it = rows[0];
       if (!it) return false;
-      const problem = await send(letterOf(it)).then(
+      const problem = await send(mailOf(it)).then(
         () => null,
         (error: unknown) => scrub(error instanceof Error ? error.message : String(error)).slice(0, 300),
       );
@@ -68,8 +68,8 @@ export async function sendLetters({ write }: Database, clock: Clock, send: SendM
   }
 }
 
-/** Where no mail server is set, what waits says so instead of waiting for ever. */
-export async function giveUpLetters({ write }: Database): Promise<void> {
+/** Where no mail server is configured, pending mails are marked as failed instead of waiting for ever. */
+export async function giveUpAlertMails({ write }: Database): Promise<void> {
   await sql`
     update error_alerts set mail = 'failed', mail_next_at = null, mail_problem = 'No mail server is set: SMTP_URL'
      where mail = 'waiting'`.execute(write);

@@ -6,14 +6,14 @@ import { smtp, type SendMail } from '../../platform/connections/smtp.ts';
 import { TRACKING, failure } from '../../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { fireAlerts } from './fire-alerts.ts';
-import { giveUpLetters, sendLetters } from './send-letters.ts';
+import { giveUpAlertMails, sendAlertMails } from './send-alert-mails.ts';
 
 interface Received {
   readonly to: string[];
   readonly text: string;
 }
 
-describe('letters of alerts', () => {
+describe('alert mails', () => {
   let t: TestApp;
   let owner: Person;
   let send: SendMail;
@@ -81,11 +81,11 @@ describe('letters of alerts', () => {
     return (await owner.get(`${TRACKING}/alert-rules`)).body.fired[0];
   };
 
-  it('[B-2.135, B-2.136] go to the recipients, once, and say what happened', async () => {
+  it('[B-2.135, B-2.136] are sent to the recipients once, and say what happened', async () => {
     await alert('books out of balance\nBcc: thief@example.com');
     expect((await newest()).mail).toBe('waiting');
-    expect(await sendLetters(t.database, t.clock, send)).toBe(1);
-    expect(await sendLetters(t.database, t.clock, send)).toBe(0);
+    expect(await sendAlertMails(t.database, t.clock, send)).toBe(1);
+    expect(await sendAlertMails(t.database, t.clock, send)).toBe(0);
     expect(letters).toHaveLength(1);
     expect(letters[0]?.to).toEqual(['ops@example.sl', 'boss@example.sl']);
     const [head = '', ...body] = (letters[0]?.text ?? '').split('\r\n\r\n');
@@ -98,38 +98,38 @@ describe('letters of alerts', () => {
     expect(body.join('\n')).toContain('books out of balance');
     expect(await newest()).toMatchObject({ mail: 'sent', mailProblem: null });
   });
-  it('that the mail server does not take are tried again with growing pauses, under the same id, then given up', async () => {
+  it('that the mail server rejects are retried with growing pauses, under the same id, then given up', async () => {
     const before = letters.length;
     refusing = true;
     await alert('refused at first');
-    expect(await sendLetters(t.database, t.clock, send)).toBe(0);
+    expect(await sendAlertMails(t.database, t.clock, send)).toBe(0);
     expect(await newest()).toMatchObject({
       mail: 'waiting',
       mailProblem: expect.stringContaining('the mailbox is full'),
     });
     t.clock.advance(60_000);
     refusing = false;
-    expect(await sendLetters(t.database, t.clock, send)).toBe(0);
+    expect(await sendAlertMails(t.database, t.clock, send)).toBe(0);
     t.clock.advance(60_000);
-    expect(await sendLetters(t.database, t.clock, send)).toBe(1);
+    expect(await sendAlertMails(t.database, t.clock, send)).toBe(1);
     expect(letters.length).toBe(before + 1);
     const { id } = await newest();
     expect(letters.at(-1)?.text).toContain(`Message-ID: <${id}@example.sl>`);
     refusing = true;
     await alert('refused for ever');
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      await sendLetters(t.database, t.clock, send);
+      await sendAlertMails(t.database, t.clock, send);
       expect((await newest()).mail).toBe(attempt < 8 ? 'waiting' : 'failed');
       t.clock.advance(2 ** attempt * 60_000);
     }
   });
-  it('say so where no mail server is set', async () => {
+  it('are marked as failed where no mail server is configured', async () => {
     const again = await t.signIn('owner');
     t.clock.advance(1_000);
     t.errors.capture(failure(t, { message: 'nowhere to send' }));
     await t.writeErrors();
     await fireAlerts(t.database, t.clock);
-    await giveUpLetters(t.database);
+    await giveUpAlertMails(t.database);
     const { body } = await again.get(`${TRACKING}/alert-rules`);
     expect(body.fired[0]).toMatchObject({ mail: 'failed', mailProblem: 'No mail server is set: SMTP_URL' });
   });

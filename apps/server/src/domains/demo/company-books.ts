@@ -1,4 +1,7 @@
-/** The demo company's departments, cost rules, budgets and expenses: not customers' business, so not ingested. */
+/**
+ * Writes the demo company's departments, cost rules, budgets and expenses. These are not customer business, so they are
+ * not ingested.
+ */
 import { createHash } from 'node:crypto';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Budget, Expense } from '@cottontree/demo-company/company.ts';
@@ -6,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { CompanyFacts } from './company-host.ts';
 
-export async function writeHouse(tx: Db, facts: CompanyFacts, at: Date): Promise<void> {
+export async function writeCompanySetup(tx: Db, facts: CompanyFacts, at: Date): Promise<void> {
   await sql`
     insert into departments (name, description, account_code, product, headcount, created_at)
     select d.name, d.description, d."accountCode", d.product, d.headcount, ${at}
@@ -21,13 +24,13 @@ export async function writeHouse(tx: Db, facts: CompanyFacts, at: Date): Promise
     on conflict do nothing`.execute(tx);
 }
 
-/** The same expense always has the same id, so a day that is loaded again adds nothing. */
+/** The same expense always has the same id, so loading a day again adds nothing. */
 function idOf(expense: Expense): string {
   const hex = createHash('sha256').update(`demo expense ${expense.id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Budgets of the month, and those of its expenses whose day has come. */
+/** Writes the budgets, and the expenses dated up to `through`. */
 export async function writePlan(
   tx: Db,
   plan: { readonly budgets: readonly Budget[]; readonly expenses: readonly Expense[] },

@@ -1,20 +1,20 @@
-/** Scores that rules could make alerts of: kept as they are found, and tried with other rules. */
+/** Stores scores that some rules could turn into alerts, and replays them with other rules. */
 import type { FraudType } from '@cottontree/contract/fraud.ts';
 import type { FraudRules, RulesOutcome, RulesReplay } from '@cottontree/contract/fraud-rules.ts';
 import { replayRules, type KeptScore, type Outcome } from '@cottontree/models/fraud-replay.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** A score and the movement it is of. */
+/** A score and the id of its transaction. */
 export interface FoundScore extends KeptScore {
   readonly id: string;
 }
 
-const AT_ONCE = 5_000;
+const ROWS_PER_STATEMENT = 5_000;
 
 export async function writeScores(tx: Db, scores: readonly FoundScore[]): Promise<void> {
-  for (let first = 0; first < scores.length; first += AT_ONCE) {
-    const part = scores.slice(first, first + AT_ONCE).map((each) => ({
+  for (let first = 0; first < scores.length; first += ROWS_PER_STATEMENT) {
+    const part = scores.slice(first, first + ROWS_PER_STATEMENT).map((each) => ({
       transaction_id: each.id,
       type: each.type,
       subscriber_id: each.customer,
@@ -33,25 +33,25 @@ export async function writeScores(tx: Db, scores: readonly FoundScore[]): Promis
 
 const DAY_MS = 86_400_000;
 
-/** What the rules in force and those asked about make of the scores of `days` days up to `now`. */
+/** The result of the current and of the requested rules for the scores of the `days` days up to `now`. */
 export async function replayScores(
   db: Db,
   { held, asked, days, now }: { held: FraudRules; asked: FraudRules; days: number; now: Date },
 ): Promise<RulesReplay> {
-  const wanted = new Date(now.getTime() - days * DAY_MS);
+  const windowStart = new Date(now.getTime() - days * DAY_MS);
   const { rows: scores } = await sql<KeptScore>`
     select subscriber_id as customer, type, extract(epoch from at)::float8 as at, confidence::float8 as confidence,
            value_usd::float8 as "valueUsd", value_sll::float8 as "valueSll"
-      from fraud_scores where at > ${wanted} and at <= ${now} order by fraud_scores.at, transaction_id`.execute(
+      from fraud_scores where at > ${windowStart} and at <= ${now} order by fraud_scores.at, transaction_id`.execute(
     db,
   );
   const { rows: outcomes } = await sql<Outcome & { type: FraudType }>`
     select subscriber_id as customer, type, extract(epoch from at)::float8 as at, status = 'resolved' as confirmed
       from fraud_alerts
-     where decided_at is not null and at > ${wanted}::timestamptz - interval '1 day' and at <= ${now}`.execute(
+     where decided_at is not null and at > ${windowStart}::timestamptz - interval '1 day' and at <= ${now}`.execute(
     db,
   );
-  const from = new Date(Math.max(wanted.getTime(), (scores[0]?.at ?? 0) * 1_000));
+  const from = new Date(Math.max(windowStart.getTime(), (scores[0]?.at ?? 0) * 1_000));
   const spanned = Math.max(1, (now.getTime() - from.getTime()) / DAY_MS);
   const outcomeOf = (rules: FraudRules): RulesOutcome => {
     const alerts = replayRules(scores, outcomes, rules.alertFrom);
