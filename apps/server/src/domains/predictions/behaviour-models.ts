@@ -1,30 +1,30 @@
-/** What is asked of customers: whether they leave, and whether they are engaged. */
+/** The two behaviour models: whether a customer leaves (churn), and whether a customer is engaged. */
 import type { Customers } from './customers.ts';
 
 export interface BehaviourModel {
   readonly question: (period: number) => string;
   readonly happens: string;
   readonly countLabel: (period: number) => string;
-  /** Days until it is known. */
+  /** Days until the outcome is known. */
   follow(period: number): number;
-  /** Horizons up to the period that it is made of, one after another: what holds at one holds at each later one. */
+  /** The horizons that make up the period. What has happened by one horizon has happened by each later one. */
   steps(period: number): readonly number[];
-  /** Who is asked about. */
+  /** Whether the model applies to the customer. */
   admits(customers: Customers, at: number): boolean;
   label(customers: Customers, at: number, horizon: number): boolean;
-  /** The naive ranking. */
+  /** The score of the naive ranking. */
   naiveScore(customers: Customers, at: number): number;
   readonly naiveRank: string;
   readonly limits: readonly string[];
 }
 
 const HORIZONS = [30, 90, 365] as const;
-/** Days without a value-moving transaction by which a customer has left. */
+/** Days without a value-moving transaction after which a customer counts as having left. */
 const SILENCE = 90;
 
 const activeLater = (customers: Customers, at: number, period: number): number =>
   customers.of(at, period === 30 ? 'f30' : period === 90 ? 'f90' : 'f365');
-/** Four active days in thirty, in proportion. */
+/** Four active days in thirty, scaled to the period. */
 const daysOfEngagement = (period: number): number => Math.ceil((4 * period) / 30);
 
 export const CHURN: BehaviourModel = {
@@ -32,7 +32,7 @@ export const CHURN: BehaviourModel = {
     `Of subscribers active in the last 30 days: for whom do ${SILENCE} days without a value-moving transaction begin within the next ${period} days?`,
   happens: 'Chance to leave',
   countLabel: (period) => `Expected to leave within ${period} days`,
-  // A silence that begins on the last day of the period is over after all of its days but one.
+  // A silence that begins on the last day of the period is complete after all of its days but one.
   follow: (period) => period + SILENCE - 1,
   steps: (period) => HORIZONS.filter((horizon) => horizon <= period),
   admits: (customers, at) => customers.of(at, 'd30') > 0,

@@ -1,4 +1,7 @@
-/** Churn and engagement: will a customer, as they are today, do something within the period? A chain of regressions. */
+/**
+ * Trains and tests churn and engagement: will a customer, as known today, do something within the period? The model is
+ * a chain of regressions.
+ */
 import {
   LEAST_EVENTS,
   type Backtest,
@@ -23,8 +26,8 @@ import {
 } from './cases.ts';
 import { FEATURES, TIER_NAMES, type Customers } from './customers.ts';
 import { driversOf } from './drivers.ts';
-import { judged } from './judged.ts';
-import { daysNeeded, LEARNT_FROM, originsOf, type Origins } from './training-data.ts';
+import { judged } from './forecast-backtest.ts';
+import { daysNeeded, MIN_HISTORY_DAYS, originsOf, type Origins } from './training-data.ts';
 
 export interface KnownCustomers {
   readonly firstDay: BusinessDay;
@@ -32,54 +35,62 @@ export interface KnownCustomers {
   readonly customers: ReadonlyMap<BusinessDay, Customers>;
 }
 
-/** What was said of cases that had not been learnt from. */
-interface Said {
+/** Predictions for cases that the model was not trained on. */
+interface TestResult {
   readonly cases: Cases;
   readonly scores: Float64Array;
-  /** Of everybody alike: the share that was seen before. */
+  /** The naive prediction, the same for everybody: the rate observed before. */
   readonly alike: Float64Array;
   readonly forecast: PastForecast;
 }
 
-function said(
+function testResultOf(
   cases: Cases,
   scores: Float64Array,
   alike: Float64Array,
   baselines: PastForecast['baselines'],
-): Said {
+): TestResult {
   const actual = sum(outcomesOf(cases));
   return { cases, scores, alike, forecast: { predicted: sum(scores), actual, baselines } };
 }
 
-/** @param lessons of each day that was known by then, the newest first */
-function saidInTime(lessons: readonly Cases[], cases: Cases): Said {
-  const lesson = together(lessons);
-  const [last = 0, before = 0] = lessons.map(rateOf);
+/**
+ * Tests a model that was trained only on outcomes known at the time.
+ * @param lessons the cases of each day whose outcome was known by then, newest first
+ */
+function testOnPastDays(trainingSets: readonly Cases[], cases: Cases): TestResult {
+  const training = concatCases(trainingSets);
+  const [last = 0, before = 0] = trainingSets.map(rateOf);
   const count = cases.tiers.length;
-  return said(cases, chancesOf(fitChain(lesson), cases.data), new Float64Array(count).fill(rateOf(lesson)), {
-    'the last share that was known': last * count,
-    'the last share that was known times its growth': before > 0 ? (count * last ** 2) / before : null,
-  });
+  return testResultOf(
+    cases,
+    chancesOf(fitChain(training), cases.data),
+    new Float64Array(count).fill(rateOf(training)),
+    {
+      'the last share that was known': last * count,
+      'the last share that was known times its growth': before > 0 ? (count * last ** 2) / before : null,
+    },
+  );
 }
 
 const FOLDS = 5;
-/** Every customer of one day, by a model that learnt from four fifths of the others (cross-validation). */
-function saidByOthers(cases: Cases): Said {
+/** Predicts every customer of one day with a model that was trained on four fifths of the others (cross-validation). */
+function crossValidate(cases: Cases): TestResult {
   const scores = new Float64Array(cases.tiers.length);
   const alike = new Float64Array(cases.tiers.length);
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const own = (row: number): boolean => row % FOLDS === fold;
-    const lesson = pick(cases, (row) => !own(row));
-    chancesOf(fitChain(lesson), pick(cases, own).data).forEach((score, at) => {
+    const training = pick(cases, (row) => !own(row));
+    chancesOf(fitChain(training), pick(cases, own).data).forEach((score, at) => {
       scores[at * FOLDS + fold] = score;
-      alike[at * FOLDS + fold] = rateOf(lesson);
+      alike[at * FOLDS + fold] = rateOf(training);
     });
   }
-  // What the others did in those days nobody knew before them: it is no baseline.
-  return said(cases, scores, alike, {});
+  // The outcomes of the others were not known in advance, so they are no baseline.
+  return testResultOf(cases, scores, alike, {});
 }
 
-function together(all: readonly Cases[]): Cases {
+function concatCases(all: readonly Cases[]): Cases {
   const values = Float64Array.from(all.flatMap(({ data }) => Array.from(data.values)));
   return {
     data: { values, columns: FEATURES.length },
@@ -99,11 +110,11 @@ interface Tested {
 
 function testedBy(
   model: BehaviourModel,
-  all: readonly Said[],
+  all: readonly TestResult[],
   period: number,
   seen: Pick<Backtest, 'from' | 'to' | 'unseen'>,
 ): Tested {
-  const cases = together(all.map((each) => each.cases));
+  const cases = concatCases(all.map((each) => each.cases));
   const scores = Float64Array.from(all.flatMap((each) => Array.from(each.scores)));
   const alike = Float64Array.from(all.flatMap((each) => Array.from(each.alike)));
   const found = judgeForecasts(
@@ -111,7 +122,7 @@ function testedBy(
     [],
   );
   if (!found) return { cases, scores, backtest: null };
-  // A sum is right by itself where others of the same days taught it.
+  // The sum is trivially right when the training cases are from the same days.
   const judgement = seen.unseen === 'days' ? found : { ...found, withheld: unjudged(model, period) };
   const outcomes = outcomesOf(cases);
   const [error, naive] = [brierScore(scores, outcomes), brierScore(alike, outcomes)];
@@ -155,11 +166,11 @@ function testedBy(
 const unjudged = (model: BehaviourModel, period: number): string =>
   `It could not be tested on days that it had not learnt from, so how far off its number is, is not known. It can be tested once there are ${daysNeeded(model.follow(period), 2)} days of business.`;
 
-/** A ranking the wrong way round is as good a ranking. */
+/** A reversed ranking is as informative. */
 const rankedEitherWay = (area: number | null): number | null =>
   area === null ? null : Math.max(area, 1 - area);
 
-/** The output, or why there is none. */
+/** The output, or the reason why there is none. */
 export function trainBehaviour(
   model: BehaviourModel,
   known: KnownCustomers,
@@ -172,7 +183,7 @@ export function trainBehaviour(
   const days = daysBetween(firstDay, asOf) + 1;
   if (!oldest) {
     const needed = daysNeeded(follow);
-    return `Looking ${period} days ahead takes ${needed} days of business: ${LEARNT_FROM} to know the customers by, and ${needed - LEARNT_FROM} to see what they did. There are ${days}.`;
+    return `Looking ${period} days ahead takes ${needed} days of business: ${MIN_HISTORY_DAYS} to know the customers by, and ${needed - MIN_HISTORY_DAYS} to see what they did. There are ${days}.`;
   }
   const at = (day: BusinessDay, horizon = period): Cases =>
     casesOf(
@@ -180,38 +191,39 @@ export function trainBehaviour(
       [customers.get(day)].filter((each) => each !== undefined),
       horizon,
     );
-  const lesson = together(origins.newest.map((day) => at(day)));
-  const events = Math.min(sum(outcomesOf(lesson)), lesson.tiers.length - sum(outcomesOf(lesson)));
+  const training = concatCases(origins.newest.map((day) => at(day)));
+  const events = Math.min(sum(outcomesOf(training)), training.tiers.length - sum(outcomesOf(training)));
   if (events < LEAST_EVENTS) {
     return `${LEAST_EVENTS} events of either outcome are needed to learn from; there are ${events}.`;
   }
-  // Before there are two periods to look back on, one day teaches and judges, though never by the same customer.
+  // With less than two periods of history, one day serves for training and for testing, but never with the same
+  // customer.
   const inTime = oldest.taught.length > 0;
   const tested = testedBy(
     model,
     origins.exams.map(({ judged: day, taught }) =>
       inTime
-        ? saidInTime(
+        ? testOnPastDays(
             taught.map((each) => at(each)),
             at(day),
           )
-        : saidByOthers(at(day)),
+        : crossValidate(at(day)),
     ),
     period,
     { from: addDays(oldest.judged, 1), to: asOf, unseen: inTime ? 'days' : 'customers' },
   );
-  // Every horizon's own newest lesson: a longer period adds steps, and changes none before it.
+  // Each horizon uses its own newest training days: a longer period adds steps, and changes none before it.
   const chain: Chain = model
     .steps(period)
     .map((horizon) =>
       fitHazard(
-        together(originsOf(firstDay, asOf, model.follow(horizon)).newest.map((day) => at(day, horizon))),
+        concatCases(originsOf(firstDay, asOf, model.follow(horizon)).newest.map((day) => at(day, horizon))),
       ),
     );
   const now = at(asOf);
   const scores = chancesOf(chain, now.data);
   return {
-    card: cardOf(model, period, { origins, asOf, inTime, observations: lesson.tiers.length }),
+    card: cardOf(model, period, { origins, asOf, inTime, observations: training.tiers.length }),
     headline: [
       expected(model.countLabel(period), scores),
       share(model.happens, scores),
@@ -241,7 +253,7 @@ const share = (label: string, of: Float64Array): Estimate =>
   estimate(label, 'share', of.length === 0 ? 0 : sum(of) / of.length);
 const expected = (label: string, of: Float64Array): Estimate => estimate(label, 'count', sum(of));
 
-interface Learnt {
+interface TrainingFacts {
   readonly origins: Origins;
   readonly asOf: BusinessDay;
   readonly inTime: boolean;
@@ -251,12 +263,12 @@ interface Learnt {
 function cardOf(
   model: BehaviourModel,
   period: number,
-  { origins, asOf, inTime, observations }: Learnt,
+  { origins, asOf, inTime, observations }: TrainingFacts,
 ): ModelOutput['card'] {
   return {
     method: `Logistic regression with an L2 penalty, fitted by iteratively reweighted least squares over ${FEATURES.length} properties of a customer${model.steps(period).length > 1 ? '; one for each stretch of days, chained, so that the chance can only grow with the period' : ''}`,
     question: model.question(period),
-    trainedFrom: addDays([...origins.newest].toSorted()[0] ?? asOf, 1 - LEARNT_FROM),
+    trainedFrom: addDays([...origins.newest].toSorted()[0] ?? asOf, 1 - MIN_HISTORY_DAYS),
     trainedTo: asOf,
     observations,
     limits: [

@@ -1,9 +1,9 @@
-/** Customers on some days with what they did afterwards, and what a chain of regressions learns from them. */
+/** Cases: customers on some days with their outcomes, and the chain of regressions that is trained on them. */
 import { fitLogistic, predictLogistic, type Observations } from '@cottontree/models/logistic.ts';
 import type { BehaviourModel } from './behaviour-models.ts';
 import { FEATURES, type Customers } from './customers.ts';
 
-/** Of one observation for each standardised column: enough to hold columns that say the same apart. */
+/** The penalty of one observation per standardised column: enough to stabilise columns that are correlated. */
 const PENALTY = 1;
 
 export interface Cases {
@@ -60,11 +60,11 @@ export const sum = (values: ArrayLike<number>): number =>
 export const outcomesOf = ({ happened }: Cases): Uint8Array => happened.at(-1) ?? new Uint8Array();
 export const rateOf = (cases: Cases): number => sum(outcomesOf(cases)) / Math.max(1, cases.tiers.length);
 
-/** The chance of a customer that it happens in a step, given that it had not before. */
+/** The probability that it happens to a customer in a step, given that it had not happened before. */
 type Hazard = (data: Observations) => Float64Array;
 export type Chain = readonly Hazard[];
 
-/** Learns the last step of the cases from those to whom it had not happened before it. */
+/** Trains the last step of the cases on those to whom it had not happened before. */
 export function fitHazard(cases: Cases): Hazard {
   const before = cases.happened.at(-2);
   const left = before === undefined ? cases : pick(cases, (row) => before[row] === 0);
@@ -76,12 +76,12 @@ export function fitHazard(cases: Cases): Hazard {
   return (data) => predictLogistic(fitted, data);
 }
 
-/** Every step learnt from the same cases. */
+/** Trains every step on the same cases. */
 export const fitChain = (cases: Cases): Chain =>
   cases.happened.map((_, step) => fitHazard({ ...cases, happened: cases.happened.slice(0, step + 1) }));
 
 /**
- * The chance that it happened by the end of all steps, 1 − Π(1 − hazard): a longer chain says as much or more of every
+ * The probability that it happened by the end of all steps, 1 − Π(1 − hazard). A longer chain never lowers it for any
  * customer.
  */
 export function chancesOf(chain: Chain, data: Observations): Float64Array {

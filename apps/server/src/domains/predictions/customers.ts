@@ -1,4 +1,4 @@
-/** Customers on a day, as the columns that the models of behaviour learn from. */
+/** Customers on a day, with the columns that the behaviour models are trained on. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { FEATURE_COLUMNS, type OriginRows } from './training-data.ts';
 
@@ -6,7 +6,7 @@ type Column = (typeof FEATURE_COLUMNS)[number];
 export interface Customers {
   readonly day: BusinessDay;
   readonly count: number;
-  /** A value of one customer. */
+  /** The value of a column for one customer. */
   of(customer: number, column: Column): number;
 }
 
@@ -25,7 +25,7 @@ interface Feature {
   readonly value: (of: (column: Column) => number) => number;
 }
 
-/** Counts in logarithms: the tenth ticket tells less than the first. */
+/** Counts are in logarithms: the tenth ticket is less informative than the first. */
 export const FEATURES: readonly Feature[] = [
   { name: 'Days since the last transaction', value: (of) => Math.log1p(of('recency')) },
   { name: 'Transactions in 30 days', value: (of) => Math.log1p(of('tx30')) },

@@ -5,7 +5,7 @@ import { driversOf } from './drivers.ts';
 
 const LEVEL_2 = FEATURES.findIndex(({ name }) => name === 'Identified at level 2');
 
-/** Two hundred with a property and two hundred without: so many of each leave. */
+/** Two hundred with a property and two hundred without; `leave` gives how many of each leave. */
 function casesOf(withIt: number, without: number): Cases {
   const rows = Array.from({ length: 400 }, (_, row) => ({
     has: row < 200,
@@ -23,8 +23,8 @@ function casesOf(withIt: number, without: number): Cases {
 const scores = (withIt: number, without: number) =>
   Float64Array.from({ length: 400 }, (_, row) => (row < 200 ? withIt : without));
 
-describe('what moves a chance', () => {
-  it('is named with what was predicted and what happened, with the property and without it', () => {
+describe('driversOf', () => {
+  it('names a property with the predicted and observed rates, with the property and without it', () => {
     expect(driversOf(casesOf(20, 80), scores(0.2, 0.5))).toEqual([
       {
         name: 'Identified at level 2',
@@ -37,10 +37,10 @@ describe('what moves a chance', () => {
       },
     ]);
   });
-  it('is not named where the model said the other way', () => {
+  it('does not name a property where the model predicted the opposite direction', () => {
     expect(driversOf(casesOf(20, 80), scores(0.5, 0.2))).toEqual([]);
   });
-  it('is not named where chance alone may have made the difference', () => {
+  it('does not name a property where chance alone may explain the difference', () => {
     expect(driversOf(casesOf(40, 44), scores(0.2, 0.5))).toEqual([]);
   });
 });

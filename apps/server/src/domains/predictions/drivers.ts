@@ -1,4 +1,7 @@
-/** What moves a probability: groups of customers that a model had not learnt from, in what it said of them and what came. */
+/**
+ * Drivers of a probability: compares groups of customers that a model was not trained on, in its predictions and in the
+ * outcomes.
+ */
 import type { Driver } from '@cottontree/contract/analytics-predictions.ts';
 import { FEATURES } from './customers.ts';
 import { outcomesOf, type Cases } from './cases.ts';
@@ -8,11 +11,10 @@ const MOST_NAMED = 8;
 const odds = (share: number): number => share / (1 - share);
 
 /**
- * Those above the median of each property (or with it) beside the rest. Named are the properties in which the groups
- * differed in what they did by more than chance makes of it (Woolf's 95% interval of the odds ratio, half a case added to
- * each cell), and in which the model said the same way.
- *
- * @param scores what was said of each case by a model that had not learnt from it
+ * Compares the customers above the median of each property (or with it) with the rest. It names the properties whose
+ * groups differ in their outcomes by more than chance (Woolf's 95% interval of the odds ratio, with half a case added
+ * to each cell), and for which the model predicted the same direction.
+ * @param scores the prediction for each case by a model that was not trained on it
  */
 export function driversOf(cases: Cases, scores: Float64Array): Driver[] {
   return FEATURES.flatMap(({ name }, column) => {
@@ -29,7 +31,7 @@ export function driversOf(cases: Cases, scores: Float64Array): Driver[] {
 function aboveMedian(values: readonly number[]): boolean[] {
   const sorted = values.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  // Most have all there is of it: then it is they who have more.
+  // When the median is the maximum, the cases at the maximum count as having more.
   const atLeast = median === sorted.at(-1);
   return values.map((value) => value > median || (atLeast && value === median));
 }

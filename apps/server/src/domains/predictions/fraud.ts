@@ -1,4 +1,7 @@
-/** What an alert's score is worth: the share that people confirmed, by band, and the chance a score stands for. */
+/**
+ * How reliable alert scores are: the share that people confirmed, by band, and the probability that a score corresponds
+ * to.
+ */
 import { LEAST_EVENTS, type Backtest, type ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { areaUnderCurve, brierScore, calibrationByDecile, wilson } from '@cottontree/models/calibration.ts';
@@ -11,8 +14,8 @@ const BANDS = [
   { name: '0.70 to 0.75', from: 0.7, to: 0.75 },
   { name: '0.75 and above', from: 0.75, to: 2 },
 ] as const;
-/** The earlier part teaches, the rest judges. */
-const TAUGHT = 2 / 3;
+/** The share of alerts for training; the later ones are for testing. */
+const TRAINING_SHARE = 2 / 3;
 
 /** Scores as log-odds: Platt's scaling (1999) is a logistic regression on them. */
 const observed = (alerts: readonly Alert[]): Observations => ({
@@ -29,14 +32,14 @@ const bothOutcomes = (alerts: readonly Alert[]): boolean =>
   confirmedOf(alerts) > 0 && confirmedOf(alerts) < alerts.length;
 
 function backtestOf(alerts: readonly Alert[]): Backtest | null {
-  const cut = Math.floor(alerts.length * TAUGHT);
-  const [lesson, exam] = [alerts.slice(0, cut), alerts.slice(cut)];
-  const first = exam[0];
-  const last = exam.at(-1);
-  if (!bothOutcomes(lesson) || !first || !last) return null;
-  const labels = labelled(exam);
-  const scores = predictLogistic(fitLogistic(observed(lesson), labelled(lesson)), observed(exam));
-  const before = confirmedOf(lesson) / lesson.length;
+  const cut = Math.floor(alerts.length * TRAINING_SHARE);
+  const [training, tests] = [alerts.slice(0, cut), alerts.slice(cut)];
+  const first = tests[0];
+  const last = tests.at(-1);
+  if (!bothOutcomes(training) || !first || !last) return null;
+  const labels = labelled(tests);
+  const scores = predictLogistic(fitLogistic(observed(training), labelled(training)), observed(tests));
+  const before = confirmedOf(training) / training.length;
   const [error, naive] = [
     brierScore(scores, labels),
     brierScore(
@@ -49,8 +52,8 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
     from: first.day,
     to: last.day,
     unseen: 'days',
-    cases: exam.length,
-    // What was found is shown, and nothing forecast.
+    cases: tests.length,
+    // It shows findings and forecasts nothing.
     judgement: null,
     measures: [
       {
@@ -74,14 +77,14 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
     ],
     naive: 'Every alert has the share confirmed before',
     beatsNaive: error < naive,
-    baseRate: confirmedOf(exam) / exam.length,
+    baseRate: confirmedOf(tests) / tests.length,
     coverage: [],
     calibration: calibrationByDecile(scores, labels),
     calibrationUnit: 'share',
   };
 }
 
-/** The output, or why there is none. */
+/** The output, or the reason why there is none. */
 export function trainFraud({ asOf, alerts: all }: TrainingData, period: number): ModelOutput | string {
   const from = addDays(asOf, 1 - period);
   const alerts = all.filter(({ day }) => day >= from);

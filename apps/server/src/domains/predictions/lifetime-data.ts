@@ -1,29 +1,29 @@
-/** What lifetime value is learnt from and judged by: who was active in which month, and what each month brought. */
+/** The data of the lifetime-value model: who was active in which month, and the revenue of each month. */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { EARNED, EARNED_USD, IS_EARNED } from '../../figures/formulas/revenue.ts';
 
-/** A month of a customer and of this model, in days. */
+/** The length of a month in this model, in days. */
 export const MONTH = 30;
-/** Two bits for the tier of each month fit a number for so many of them. */
+/** With two bits per month, the tiers of this many months fit in one number. */
 export const MOST_BACK = 30;
 
-/** The place of a card's tier: 1 Aqua, 2 Platinum, 3 Black. */
+/** The rank of a card's tier: 1 Aqua, 2 Platinum, 3 Black. */
 export const BEST_TIER = `array_position(array['aqua', 'platinum', 'black'], tier)`;
 
-/** What the months that end on one day, some months before the present, brought. */
+/** The revenue of a month of the company, by the age and tier of the customers. */
 export interface EarnedRow {
-  /** Complete months since the customers' first active day, at the present; -1 where that day is not known. */
+  /** Complete months since the customers' first active day until the present; -1 where that day is not known. */
   readonly age: number;
-  /** The month ends so many months before the present. */
+  /** How many months before the present the month ends. */
   readonly back: number;
-  /** The best card that they could use at the end of the month; 0: none. */
+  /** The rank of the best card usable at the end of the month; 0 for none. */
   readonly tier: number;
   /** Customers with a value-moving transaction in the month. */
   readonly active: number;
   readonly usd: number;
 }
 
-/** Complete months of the history, as far back as is read. */
+/** The number of complete months of the history that are read. */
 export const monthsOf = (firstDay: BusinessDay, asOf: BusinessDay): number =>
   Math.min(MOST_BACK, Math.floor((daysBetween(firstDay, asOf) + 1) / MONTH));
 
@@ -42,7 +42,7 @@ const heldSql = (firstDay: BusinessDay, asOf: BusinessDay): string => `
      and (c.closed_day is null or c.closed_day > date '${asOf}' - ${MONTH} * m.back)
    group by 1, 2`;
 
-/** Months of 30 days are a customer's own, from the first active day; 60 of them fit a number. */
+/** Months of 30 days per customer, counted from the first active day; 60 of them fit in one number. */
 export const livesSql = (firstDay: BusinessDay, asOf: BusinessDay): string => `
 with firsts as (${firstsSql(firstDay, asOf)}),
 held as (${heldSql(firstDay, asOf)}),
@@ -55,7 +55,7 @@ select day, tiers, mask, count(*) from (
    group by f.subscriber_id, f.day, h.tiers) customers
  group by day, tiers, mask`;
 
-/** Months of 30 days here are the company's, counted back from the present. */
+/** Months of 30 days of the company, counted back from the present. */
 export const earnedSql = (firstDay: BusinessDay, asOf: BusinessDay): string => {
   const from = `date '${asOf}' - ${MONTH * monthsOf(firstDay, asOf)}`;
   return `

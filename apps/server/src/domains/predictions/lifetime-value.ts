@@ -1,4 +1,4 @@
-/** What customers will bring: months in which they are active (BG/BB), times what an active month brings. */
+/** Lifetime value: the expected active months of customers (BG/BB), times the revenue of an active month. */
 import { randomLcg, randomNormal } from 'd3-random';
 import { quantile } from 'd3-array';
 import {
@@ -18,24 +18,24 @@ import {
 import { grownOn } from '@cottontree/models/forecast-baselines.ts';
 import { TIER_NAMES } from './customers.ts';
 import type { BacktestOrigin } from '@cottontree/models/forecast.ts';
-import { backtestOfSums } from './judged.ts';
+import { backtestOfSums } from './forecast-backtest.ts';
 import { MONTH, monthsOf, type EarnedRow } from './lifetime-data.ts';
 import { cellsOf, knownAt, livesOf, type Known, type Lives } from './lives.ts';
 import type { TrainingData } from './training-data.ts';
 
-/** Draws of the model's parameters behind the interval. */
+/** Draws of the model's parameters for the interval. */
 const DRAWS = 100;
-/** A tier is as if it had so many active months of the average customer besides its own. */
+/** Shrinkage: each tier counts this many additional active months of the average customer. */
 const SHRINKAGE = 50;
-/** Months of which an active month's value is learnt. */
+/** The number of recent months from which the revenue of an active month is estimated. */
 const VALUED = 3;
-/** Past days that it is judged from, a month apart. */
+/** Past days for the backtest, a month apart. */
 const MOST_ORIGINS = 12;
 
 const total = (known: readonly Known[], of: (each: Known) => number): number =>
   known.reduce((sum, each) => sum + each.count * of(each), 0);
 
-/** The expectation of each history, worked out once. */
+/** The expected active months of each history, computed once and cached. */
 function expectations(model: BgBb, months: number): (cell: Cell) => number {
   const known = new Map<string, number>();
   return (cell) => {
@@ -46,7 +46,9 @@ function expectations(model: BgBb, months: number): (cell: Cell) => number {
   };
 }
 
-/** What an active month brings, by tier, drawn towards the average of all: learnt from the months before a day. */
+/**
+ * The revenue of an active month by tier, shrunk towards the overall average, estimated from the months before a day.
+ */
 export function monthlyValue(earned: readonly EarnedRow[], back = 0): (tier: number) => number {
   const learnt = earned.filter((row) => row.back >= back && row.back < back + VALUED);
   const sum = (rows: readonly EarnedRow[], of: (row: EarnedRow) => number): number =>
@@ -61,7 +63,7 @@ export function monthlyValue(earned: readonly EarnedRow[], back = 0): (tier: num
   };
 }
 
-/** The company's customers as they were known some months back, and a model of them. */
+/** The company's customers as known some months back, and the model fitted to them. */
 interface Moment {
   readonly known: readonly Known[];
   readonly customers: number;
@@ -69,7 +71,7 @@ interface Moment {
   readonly value: (tier: number) => number;
 }
 
-/** Every moment is fitted once, whichever horizons it serves. */
+/** Fits every moment once, for all horizons. */
 export class Moments {
   readonly lives: readonly Lives[];
   private readonly made = new Map<number, Moment | null>();
@@ -103,7 +105,7 @@ interface Interval {
 }
 type Spread = (members: readonly Known[], of: OfEach) => Interval;
 
-/** Sums over members with the 80% interval of the model's parameters: what is shown, and what is judged. */
+/** Sums over members with the 80% interval of the model's parameters, for display and for the backtest. */
 function spreadOf({ fitted }: Moment, months: number): Spread {
   const normal = randomNormal.source(randomLcg(0.42))();
   const draws = Array.from({ length: DRAWS }, () =>
@@ -124,8 +126,8 @@ const dollarsOf =
   (each, months) =>
     months(each) * value(each.tier);
 
-/** What the customers known some months back had brought in a month by then, or have since. */
-const broughtBy = (earned: readonly EarnedRow[], knownBack: number, from: number, to: number): number =>
+/** The revenue in the months `from` to `to` of the customers known at `knownBack`. */
+const revenueOf = (earned: readonly EarnedRow[], knownBack: number, from: number, to: number): number =>
   earned
     .filter(({ age, back }) => age >= knownBack + 2 && back >= from && back <= to)
     .reduce((sum, { usd }) => sum + usd, 0);
@@ -141,8 +143,8 @@ function backtestOf(
     const moment = moments.at(back);
     if (!moment) break;
     const { value, low, high } = spreadOf(moment, months)(moment.known, dollarsOf(moment));
-    const actual = broughtBy(earned, back, back - months, back - 1);
-    const last = broughtBy(earned, back, back, back);
+    const actual = revenueOf(earned, back, back - months, back - 1);
+    const last = revenueOf(earned, back, back, back);
     origins.push({
       day: addDays(asOf, -MONTH * back),
       predicted: value,
@@ -152,7 +154,7 @@ function backtestOf(
         'what they brought in the last 30 days, again': last * months,
         'what they brought in the last 30 days, times its growth': grownOn(
           last,
-          broughtBy(earned, back, back + 1, back + 1),
+          revenueOf(earned, back, back + 1, back + 1),
           months,
         ),
       },
@@ -161,7 +163,7 @@ function backtestOf(
   return backtestOfSums(origins.toReversed(), { asOf, what: 'the sum' });
 }
 
-/** The output, or why there is none. */
+/** The output, or the reason why there is none. */
 export function trainLifetimeValue(
   data: TrainingData,
   period: number,

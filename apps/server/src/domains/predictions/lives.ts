@@ -1,21 +1,21 @@
-/** Customers' months of activity, as they were known on a day. */
+/** Customers' months of activity, as known on a day. */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Cell } from '@cottontree/models/bg-bb.ts';
 import { MONTH, MOST_BACK } from './lifetime-data.ts';
 
-/** Longer histories say little more, and cost more; the latest months are kept. */
+/** Longer histories add little information and cost more; the latest months are kept. */
 const MOST_MONTHS = 36;
 
 export interface Lives {
   readonly first: BusinessDay;
   /** The best card at the end of each month back from the present. */
   readonly tiers: Uint8Array;
-  /** 1 at k: active in the k-th month from the first active day. */
+  /** 1 at index k: active in the k-th month from the first active day. */
   readonly active: Uint8Array;
   readonly count: number;
 }
 
-/** Lines of `livesSql`. */
+/** Parses the lines of `livesSql`. */
 export function livesOf(text: Uint8Array): Lives[] {
   const lines = new TextDecoder()
     .decode(text)
@@ -33,7 +33,7 @@ export function livesOf(text: Uint8Array): Lives[] {
   });
 }
 
-/** A life as it was known at the end of a day. */
+/** An activity history as known at the end of a day. */
 export interface Known extends Cell {
   readonly tier: number;
 }
@@ -41,8 +41,8 @@ export interface Known extends Cell {
 const sumOf = (values: Uint8Array): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * Customers of at least two months of their own on a day, which is `back` months before the present. Whoever is alike is
- * one entry: a hundred thousand customers are some thousand.
+ * Customers with at least two months of history on a day that is `back` months before the present. Identical histories
+ * are one entry, which reduces a hundred thousand customers to some thousand.
  */
 export function knownAt(lives: readonly Lives[], day: BusinessDay, back: number): Known[] {
   const alike = new Map<string, Known>();
@@ -60,7 +60,7 @@ export function knownAt(lives: readonly Lives[], day: BusinessDay, back: number)
   return [...alike.values()];
 }
 
-/** One cell for each history, whatever the card, with its customers counted. */
+/** One cell per history, whatever the card, with the number of its customers. */
 export function cellsOf(known: readonly Known[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { x, last, n, count } of known) {

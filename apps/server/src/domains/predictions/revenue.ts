@@ -1,17 +1,17 @@
-/** Revenue of the coming days. */
+/** Forecasts the revenue of the coming days. */
 import { randomLcg } from 'd3-random';
 import { LEAST_HISTORY_DAYS, type ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { backtestForecast, forecast } from '@cottontree/models/forecast.ts';
-import { backtestOfSums } from './judged.ts';
+import { backtestOfSums } from './forecast-backtest.ts';
 import type { TrainingData } from './training-data.ts';
 
-/** The same data gives the same answer. */
+/** A fixed seed: the same data gives the same output. */
 const SEED = 0.7;
-/** Beyond, the season of the year would have to be known, and two years hardly tell it. */
+/** Beyond this horizon the seasons of the year matter, which two years of history hardly show. */
 const SEASON_KNOWN = 90;
 
-/** The output, or why there is none. */
+/** The output, or the reason why there is none. */
 export function trainRevenue({ asOf, revenue }: TrainingData, period: number): ModelOutput | string {
   const start = revenue.values.findIndex((value) => value > 0);
   const values = start < 0 ? [] : revenue.values.slice(start);

@@ -31,8 +31,9 @@ const outputOf = (result: ModelOutput | string): ModelOutput => {
 };
 
 /**
- * Customers whose chance to leave grows with the days since they came, and with nothing else: those who leave do so at
- * once, within a quarter or within a year, a third each; whoever holds a Black stays twice as often.
+ * Customers whose chance to leave grows with the days since their last transaction, and depends on nothing else. Those
+ * who leave do so at once, within a quarter or within a year, a third each. Holders of a Black card leave half as
+ * often.
  */
 function customersOn(
   count: number,
@@ -71,7 +72,7 @@ const originOf = (
   day,
   text: bytes(customersOn(count, seed, chance)),
 });
-/** A company whose days on the grid all have such customers. */
+/** A company with such customers on all days of the grid. */
 function knownCompany(
   count: number,
   firstDay = FIRST,
@@ -86,9 +87,9 @@ function knownCompany(
   return { firstDay, asOf: AS_OF, customers };
 }
 
-describe('the days that are learnt from', () => {
-  it('are on a grid of thirty, each judged by what was known on it', () => {
-    // Churn of 30 days takes 119 to be known: four steps of thirty.
+describe('originsOf', () => {
+  it('lists days on a grid of thirty, each with the training days known at the time', () => {
+    // A churn of 30 days is known after 119 days: four steps of thirty.
     expect(originsOf(FIRST, AS_OF, 119)).toEqual({
       newest: ['2026-07-03', '2026-06-03', '2026-05-04'],
       exams: [
@@ -99,7 +100,7 @@ describe('the days that are learnt from', () => {
       ],
     });
   });
-  it('are one day, judged by itself, where no outcome was known on it yet', () => {
+  it('lists one day without training days where no outcome was known yet', () => {
     expect(originsOf(FIRST, AS_OF, 454)).toEqual({
       newest: ['2025-07-08', '2025-06-08', '2025-05-09'],
       exams: [{ judged: '2025-07-08', taught: [] }],
@@ -111,7 +112,7 @@ describe('the days that are learnt from', () => {
 describe('churn', () => {
   const company = knownCompany(1_500);
   const output = outputOf(trainBehaviour(CHURN, company, 30));
-  it('is judged by days it had not seen, in the number that is shown', () => {
+  it('is tested on unseen days, with the number that is shown', () => {
     const { backtest } = output;
     expect(backtest).toMatchObject({ from: '2026-04-05', to: AS_OF, cases: 6_000, unseen: 'days' });
     expect(backtest?.judgement?.cases).toBe(4);
@@ -128,7 +129,7 @@ describe('churn', () => {
       expect(Math.abs(predicted - observed)).toBeLessThan(0.12);
     }
   });
-  it('names what moves it by customers it had not learnt from, in the direction that they went', () => {
+  it('names drivers from customers it was not trained on, in the direction of their outcomes', () => {
     const named = new Map(output.drivers.map((driver) => [driver.name, driver]));
     expect(output.drivers[0]?.name).toBe('Days since the last transaction');
     expect(named.get('Days since the last transaction')?.oddsRatio).toBeGreaterThan(1);
@@ -139,21 +140,21 @@ describe('churn', () => {
       expect(Math.sign(Math.log(oddsRatio)), name).toBe(Math.sign(more.predicted - rest.predicted));
       expect(low > 1 || high < 1, name).toBe(true);
     }
-    // What moves nothing is not named.
+    // A property without effect is not named.
     expect(named.has('Transactions in 30 days')).toBe(false);
-    // The table beside says the same of the card.
+    // The groups show the same for the card.
     const chance = new Map(output.groups.map(({ name, values }) => [name, values[0]?.value ?? 0]));
     expect(Math.min(...chance.values())).toBe(chance.get('Black'));
   });
-  it('counts whom it expects to lose', () => {
-    const [lost, chance, asked] = output.headline;
-    expect(lost?.value).toBeCloseTo((chance?.value ?? 0) * (asked?.value ?? 0), 6);
+  it('counts how many customers it expects to lose', () => {
+    const [lost, chance, subscribers] = output.headline;
+    expect(lost?.value).toBeCloseTo((chance?.value ?? 0) * (subscribers?.value ?? 0), 6);
     expect(lost?.low).toBeNull();
-    expect(output.groups.reduce((sum, { members }) => sum + members, 0)).toBe(asked?.value);
+    expect(output.groups.reduce((sum, { members }) => sum + members, 0)).toBe(subscribers?.value);
   });
-  it('is a chance that grows with the period, of everybody and of each group', () => {
+  it('gives a probability that grows with the period, overall and for each group', () => {
     for (const seed of [0, 1, 2]) {
-      // A few customers, whose chances differ from day to day: nothing in the data holds them in order.
+      // A few customers, whose chances differ from day to day: nothing in the data enforces the order.
       const other = knownCompany(400, FIRST, (recency) => 0.35 + 0.3 * Math.sin(recency * (seed + 1)));
       const of = [30, 90, 365].map((period) => outputOf(trainBehaviour(CHURN, other, period)));
       const chances = of.map(({ headline, groups }) => [
@@ -168,7 +169,7 @@ describe('churn', () => {
       });
     }
   });
-  it('is not made of fewer than a hundred events, nor of a short history', () => {
+  it('needs at least a hundred events, and a long enough history', () => {
     expect(trainBehaviour(CHURN, knownCompany(60), 30)).toMatch(
       /^100 events of either outcome are needed .* there are \d+\.$/,
     );
@@ -176,7 +177,7 @@ describe('churn', () => {
       'Looking 90 days ahead takes 270 days of business: 90 to know the customers by, and 180 to see what they did. There are 92.',
     );
   });
-  it('is withheld where it could only be judged by customers of the days it learnt from, and says so', () => {
+  it('is withheld, with a reason, where it could only be tested on customers of the training days', () => {
     const { backtest } = outputOf(trainBehaviour(CHURN, company, 365));
     expect(backtest).toMatchObject({
       unseen: 'customers',
@@ -189,7 +190,7 @@ describe('churn', () => {
 });
 
 describe('engagement', () => {
-  it('does not take for learning what holds for nobody else', () => {
+  it('does not overfit to properties without effect', () => {
     const { backtest } = outputOf(
       trainBehaviour(
         ENGAGEMENT,
@@ -198,13 +199,14 @@ describe('engagement', () => {
       ),
     );
     expect(backtest?.unseen).toBe('customers');
-    // By their own lesson fifteen properties of three hundred customers would tell heads from tails at about 0.6.
+    // On their own training data, fifteen properties of three hundred customers would separate random outcomes at about
+    // 0.6.
     expect(backtest?.measures.find(({ name }) => name.includes('AUC'))?.model).toBeLessThan(0.57);
   });
 });
 
 describe('lifetime value', () => {
-  /** Every customer comes each month with the same chance until dropping out: what BG/BB assumes. */
+  /** Every customer is active each month with the same probability until dropping out, as BG/BB assumes. */
   const random = randomLcg(0.31);
   const brought = new Map<string, EarnedRow>();
   const lines = Array.from({ length: 1_200 }, (_, customer) => {
@@ -216,7 +218,7 @@ describe('lifetime value', () => {
     }
     const first = addDays('2025-04-01', customer % 60);
     const usd = customer % 2 === 0 ? 2 : 9;
-    // What they bring in each month back from the present, at so much for an active month.
+    // Their revenue in each month back from the present, at a given value of an active month.
     for (let back = 0; back < 19; back += 1) {
       const month = Math.floor((daysBetween(first, AS_OF) - 30 * back) / 30);
       if (month < 0 || (mask >> BigInt(month)) % 2n === 0n) continue;
@@ -234,29 +236,29 @@ describe('lifetime value', () => {
   });
   const earned = [...brought.values()];
   const data = { ...NOTHING, months: bytes(lines), earned };
-  it('is judged in the dollars of all of them, from past days with what was known then', () => {
+  it('is tested on the total revenue, from past days with the data known then', () => {
     const { backtest } = outputOf(trainLifetimeValue(data, 90));
     expect(backtest?.cases).toBe(backtest?.judgement?.cases);
     expect(backtest?.calibrationUnit).toBe('USD');
-    // What came of the newest origin: three months by whoever was known for two months of their own.
+    // The outcome of the newest origin: three months of the customers known for two months.
     const came = earned
       .filter(({ age, back }) => age >= 5 && back <= 2)
       .reduce((sum, { usd }) => sum + usd, 0);
     expect(backtest?.calibration.map(({ observed }) => observed)).toContainEqual(came);
-    // BG/BB is what these customers do: the money is what it says, within an eighth.
+    // These customers follow BG/BB, so the revenue is within an eighth of the prediction.
     expect(Math.abs(backtest?.judgement?.bias ?? 100)).toBeLessThan(12.5);
     expect(backtest?.judgement?.bands).toEqual([
       { of: 'sums', held: expect.any(Number), cases: backtest?.cases },
     ]);
   });
-  it('is withheld when an active month brings more than it did', () => {
+  it('is withheld when the revenue of an active month has risen', () => {
     const growing = earned.map((row) => ({ ...row, usd: row.usd * 0.85 ** row.back }));
     const { backtest } = outputOf(trainLifetimeValue({ ...data, earned: growing }, 90));
     expect(backtest?.judgement?.bias).toBeLessThan(-20);
     expect(backtest?.judgement?.withheld).toMatch(/it was \d+\.\d% too low on average; the limit is 5\.0%\./);
     expect(backtest?.beatsNaive).toBe(false);
   });
-  it('expects more money of whoever brings more', () => {
+  it('expects more revenue from customers who generate more', () => {
     const output = outputOf(trainLifetimeValue(data, 90));
     const [none, aqua] = output.groups;
     expect([none?.name, aqua?.name]).toEqual(['No card', 'Aqua']);
@@ -265,7 +267,7 @@ describe('lifetime value', () => {
     expect(each?.low).toBeLessThan(each?.value ?? 0);
     expect(each?.high).toBeGreaterThan(each?.value ?? 0);
   });
-  it('draws a tier of few towards the average of all, by the three months before a day', () => {
+  it('shrinks a small tier towards the overall average, using the three months before a day', () => {
     const row = (tier: number, back: number, active: number, usd: number) => ({
       age: 9,
       back,
@@ -284,7 +286,7 @@ describe('lifetime value', () => {
     expect(value(2)).toBeCloseTo(11_200 / 2_002, 6);
     expect(monthlyValue([row(0, 3, 100, 700)], 3)(0)).toBeCloseTo(7, 6);
   });
-  it('is not made of fewer than a hundred customers', () => {
+  it('needs at least a hundred customers', () => {
     expect(trainLifetimeValue({ ...data, months: bytes(lines.slice(0, 50)) }, 30)).toMatch(/^100 customers/);
   });
 });
@@ -292,7 +294,7 @@ describe('lifetime value', () => {
 describe('revenue', () => {
   const values = Array.from({ length: 400 }, (_, at) => 1_000 * 1.002 ** at * (1 + 0.1 * Math.sin(at * 2.4)));
   const data = { ...NOTHING, revenue: { firstDay: addDays(AS_OF, -399), values } };
-  it('forecasts day by day with bands in order, and is judged by past forecasts', () => {
+  it('forecasts day by day with ordered bands, and is tested by past forecasts', () => {
     const output = outputOf(trainRevenue(data, 30));
     const { fan, backtest } = output;
     expect(fan?.firstDay).toBe('2026-11-01');
@@ -306,7 +308,7 @@ describe('revenue', () => {
       ['days', 0.8],
       ['days', 0.95],
     ]);
-    // Every 14 days, as long as 90 of the 400 are left to learn from; the newest thirty days ago.
+    // Every 14 days, as long as 90 of the 400 days remain for training; the newest thirty days ago.
     expect(backtest).toMatchObject({ cases: 21, from: addDays(AS_OF, 1 - 30 - 20 * 14), to: AS_OF });
     expect(backtest?.judgement?.bands.map(({ of, cases }) => [of, cases])).toEqual([
       ['sums', 21],
@@ -317,7 +319,7 @@ describe('revenue', () => {
     );
     expect(trainRevenue(data, 30)).toEqual(output);
   });
-  it('warns beyond 90 days, and is not made of fewer than 90', () => {
+  it('warns beyond 90 days, and needs at least 90', () => {
     expect(outputOf(trainRevenue(data, 365)).card.limits.join(' ')).toContain('Beyond 90 days');
     const short = { ...NOTHING, revenue: { firstDay: addDays(AS_OF, -49), values: values.slice(-50) } };
     expect(trainRevenue(short, 30)).toBe('90 days with revenue are needed; there are 50.');
@@ -345,7 +347,7 @@ describe('fraud', () => {
     }
     expect(output.backtest?.cases).toBeGreaterThan(100);
   });
-  it('is not measured on fewer than a hundred decisions, nor of one outcome', () => {
+  it('needs at least a hundred decisions, and both outcomes', () => {
     expect(trainFraud({ ...NOTHING, alerts: alerts.slice(-40) }, 90)).toMatch(/^100 decided alerts/);
     expect(
       trainFraud({ ...NOTHING, alerts: alerts.map((each) => ({ ...each, confirmed: true })) }, 90),

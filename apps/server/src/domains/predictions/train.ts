@@ -1,4 +1,4 @@
-/** Every model for every period, from what was read. Pure, so that it runs in a thread of its own. */
+/** Trains every model for every period from the data read before. Pure, so that it can run in a worker thread. */
 import {
   PredictionPeriod,
   PredictiveModel,
@@ -15,7 +15,7 @@ import { originsOf, type TrainingData } from './training-data.ts';
 
 export const PERIODS: readonly number[] = PredictionPeriod.options.map(Number);
 
-/** The days at which the models look at customers beside the present. */
+/** The past days for which the models need customers, besides the present. */
 export const originsFor = (firstDay: BusinessDay, asOf: BusinessDay): BusinessDay[] =>
   [CHURN, ENGAGEMENT].flatMap(({ follow }) =>
     PERIODS.flatMap((period) => {
@@ -28,7 +28,7 @@ export interface TrainedRun {
   readonly model: PredictiveModel;
   readonly period: number;
   readonly milliseconds: number;
-  /** A text says why there is no model. */
+  /** A text is the reason why there is no model. */
   readonly result: ModelOutput | string;
 }
 

@@ -1,4 +1,7 @@
-/** What models learn from: read in one consistent, read-only look at the database, aggregated there, copied out as text. */
+/**
+ * Reads the training data in one consistent, read-only snapshot of the database. It is aggregated there and copied as
+ * text.
+ */
 import type { LearntFrom } from '@cottontree/contract/analytics-predictions.ts';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type pg from 'pg';
@@ -6,7 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/client.ts';
 import { BEST_TIER, earnedSql, livesSql, type EarnedRow } from './lifetime-data.ts';
 
-/** Customers as they were on a day, and what they did afterwards: a line each, columns as FEATURE_COLUMNS. */
+/** Customers as they were on a day, with their outcomes: one line each, with the columns FEATURE_COLUMNS. */
 export interface OriginRows {
   readonly day: BusinessDay;
   readonly text: Uint8Array;
@@ -17,7 +20,10 @@ export interface TrainingData {
   readonly firstDay: BusinessDay;
   readonly asOf: BusinessDay;
   readonly origins: readonly OriginRows[];
-  /** A line for customers alike: first active day, card tiers and months with activity as bits, how many. */
+  /**
+   * One line per group of identical customers: first active day, card tiers and active months as bits, and their
+   * number.
+   */
   readonly months: Uint8Array;
   readonly earned: readonly EarnedRow[];
   readonly revenue: { readonly firstDay: BusinessDay; readonly values: readonly number[] };
@@ -30,46 +36,49 @@ export interface TrainingData {
   readonly learntFrom: LearntFrom;
 }
 
-/** Days before a company is known well enough to learn from it. */
-export const LEARNT_FROM = 90;
-/** A part of the customers teaches as much, and bounds the work. */
-const MOST_TAUGHT = 12_000;
+/** Days of history that are needed before a day can be used for training. */
+export const MIN_HISTORY_DAYS = 90;
+/** A sample of the customers is enough for training, and limits the work. */
+const MAX_TRAINING_CUSTOMERS = 12_000;
 
-/** Days from one look at the customers to the next. */
-const APART = 30;
-/** Past days that a model is judged at, and days that it learns at. */
-const EXAMS = 4;
-const LESSONS = 3;
-/** The longest time that an outcome is looked for: a year, and 90 days to know whether somebody came back. */
+/** Days between two training days. */
+const GRID_DAYS = 30;
+/** The number of past days for testing, and of days for training. */
+const TEST_DAYS = 4;
+const TRAINING_DAYS = 3;
+/** The longest time over which an outcome is observed: a year, and 90 days to know whether the customer came back. */
 export const LONGEST_FOLLOW = 365 + 90;
 
-/** Days of business for so many outcomes one after another that take `follow` days to be known. */
+/** Days of business needed for `outcomes` consecutive outcomes that each take `follow` days to be known. */
 export const daysNeeded = (follow: number, outcomes = 1): number =>
-  outcomes * APART * Math.ceil(follow / APART) + LEARNT_FROM;
+  outcomes * GRID_DAYS * Math.ceil(follow / GRID_DAYS) + MIN_HISTORY_DAYS;
 
 export interface Origins {
-  /** The newest days whose outcome is known: what the present is scored by. */
+  /** The newest days whose outcome is known: the model for the present is trained on them. */
   readonly newest: readonly BusinessDay[];
-  /** Past days, each with the days whose outcome was known on it; none where there was no such day. */
+  /** Past days for testing, each with the training days whose outcome was known by then; empty where there was none. */
   readonly exams: readonly { readonly judged: BusinessDay; readonly taught: readonly BusinessDay[] }[];
 }
 
 /**
- * Days at which customers are looked at beside the present, all on one grid, for an outcome that takes `follow` days to be
- * known. No exams: too early to know the customers by then, or what they did since.
+ * Days for training and testing besides the present, on one grid, for an outcome that takes `follow` days to be known.
+ * No exams when it is too early to know the customers by then, or their outcomes.
  */
 export function originsOf(firstDay: BusinessDay, asOf: BusinessDay, follow: number): Origins {
-  const steps = Math.ceil(follow / APART);
+  const steps = Math.ceil(follow / GRID_DAYS);
   const days = (from: number, count: number): BusinessDay[] =>
-    Array.from({ length: count }, (_, at) => addDays(asOf, -APART * (from + at))).filter(
-      (day) => daysBetween(firstDay, day) >= LEARNT_FROM - 1,
+    Array.from({ length: count }, (_, at) => addDays(asOf, -GRID_DAYS * (from + at))).filter(
+      (day) => daysBetween(firstDay, day) >= MIN_HISTORY_DAYS - 1,
     );
-  const exams = days(steps, EXAMS).map((judged, at) => ({ judged, taught: days(2 * steps + at, LESSONS) }));
+  const exams = days(steps, TEST_DAYS).map((judged, at) => ({
+    judged,
+    taught: days(2 * steps + at, TRAINING_DAYS),
+  }));
   const inTime = exams.filter(({ taught }) => taught.length > 0);
-  return { newest: days(steps, LESSONS), exams: inTime.length > 0 ? inTime : exams.slice(0, 1) };
+  return { newest: days(steps, TRAINING_DAYS), exams: inTime.length > 0 ? inTime : exams.slice(0, 1) };
 }
 
-/** Whoever was active in the 90 days before it. */
+/** Features of the customers who were active in the 90 days before `day`. */
 const featuresSql = (day: BusinessDay, asOf: BusinessDay): string => {
   const T = `date '${day}'`;
   const until = `least(${T} + ${LONGEST_FOLLOW}, date '${asOf}')`;
@@ -82,7 +91,7 @@ with active as (
 asked as (
   select a.*, s.signup_day from active a
     join subscribers s on s.id = a.subscriber_id and (s.closed_day is null or s.closed_day > ${T})
-   ${day === asOf ? '' : `order by md5(a.subscriber_id) limit ${MOST_TAUGHT}`}),
+   ${day === asOf ? '' : `order by md5(a.subscriber_id) limit ${MAX_TRAINING_CUSTOMERS}`}),
 moves as (
   select t.subscriber_id,
          count(*) filter (where k.value_moving and t.status = 'success' and ${last(30, 't.business_day')}) as tx30,
@@ -144,14 +153,14 @@ export const FEATURE_COLUMNS = [
   'f30',
   'f90',
   'f365',
-  // Day after the origin on which the first 90 days without a transaction begin; 0: none that are over.
+  // Day after the origin on which the first 90 days without a transaction begin; 0 when there are no complete ones.
   'silent',
 ] as const;
 
 async function copied(client: pg.PoolClient, statement: string): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of client.query(copyTo(`copy (${statement}) to stdout`)))
-    chunks.push(chunk as Buffer); // a COPY yields buffers
+    chunks.push(chunk as Buffer); // COPY yields buffers
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -159,8 +168,8 @@ const BUSINESS_SQL = `
 select min(business_day) as first, coalesce(sum(n), 0)::float8 as rows from daily_totals where business_day <= $1`;
 
 /**
- * @param originsFor past days at which customers are looked at, beside the present
- * @returns null while there is nothing closed
+ * @param originsFor returns the past days for which customers are read, besides the present
+ * @returns null while no day is closed
  */
 export async function readTrainingData(
   database: Database,
@@ -181,9 +190,9 @@ export async function readTrainingData(
       .rows;
     const firstDay = business?.first ?? null;
     if (firstDay === null) return null;
-    const wanted = new Set([asOf, ...originsFor(firstDay, asOf)]);
+    const originDays = new Set([asOf, ...originsFor(firstDay, asOf)]);
     const origins: OriginRows[] = [];
-    for (const day of wanted) {
+    for (const day of originDays) {
       stop.throwIfAborted();
       origins.push({ day, text: await copied(client, featuresSql(day, asOf)) });
     }

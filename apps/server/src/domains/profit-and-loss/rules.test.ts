@@ -28,8 +28,8 @@ describe('calendar periods', () => {
   });
 });
 
-describe('what a period is compared with', () => {
-  it('is as many days of the one before while it runs', () => {
+describe('the comparison span of a period', () => {
+  it('has the same number of days of the previous period while the period is running', () => {
     expect(spanOf('monthly', '2026-11-20')).toEqual({
       from: '2026-11-01',
       to: '2026-11-20',
@@ -40,7 +40,7 @@ describe('what a period is compared with', () => {
     expect(spanOf('weekly', '2026-11-18').previousTo).toBe('2026-11-11');
     expect(spanOf('yearly', '2026-11-20').previousTo).toBe('2025-11-20');
   });
-  it('is of a year up to the same date, in and after leap years too, and up to 28 February of the 29th', () => {
+  it('ends on the same date for a year, in and after leap years too; 29 February compares with the 28th', () => {
     expect(spanOf('yearly', '2028-02-29')).toMatchObject({
       from: '2028-01-01',
       previousFrom: '2027-01-01',
@@ -52,7 +52,7 @@ describe('what a period is compared with', () => {
     expect(spanOf('yearly', '2028-12-31').previousTo).toBe('2027-12-31');
     expect(spanOf('monthly', '2028-02-29').previousTo).toBe('2028-01-31');
   });
-  it('is all of the one before once it is over, and when that was shorter', () => {
+  it('is the whole previous period once the period is over, and when the previous one was shorter', () => {
     expect(spanOf('monthly', '2026-11-30').previousTo).toBe('2026-10-31');
     expect(spanOf('monthly', '2026-03-30').previousTo).toBe('2026-02-28');
     expect(spanOf('quarterly', '2026-06-30').previousTo).toBe('2026-03-31');
@@ -77,7 +77,7 @@ describe('the periods of a trend', () => {
     ['monthly', 37, '2023-11-30'],
     ['quarterly', 13, '2023-12-31'],
     ['yearly', 4, '2023-12-31'],
-  ] as const)('leave no %s one of three years out', (period, periods, first) => {
+  ] as const)('include every %s of three years', (period, periods, first) => {
     const ends = periodEnds(period, '2023-11-20', '2026-11-20');
     expect([ends.length, ends[0]]).toEqual([periods, first]);
   });

@@ -1,4 +1,4 @@
-/** Calendar periods of the profit and loss, what a report lists in each of its views, and its shares and changes. Pure. */
+/** Calendar periods of the profit and loss, the lines of a report in each view, and shares. Pure functions. */
 import { addDays, daysBetween, oneYearBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   COMPANY_LEVEL,
@@ -8,7 +8,7 @@ import {
 } from '@cottontree/contract/reports.ts';
 import { startOf } from '../../figures/change-window.ts';
 
-/** What a period is called in the ids of figures. */
+/** The name of a period in the ids of figures. */
 export const FIGURE_PERIOD = {
   weekly: 'week',
   monthly: 'month',
@@ -16,11 +16,11 @@ export const FIGURE_PERIOD = {
   yearly: 'year',
 } as const satisfies Record<PnlPeriod, string>;
 
-/** First and last day of the calendar period that the day lies in; weeks begin on Monday. */
+/** First and last day of the calendar period that contains the day; weeks begin on Monday. */
 export function periodOf(period: PnlPeriod, day: BusinessDay): { first: BusinessDay; last: BusinessDay } {
   const grain = FIGURE_PERIOD[period];
   const first = startOf(grain, day);
-  // Far enough to lie in the next one, whichever it is.
+  // Far enough to be in the next period in every case.
   const next = startOf(grain, addDays(first, { week: 7, month: 31, quarter: 92, year: 366 }[grain]));
   return { first, last: addDays(next, -1) };
 }
@@ -51,9 +51,9 @@ export interface Span {
   readonly previousTo: BusinessDay;
 }
 /**
- * What a report at `day` covers, and what it is compared with: while the period runs, as many days of the one before (all
- * of it, when that is shorter), of a year up to the same date (29 February: the 28th); once it is over, all of the one
- * before.
+ * The span of a report at `day` and the span that it is compared with. While the period is running: the same number of
+ * days of the previous one (all of it when that is shorter), and for a year up to the same date (29 February: the
+ * 28th). Once it is over: all of the previous one.
  */
 export function spanOf(period: PnlPeriod, day: BusinessDay): Span {
   const { first, last } = periodOf(period, day);
@@ -75,14 +75,14 @@ export function periodEnds(period: PnlPeriod, first: BusinessDay, day: BusinessD
   return ends;
 }
 
-/** Per cent of a whole; null where there is nothing to divide by. */
+/** Percentage of a whole; null where there is nothing to divide by. */
 export function shareOf(part: string | null, whole: string | null): number | null {
   if (part === null || whole === null || Number(whole) === 0) return null;
   return (Number(part) / Number(whole)) * 100;
 }
-/** Figures have 12 decimal places: in trillionths of a dollar they are whole. */
+/** Figures have 12 decimal places, so they are integers in trillionths of a dollar. */
 export const PICO_PER_CENT = 10_000_000_000n;
-/** "12.5" -> 12500000000000n. Throws RangeError for what is no decimal with at most 12 places. */
+/** Parses "12.5" to 12500000000000n. Throws RangeError when it is not a decimal with at most 12 places. */
 export function picoOf(text: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,12}))?$/.exec(text);
   if (!match) throw new RangeError(`"${text}" is no decimal number with at most 12 places`);
@@ -91,7 +91,7 @@ export function picoOf(text: string): bigint {
   return minus === '-' ? -digits : digits;
 }
 
-// What a report lists
+// Lines of a report
 
 export interface ReportedDepartment {
   readonly name: string;
@@ -126,7 +126,7 @@ const REVALUATION_ACCOUNT = '4900';
 const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card' } as const;
 const PRODUCTS = ['wallet', 'card'] as const;
 
-/** The figures of one period, by what they are of. */
+/** Builds the names of the figures of one period. */
 function namesOf(period: PnlPeriod) {
   const id = `pnl.${FIGURE_PERIOD[period]}`;
   return {
@@ -143,7 +143,7 @@ function namesOf(period: PnlPeriod) {
   };
 }
 
-/** Of a department, or of what is nobody's where it is null. */
+/** The figures of a department, or of the unassigned company level for null. */
 export function departmentPart(period: PnlPeriod, department: ReportedDepartment | null): PartName {
   const of = namesOf(period);
   if (department === null)
@@ -169,18 +169,24 @@ export const companyTotals = (period: PnlPeriod): PartName => {
 };
 export const revaluationFigure = (period: PnlPeriod): FigureName => namesOf(period).line(REVALUATION_ACCOUNT);
 
-interface Asked {
+interface StatementOptions {
   readonly period: PnlPeriod;
   readonly view: PnlView;
-  /** Of the departmental view: one of them, or "company"; undefined: all. */
+  /** In the departmental view: one department or "company"; undefined means all. */
   readonly department: ReportedDepartment | typeof COMPANY_LEVEL | undefined;
   readonly departments: readonly ReportedDepartment[];
   /** Names of accounts by their codes. */
   readonly accounts: ReadonlyMap<string, string>;
 }
 
-/** The lines of the statement that a view asks for; they sum to its totals. */
-export function statementOf({ period, view, department, departments, accounts }: Asked): Statement {
+/** The lines of the statement in a view; they sum to its totals. */
+export function statementOf({
+  period,
+  view,
+  department,
+  departments,
+  accounts,
+}: StatementOptions): Statement {
   const of = namesOf(period);
   const account = (code: string): LineName => ({
     category: accounts.get(code) ?? code,

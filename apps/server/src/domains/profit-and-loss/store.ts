@@ -1,4 +1,7 @@
-/** Figures of the profit and loss on several days, what each kind of transaction earned, and the accounting months. */
+/**
+ * Reads figures of the profit and loss on several days, the revenue of each kind of transaction, and the accounting
+ * months, which it closes and reopens.
+ */
 import { needsPower } from '@cottontree/contract/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
@@ -17,7 +20,7 @@ import { lockMonth } from '../../ledger/accounting-months.ts';
 import { minorPerUnit } from '../../ledger/post-day.ts';
 import { picoOf, type Span } from './rules.ts';
 
-/** Values by figure, dimension and day, exact decimal text; null where there is none. */
+/** Values by figure, dimension and day as exact decimal text; null where there is none. */
 export class LedgerFigures {
   readonly #values: ReadonlyMap<string, string | null>;
   constructor(values: ReadonlyMap<string, string | null>) {
@@ -28,7 +31,7 @@ export class LedgerFigures {
   }
 }
 
-/** The figures as the books stand, on each of the days, which are closed. */
+/** The figures according to the current books, on each of the days, which must be closed. */
 export const readOnDays = async (
   read: Read,
   days: readonly BusinessDay[],
@@ -38,7 +41,7 @@ export const readOnDays = async (
 
 export interface Reported {
   readonly stamp: Stamp;
-  /** The day that the report ends with; null: no day is closed yet. */
+  /** The day that the report ends with; null when no day is closed yet. */
   readonly day: BusinessDay | null;
   /** The first closed day. */
   readonly first: BusinessDay | null;
@@ -53,7 +56,7 @@ export async function reportedDay(
     read,
     clock,
     asOf,
-    // Says when the newest values were recorded.
+    // Tells when the newest values were recorded.
     [['pnl.net-profit']],
     sql<BusinessDay | null>`(select min(business_day) from day_closes)`,
   );
@@ -61,7 +64,7 @@ export async function reportedDay(
   return { stamp, day, first: further };
 }
 
-// What was earned
+// Revenue by kind of transaction
 
 export interface EarnedGroup extends BridgeGroup {
   readonly kind: string;
@@ -80,8 +83,8 @@ interface Row {
 const NOTHING: Earned = { count: 0n, native: 0n, value: 0n };
 
 /**
- * By type, card tier and currency; counted are successful transactions of the types that earn, whether or not this one
- * did. Native amounts are minor units, values trillionths of a dollar at the rate frozen on each row.
+ * Revenue by type, card tier and currency. Counts all successful transactions of types that can earn revenue. Native
+ * amounts are in minor units; values are in trillionths of a dollar at the rate stored with each row.
  */
 export async function readEarned(read: Read, span: Span): Promise<EarnedGroup[]> {
   const rows = await read(sql<Row>`
@@ -164,20 +167,20 @@ const dayInWords = (day: BusinessDay): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-const many = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
+const counted = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** Why the state of the books does not allow the next step; null: it does. */
+/** Why the state of the books does not allow the next step; null when it does. */
 function bookFault(row: MonthRow, today: BusinessDay): string | null {
   if (row.closed) return null;
   const last = addDays(`${addDays(row.month, 31).slice(0, 7)}-01`, -1);
   if (last >= today)
     return `${inWords(row.month)} is not over; it can be closed from ${dayInWords(addDays(last, 1))} on`;
   if (row.open_days > 0)
-    return `${many(row.open_days, 'day')} of ${inWords(row.month)} ${row.open_days === 1 ? 'is' : 'are'} not closed yet`;
+    return `${counted(row.open_days, 'day')} of ${inWords(row.month)} ${row.open_days === 1 ? 'is' : 'are'} not closed yet`;
   if (row.provisional_days > 0)
-    return `${many(row.provisional_days, 'day')} of ${inWords(row.month)} ${row.provisional_days === 1 ? 'was' : 'were'} closed without business: send ${row.provisional_days === 1 ? 'its' : 'their'} rows or confirm that there were none first`;
+    return `${counted(row.provisional_days, 'day')} of ${inWords(row.month)} ${row.provisional_days === 1 ? 'was' : 'were'} closed without business: send ${row.provisional_days === 1 ? 'its' : 'their'} rows or confirm that there were none first`;
   if (row.pending_expenses > 0)
-    return `${many(row.pending_expenses, 'expense')} of ${inWords(row.month)} ${row.pending_expenses === 1 ? 'waits' : 'wait'} for a decision: decide or withdraw ${row.pending_expenses === 1 ? 'it' : 'them'} first`;
+    return `${counted(row.pending_expenses, 'expense')} of ${inWords(row.month)} ${row.pending_expenses === 1 ? 'waits' : 'wait'} for a decision: decide or withdraw ${row.pending_expenses === 1 ? 'it' : 'them'} first`;
   return null;
 }
 const lackFault = ({ powers }: Actor): string | null =>
@@ -195,7 +198,7 @@ export const presentMonth = (row: MonthRow, actor: Actor, today: BusinessDay): A
   fault: bookFault(row, today) ?? lackFault(actor),
 });
 
-interface Turn {
+interface MonthChange {
   readonly month: BusinessDay;
   readonly version: number;
   readonly close: boolean;
@@ -204,13 +207,14 @@ interface Turn {
   readonly at: Date;
 }
 /**
- * Closes or reopens; resolves to how the month stood and stands. Waits for whoever is booking into it. Throws AppError
- * `conflict` naming who was first when the month is not at `version`, `unprocessable` when its books do not allow it.
+ * Closes or reopens a month; resolves to its state before and after. Waits for transactions that are booking into it.
+ * Throws AppError `conflict`, naming who was first, when the month is not at `version`; `unprocessable` when its books
+ * do not allow it.
  */
-export async function turnMonth(
+export async function changeMonthState(
   tx: Db,
   actor: Actor,
-  it: Turn,
+  it: MonthChange,
 ): Promise<{ readonly before: AccountingMonth; readonly after: AccountingMonth }> {
   if (it.month > it.today) throw invalid('month', `${inWords(it.month)} has not begun`);
   await lockMonth(tx, it.month);
@@ -234,7 +238,7 @@ export async function turnMonth(
     values (${it.month}, ${row.version + 1}, ${it.close}, ${it.reason}, ${actor.userId}, ${it.at})`.execute(
     tx,
   );
-  const [turned] = await readMonths(tx, it.today, it.month);
-  if (!turned) throw new Error('The month was read above');
-  return { before, after: presentMonth(turned, actor, it.today) };
+  const [updated] = await readMonths(tx, it.today, it.month);
+  if (!updated) throw new Error('The month was read above');
+  return { before, after: presentMonth(updated, actor, it.today) };
 }

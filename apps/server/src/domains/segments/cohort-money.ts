@@ -1,8 +1,8 @@
-/** What each cohort brought in a complete month: from the month of its first business on. */
+/** The business of each cohort in a complete month, from the month of the cohort's first business on. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { REVENUE_USD, VOLUME_USD } from './deeds.ts';
+import { REVENUE_USD, VOLUME_USD } from './customer-transactions-sql.ts';
 
 const MONEY_SQL = `
 insert into cohort_money (month, cohort, members, transactions, volume_usd, revenue_usd)
@@ -16,7 +16,7 @@ select $1::date, date_trunc('month', f.business_day::timestamp)::date,
  where t.status = 'success' and t.business_day >= $1::date and t.business_day < ($1::date + interval '1 month')::date
  group by 2`;
 
-/** `month` is its first day; the month must be closed. Replaces what is kept of it. */
+/** `month` is its first day; the month must be closed. Replaces what is stored for it. */
 export async function writeCohortMoney(
   tx: Db,
   month: BusinessDay,

@@ -19,7 +19,7 @@ import { bringSegmentsUpToDate } from './jobs/keep-segments.ts';
 const FIGURE = 'acquisition.value-to-date';
 const URL = '/api/analytics/segments';
 
-/** What rows t earned, in USD, written a second time. */
+/** The revenue of rows t in USD, written independently. */
 const EARNED_USD = `sum((case when t.type in ('cash_out','p2p','remittance_in','merchant','bill','airtime','salary','g2p','card_load',
     'card_purchase','atm_withdrawal','issuance_fee','subscription_fee') then t.fee_net else 0 end
   + case when t.type = 'card_purchase' then t.interchange else 0 end)::numeric(60,30)
@@ -30,7 +30,7 @@ describe('the value to date of a company of five', () => {
   let feed: Person;
   let manager: Person;
   const DAY = '2026-11-20';
-  /** A transfer that earns so many US dollars. */
+  /** A transfer that earns the given US dollars. */
   const earning = (id: string, subscriberId: string, day: string, usd: number) =>
     sampleTransfer(id, {
       at: `${day}T09:00:00Z`,
@@ -72,7 +72,7 @@ describe('the value to date of a company of five', () => {
       person('S2', '2026-09-25', 'Bo'),
       // Nothing is known of the only customer there.
       person('S3', '2026-10-05', 'Kenema'),
-      // What those who left brought stays.
+      // The revenue of customers who left stays.
       person('S4', '2026-09-22', 'Western Urban', '2026-11-10T08:00:00Z'),
       person('S5', '2026-10-01', 'Western Urban'),
     ];
@@ -90,17 +90,17 @@ describe('the value to date of a company of five', () => {
   });
   afterAll(() => t.close());
 
-  it('is what members brought since the books began, over the members', async () => {
+  it("is the members' revenue since the books began, divided by the members", async () => {
     expect(await values('geographic')).toEqual({ Bo: '160.00', Kenema: null, 'Western Urban': '0.00' });
   });
-  it('is not known of a segment of which no successful transaction is in the books', async () => {
+  it('is unknown for a segment without a successful transaction in the books', async () => {
     expect(await values('behavioral')).toEqual({
       dormant: null,
       high_value: '320.00',
       steady: '0.00',
     });
   });
-  it('is the figure of all customers, those who left included, with its parts as its receipt’s rows', async () => {
+  it('is the figure of all customers, including those who left, with its parts as the rows of its receipt', async () => {
     const { body } = await manager.get(URL);
     expect([body.valueToDate, body.withheld]).toEqual(['124', []]);
     const { body: rows } = await manager.get(`/api/figures/${FIGURE}/rows?asOf=${DAY}`);
@@ -114,7 +114,7 @@ describe('the value to date of a company of five', () => {
     expect(await recordedValue(t, FIGURE, '', '2026-09-20')).toBeNull();
     expect(await recordedValue(t, FIGURE, '', '2026-09-21')).toBe('200');
   });
-  it('[B-3.10] stands beside the declared lifetime value of the system metrics', async () => {
+  it('[B-3.10] is compared with the declared lifetime value of the system metrics', async () => {
     expect(await booked()).toMatchObject({ figure: { id: FIGURE, dimension: '' }, booked: '124' });
     await manager.send('POST', '/api/data-entry/system-metrics', {
       entryDate: DAY,
@@ -125,7 +125,7 @@ describe('the value to date of a company of five', () => {
     });
     expect(await booked()).toMatchObject({ declared: '124.00', state: 'matched' });
   });
-  it('follows rows that come for closed days, of a month that is over and of the month of the day', async () => {
+  it('includes rows that arrive for closed days, of a past month and of the current month', async () => {
     const before = await months();
     expect(before.map((each) => each.slice(0, 10))).toEqual(['2026-09-01', '2026-10-01']);
     t.clock.advance(60_000);
@@ -158,7 +158,7 @@ describe('the value to date of the small company', () => {
     product_usage: 'm.product_usage',
   };
 
-  it('is what the rows give by SQL written independently, segment by segment', async () => {
+  it('equals the result of independent SQL over the rows, segment by segment', async () => {
     const person = await t.signIn('view_only');
     for (const type of SegmentType.options) {
       const { body } = await person.get(`${URL}?type=${type}&range=30d`);
@@ -174,7 +174,7 @@ describe('the value to date of the small company', () => {
       );
     }
   });
-  it('of all segments, with those who belong to none, is that of the company', async () => {
+  it('of all segments, with customers who belong to none, equals that of the company', async () => {
     const { rows: outside } = await sql<{ usd: string; people: bigint }>`
       select (select ${sql.raw(EARNED_USD)} from transactions t
                where t.status = 'success' and t.subscriber_id <> 'house' and t.business_day <= ${LAST_CLOSED_DAY}

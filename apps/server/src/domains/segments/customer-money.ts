@@ -1,9 +1,9 @@
-/** What each customer earned the company in a calendar month: what is added up to the value to date. */
+/** The revenue from each customer in a calendar month, which is summed up to the value to date. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { monthStart } from '../../figures/formulas/days.ts';
-import { REVENUE_USD, customersRows } from './deeds.ts';
+import { REVENUE_USD, customersRows } from './customer-transactions-sql.ts';
 import { endOfMonth } from './wanted.ts';
 
 const MONEY_SQL = `
@@ -12,7 +12,7 @@ select ${monthStart('$1::date')}, t.subscriber_id, round(sum(${REVENUE_USD}), 12
 ${customersRows('extract(day from $1::date)::int')}
  group by t.subscriber_id`;
 
-/** `month` is its first day. Replaces what is kept of it. */
+/** `month` is its first day. Replaces what is stored for it. */
 export async function writeCustomerMoney(
   tx: Db,
   month: BusinessDay,

@@ -1,4 +1,7 @@
-/** Of which business something was made: what was made of other business than there is now is made again. */
+/**
+ * Fingerprints of the business that results were computed from. A result is computed again when its fingerprint
+ * changes.
+ */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -19,7 +22,9 @@ export async function fingerprints(db: Db, days: readonly BusinessDay[]): Promis
   return new Map(rows.map(({ day, print }) => [day, print]));
 }
 
-/** Counts and sums of the business of single calendar months, by their first days; a month without any has none. */
+/**
+ * Counts and sums of the business of single calendar months, by their first days; months without business are missing.
+ */
 export async function monthFingerprints(db: Db): Promise<Map<BusinessDay, string>> {
   const { rows } = await sql<{ month: BusinessDay; print: string }>`
     select date_trunc('month', business_day::timestamp)::date as month,

@@ -1,11 +1,11 @@
-/** What is kept of the segments of a day: how far it is, for whoever reads it. */
+/** The stored segments of a day and the state of their computation. */
 import type { SegmentState } from '@cottontree/contract/analytics-segments.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** The closed day that an answer about segments speaks of; null while there is none. */
+/** The closed day that a response about segments refers to; null while there is none. */
 export const dayOf = ({ live, asOf, lastClosedDay }: Stamp): BusinessDay | null =>
   live ? lastClosedDay : asOf;
 
@@ -15,7 +15,7 @@ export interface HeldDay {
   readonly members: number;
   /** USD, exact decimal text. */
   readonly highValueFrom: string | null;
-  /** The day at the beginning of the range, once the two were compared. */
+  /** The day at the beginning of the range, once the two days were compared. */
   readonly comparedWith: BusinessDay | null;
 }
 const NOTHING: HeldDay = {
@@ -26,7 +26,7 @@ const NOTHING: HeldDay = {
   comparedWith: null,
 };
 
-/** Null for the day: none is closed. */
+/** `day` is null when no day is closed. */
 export async function readHeldDay(db: Db, day: BusinessDay | null, rangeDays: number): Promise<HeldDay> {
   if (day === null) return NOTHING;
   const before = addDays(day, -rangeDays);

@@ -1,9 +1,9 @@
-/** How long subscribers did business before they fell silent, as far as is known on a day. */
+/** How long subscribers did business before they became inactive, as far as known on a day. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** Whoever was active later than so many days before may yet come back: last seen, not lapsed. */
+/** Subscribers who were active within this many days may still return: they count as censored, not as lapsed. */
 const SILENT_DAYS = 90;
 
 const LAPSES_SQL = `
@@ -16,7 +16,7 @@ select $1::date, months, count(*) filter (where lapsed), count(*) filter (where 
           join first_actives f on f.subscriber_id = l.subscriber_id) spans
  group by months`;
 
-/** The snapshot of the day must be there, without them. */
+/** The snapshot of the day must exist, without lapses. */
 export async function writeLapses(tx: Db, day: BusinessDay): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(LAPSES_SQL, [day]));
 }

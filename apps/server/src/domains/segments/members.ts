@@ -1,4 +1,4 @@
-/** The people of a segment, for lists and files. */
+/** Reads the members of a segment, for lists and exports. */
 import {
   RANGE_DAYS,
   type SegmentMember,
@@ -10,18 +10,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Sight } from '../../platform/personal-data/personal-data.ts';
 
-export interface AskedSegment {
+export interface SegmentFilter {
   readonly type: SegmentType;
   readonly segment: string;
   readonly range: SegmentRange;
-  /** Where they were at the beginning of the range; `-`: in none. */
+  /** The segment at the beginning of the range; `-` means in none. */
   readonly from?: string | undefined;
 }
 
-/** From clause and condition over m (now) and b (before). */
+/** The FROM clause and condition over m (now) and b (before). */
 export function membersIn(
   day: BusinessDay,
-  { type, segment, range, from }: AskedSegment,
+  { type, segment, range, from }: SegmentFilter,
 ): RawBuilder<unknown> {
   const [now, before] = [sql.ref(`m.${type}`), sql.ref(`b.${type}`)];
   const moved =
@@ -45,11 +45,11 @@ interface MemberRow {
   before: string | null;
 }
 
-/** The busiest first; those who are equally busy in the order of their ids only for whoever may see ids. */
+/** The busiest first. Members who are equally busy are ordered by id only for people who may see ids. */
 export async function readMembers(
   db: Db,
   day: BusinessDay,
-  asked: AskedSegment,
+  filter: SegmentFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
   sight: Sight,
 ): Promise<MemberRow[]> {
@@ -59,8 +59,8 @@ export async function readMembers(
     select s.id, s.full_name, s.msisdn, s.district, s.signup_day, p.last_active_day, p.transactions_30, p.transactions_90,
            round(p.revenue_90_usd, 2)::text as revenue, p.before
       from (select m.subscriber_id, m.last_active_day, m.transactions_30, m.transactions_90, m.revenue_90_usd,
-                   ${sql.ref(`b.${asked.type}`)} as before
-              ${membersIn(day, asked)}
+                   ${sql.ref(`b.${filter.type}`)} as before
+              ${membersIn(day, filter)}
              order by m.transactions_90 desc, ${place(sql`m.subscriber_id`)} limit ${limit} offset ${offset}) p
       join subscribers s on s.id = p.subscriber_id
      order by p.transactions_90 desc, ${place(sql`p.subscriber_id`)}`.execute(db);

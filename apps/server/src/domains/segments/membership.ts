@@ -1,15 +1,18 @@
-/** Who was in which segment at the end of a day, and what they brought. The rules in words are in the contract; here they are SQL. */
+/**
+ * Computes each customer's segments at the end of a day, and their revenue. The contract describes the rules in words;
+ * here they are SQL.
+ */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { monthStart } from '../../figures/formulas/days.ts';
 import { percentile } from '../../figures/formulas/percentile.ts';
-import { REVENUE_USD, customersRows } from './deeds.ts';
+import { REVENUE_USD, customersRows } from './customer-transactions-sql.ts';
 
-/** Share of earning subscribers who are not of high value. */
+/** The quantile of revenue, among subscribers with revenue, from which a subscriber is of high value. */
 const HIGH_VALUE_FROM = 0.9;
 
-/** Over p: the first rule that holds. `a` is 30 days of activity, `b` the 60 days before. */
+/** Over p: the first rule that applies. n30 counts 30 days of activity, n90 - n30 the 60 days before. */
 const BEHAVIORAL = `case
     when p.signup_day > $1::date - 30 then 'new'
     when p.n90 = 0 then 'dormant'
@@ -66,7 +69,7 @@ update segment_snapshots
    set members = (select count(*) from written), high_value_usd = (select round(usd, 6) from high)
  where day = $1::date`;
 
-/** Replaces what is kept of the day, statistics included. */
+/** Replaces what is stored for the day, statistics included. */
 export async function writeMembership(
   tx: Db,
   day: BusinessDay,

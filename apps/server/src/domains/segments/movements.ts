@@ -1,4 +1,4 @@
-/** Who moved from which segment to which between two snapshots. */
+/** Counts the members who moved between segments from one snapshot to another. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -14,7 +14,7 @@ select $1::date, $2::int, g.type, g.before, g.now, count(*)
     ('geographic', b.geographic, n.geographic), ('product_usage', b.product_usage, n.product_usage)) g(type, before, now)
  group by g.type, g.before, g.now`;
 
-/** Both snapshots must be there, and not compared yet. */
+/** Both snapshots must exist, and must not have been compared yet. */
 export async function writeMovements(tx: Db, day: BusinessDay, rangeDays: number): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(MOVEMENTS_SQL, [day, rangeDays, addDays(day, -rangeDays)]));
 }

@@ -1,9 +1,9 @@
-/** What the members of each segment of a snapshot did in the days up to it. */
+/** Statistics of the members of each segment of a snapshot, over the days up to it. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { percentile } from '../../figures/formulas/percentile.ts';
-import { IS_INCOME, REVENUE_USD, VOLUME_USD, customersRows } from './deeds.ts';
+import { IS_INCOME, REVENUE_USD, VOLUME_USD, customersRows } from './customer-transactions-sql.ts';
 
 /** A row for each of the four types, over m. */
 const PLACES = `cross join lateral (values ('behavioral', m.behavioral), ('demographic', m.demographic),
@@ -47,7 +47,7 @@ select $1::date, $2::int, t.type, t.segment, t.members, t.active, t.holders, t.n
        t.value, round(t.income, 6), d.devices, coalesce(f.features, '{}')
   from totals t join devices d using (type, segment) left join features f using (type, segment)`;
 
-/** The snapshot of the day must be there, without statistics over this range. */
+/** The snapshot of the day must exist, without statistics over this range. */
 export async function writeStatistics(tx: Db, day: BusinessDay, rangeDays: number): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(STATISTICS_SQL, [day, rangeDays]));
 }

@@ -4,7 +4,7 @@ import { closedMonths, endOfMonth, wantedDays } from './wanted.ts';
 const CLOSED = { first: '2026-05-01', last: '2026-08-20' };
 
 describe('the days whose segments are kept', () => {
-  it('are the latest closed day with what it is compared with, and the month ends behind it', () => {
+  it('are the latest closed day with the days it is compared with, and the earlier month ends', () => {
     const wanted = wantedDays(CLOSED, []);
     expect(wanted.map(({ day }) => day)).toEqual([
       '2026-08-20',
@@ -28,7 +28,7 @@ describe('the days whose segments are kept', () => {
       '2026-05-31',
     ]);
   });
-  it('begin with those somebody asked for, the day compared with first', () => {
+  it('begin with requested days, the day compared with first', () => {
     const wanted = wantedDays(CLOSED, [{ day: '2026-07-10', rangeDays: 7 }]);
     expect(wanted.slice(0, 2)).toEqual([
       { day: '2026-07-03', ranges: [30], movements: [], history: false },
@@ -36,7 +36,7 @@ describe('the days whose segments are kept', () => {
     ]);
     expect(wantedDays(CLOSED, [{ day: '2026-08-21', rangeDays: 7 }])[0]?.day).toBe('2026-08-14');
   });
-  it('and the months of cohorts are those that are closed whole', () => {
+  it('and the months of cohorts are the completely closed ones', () => {
     expect(closedMonths(CLOSED)).toEqual(['2026-07-01', '2026-06-01', '2026-05-01']);
     expect(closedMonths({ first: '2026-05-02', last: '2026-06-30' })).toEqual(['2026-06-01']);
     expect(closedMonths({ first: '2026-05-02', last: '2026-05-31' })).toEqual([]);

@@ -1,4 +1,7 @@
-/** Of which days segments are kept, and over which ranges. Pure: what is there and what is due the job finds out. */
+/**
+ * Determines the days for which segments are kept, and over which ranges. Pure: the job finds out what exists and what
+ * is due.
+ */
 import { RANGE_DAYS } from '@cottontree/contract/analytics-segments.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 
@@ -12,19 +15,19 @@ export interface Request {
 }
 export interface WantedDay {
   readonly day: BusinessDay;
-  /** Statistics over the days up to it. */
+  /** Statistics over this many days up to the day. */
   readonly ranges: readonly number[];
-  /** Movements since so many days before. */
+  /** Movements since this many days before. */
   readonly movements: readonly number[];
-  /** A month end that only histories ask for. */
+  /** A month end that only histories need. */
   readonly history: boolean;
 }
 
-/** Every snapshot counts its segments over this range at least: histories are made of it. */
+/** Every snapshot has statistics over at least this range: histories use them. */
 export const HISTORY_RANGE = 30;
 const ALL_RANGES = Object.values(RANGE_DAYS);
 
-/** First days of the calendar months that are closed whole, the newest first. */
+/** First days of the calendar months that are closed completely, newest first. */
 export function closedMonths({ first, last }: Closed): BusinessDay[] {
   const months: BusinessDay[] = [];
   let month = addDays(`${addDays(last, 1).slice(0, 7)}-01`, -1);
@@ -36,11 +39,11 @@ export function closedMonths({ first, last }: Closed): BusinessDay[] {
   return months;
 }
 
-/** The last day of the month that begins with the day. */
+/** The last day of the month that begins with `firstOfMonth`. */
 export const endOfMonth = (firstOfMonth: BusinessDay): BusinessDay =>
   addDays(`${addDays(firstOfMonth, 31).slice(0, 7)}-01`, -1);
 
-/** In the order in which somebody waits for them: what was asked for, the latest day, the months behind it. */
+/** In the order of priority: requested days, the latest day, the earlier month ends. */
 export function wantedDays(closed: Closed, requests: readonly Request[]): WantedDay[] {
   const days = new Map<BusinessDay, { ranges: Set<number>; movements: Set<number> }>();
   const want = (day: BusinessDay, ranges: readonly number[], movements: readonly number[] = []): void => {
@@ -50,7 +53,7 @@ export function wantedDays(closed: Closed, requests: readonly Request[]): Wanted
     for (const each of movements) if (addDays(day, -each) >= closed.first) held.movements.add(each);
     days.set(day, held);
   };
-  // What is compared with comes first: movements need both days.
+  // The day to compare with comes first: movements need both days.
   const compared = (day: BusinessDay, ranges: readonly number[]): void => {
     for (const each of ranges) want(addDays(day, -each), []);
     want(day, ranges, ranges);
@@ -58,12 +61,12 @@ export function wantedDays(closed: Closed, requests: readonly Request[]): Wanted
   for (const { day, rangeDays } of requests) compared(day, [rangeDays]);
   want(closed.last, ALL_RANGES);
   compared(closed.last, ALL_RANGES);
-  const asked = new Set(days.keys());
+  const priority = new Set(days.keys());
   for (const month of closedMonths(closed)) want(endOfMonth(month), []);
   return [...days].map(([day, { ranges, movements }]) => ({
     day,
     ranges: [...ranges],
     movements: [...movements],
-    history: !asked.has(day),
+    history: !priority.has(day),
   }));
 }

@@ -1,22 +1,25 @@
-/** What happened beside what was simulated: for every simulated month that is over, whether the figures lie in the bands. */
+/**
+ * Compares simulations with what happened: for every simulated month that is over, whether the figures are within the
+ * bands.
+ */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FanMonth, Grade, GradeMeasure } from '@cottontree/contract/analytics-simulation.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { valuesOn } from './start-values.ts';
 
-/** The figure of a month's last day that tells what a measure became. */
+/** The figure of a month's last day that shows the actual value of a measure. */
 const GRADE_FIGURES = {
   users: 'subscribers.registered',
   revenue: 'revenue.month',
   net: 'pnl.net-profit',
 } as const satisfies Record<GradeMeasure, string>;
-const MEASURES = Object.keys(GRADE_FIGURES) as GradeMeasure[]; // keys of a const object are exactly its type
+const MEASURES = Object.keys(GRADE_FIGURES) as GradeMeasure[]; // the keys of a const object are exactly its type
 
-/** Figures by "figure@day", where their day is closed. */
-export type Happened = ReadonlyMap<string, string | null>;
+/** Figures by "figure@day", for closed days. */
+export type Actuals = ReadonlyMap<string, string | null>;
 
-/** Everything that grading these fans needs, in one statement. */
-export const readHappened = async (db: Db, fans: readonly (readonly FanMonth[])[]): Promise<Happened> => {
+/** Everything needed to grade these fans, in one statement. */
+export const readActuals = async (db: Db, fans: readonly (readonly FanMonth[])[]): Promise<Actuals> => {
   const days: BusinessDay[] = fans.flatMap((months) => months.map(({ day }) => day));
   return days.length === 0 ? new Map() : await valuesOn(db, Object.values(GRADE_FIGURES), days);
 };
@@ -28,12 +31,12 @@ interface Bounds {
 const within = (actual: string, { p10, p90 }: Bounds): boolean =>
   Number(actual) >= Number(p10) && Number(actual) <= Number(p90);
 
-/** Graded once every month of the fan has its figures. */
-export function gradeOf(months: readonly FanMonth[], happened: Happened): Grade {
+/** The grade is complete once every month of the fan has its figures. */
+export function gradeOf(months: readonly FanMonth[], actuals: Actuals): Grade {
   const rows = months.flatMap((month) =>
     MEASURES.flatMap((measure) => {
       const figure = GRADE_FIGURES[measure];
-      const actual = happened.get(`${figure}@${month.day}`) ?? null;
+      const actual = actuals.get(`${figure}@${month.day}`) ?? null;
       if (actual === null) return [];
       const { scenario, baseline } = month[measure];
       return [

@@ -1,10 +1,10 @@
-/** The judgement that simulations assume, as its newest version has it. */
+/** Reads the newest version of the judgement that simulations assume. */
 import { SimulationPriors, type PriorsState } from '@cottontree/contract/analytics-simulation.ts';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** Held by whoever makes a new version. */
+/** The advisory lock that is held while a new version is created. */
 export const PRIORS_LOCK = 1_280_496;
 
 interface Row {

@@ -1,4 +1,4 @@
-/** Saved scenarios as rows: reading, locking, presenting. */
+/** Rows of saved scenarios: reading, locking, presenting. */
 import {
   SimulationRequest,
   type SavedScenario,
@@ -13,12 +13,12 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../platform/failures/errors.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
-import { gradeOf, readHappened } from './grade.ts';
+import { gradeOf, readActuals } from './grade.ts';
 import { findRuns, resultOf } from './simulation-runs.ts';
 
-/** The job of every process looks what is to be simulated. */
+/** Makes the job of every process check for scenarios to simulate. */
 export const SIMULATION_CHANGED: Announcement = { topic: 'simulation.changed', payload: {} };
-/** First half of the advisory key. */
+/** First half of the advisory lock key. */
 const SCENARIO_NAMES = 1_280_495;
 
 export interface ScenarioRow {
@@ -40,14 +40,14 @@ const SCENARIO = sql`
          s.archived_at, s.version
     from simulation_scenarios s left join users u on u.id = s.made_by`;
 
-/** With their runs and grades, which two statements bring for all of them. */
+/** With their runs and grades, which two statements read for all of them. */
 async function present(db: Db, rows: readonly ScenarioRow[]): Promise<SavedScenario[]> {
   const found = await findRuns(
     db,
     rows.flatMap(({ run_id }) => (run_id === null ? [] : [run_id])),
   );
   const runs = new Map(found.map((run) => [run.id, { ...run, read: resultOf(run) }]));
-  const happened = await readHappened(
+  const actuals = await readActuals(
     db,
     [...runs.values()].map(({ read }) => read.timeline.months),
   );
@@ -66,7 +66,7 @@ async function present(db: Db, rows: readonly ScenarioRow[]): Promise<SavedScena
             probability: run.read.probability,
             riskLevel: run.read.riskLevel,
             net: run.read.ranges.net,
-            grade: gradeOf(run.read.timeline.months, happened),
+            grade: gradeOf(run.read.timeline.months, actuals),
           }
         : null,
       madeBy: { id: row.made_by, name: row.username ?? 'Somebody' },
@@ -93,7 +93,10 @@ export async function findScenario(db: Db, id: string): Promise<SavedScenario> {
   return found;
 }
 
-/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
+/**
+ * Locks a scenario for this transaction. Throws `not-found`; `conflict`, saying who was first, when `version` is not
+ * the newest.
+ */
 export async function lockScenario(tx: Db, id: string, version?: number): Promise<SavedScenario> {
   await sql`select from simulation_scenarios where id = ${id}::uuid for update`.execute(tx);
   const found = await findScenario(tx, id);
@@ -102,15 +105,15 @@ export async function lockScenario(tx: Db, id: string, version?: number): Promis
   return found;
 }
 
-/** Throws `forbidden` where somebody else saved it and this person does not manage scenarios. */
+/** Throws `forbidden` when another person saved it and this person does not manage scenarios. */
 export function refuseForeign(actor: Pick<Actor, 'userId' | 'powers'>, held: SavedScenario): void {
   const fault = scenarioFault(actor, held);
   if (fault !== null) throw new AppError('forbidden', fault);
 }
 
-/** Throws `conflict` at `name` where another scenario on the list has it. */
+/** Throws `conflict` at `name` when another listed scenario has that name. */
 export async function refuseTakenName(tx: Db, name: string, own: string | null): Promise<void> {
-  // Two that save the same name at once: the second waits here, and then sees the first.
+  // When two people save the same name at once, the second waits here, and then sees the first.
   await sql`select pg_advisory_xact_lock(${SCENARIO_NAMES}, hashtext(lower(${name}::text)))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from simulation_scenarios where lower(name) = lower(${name}) and archived_at is null and id is distinct from ${own}::uuid`.execute(
@@ -121,13 +124,13 @@ export async function refuseTakenName(tx: Db, name: string, own: string | null):
   throw new AppError('conflict', `name: ${message}`, { fields: [{ path: 'name', message }] });
 }
 
-/** Throws `conflict` for one that was taken off the list: it is looked at, not worked on. */
+/** Throws `conflict` for an archived scenario: it can be read, but not changed or run. */
 export function refuseArchived(held: SavedScenario): void {
   if (held.archivedAt !== null)
     throw new AppError('conflict', 'This scenario is archived; restore it first', { current: held });
 }
 
-/** What an audit record says of a scenario. */
+/** The fields of a scenario in an audit record. */
 export const scenarioFields = ({
   name,
   hypothesis,
@@ -150,7 +153,7 @@ export const scenarioFields = ({
   archived: archivedAt !== null,
 });
 
-/** The question alone, in the order in which it is compared. */
+/** Only the question, with its keys in the order used for comparison. */
 export const questionOf = ({ hypothesis, scenario, timeframe, variables, seed }: SimulationRequest) => ({
   hypothesis,
   scenario,

@@ -1,4 +1,4 @@
-/** Runs: making one from where the company stands, keeping it, and reading it with its grade. */
+/** Simulation runs: making one from the company's current state, storing it, and reading it with its grade. */
 import {
   ScenarioPrior,
   SIMULATION_RUNS,
@@ -8,9 +8,9 @@ import {
 } from '@cottontree/contract/analytics-simulation.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { gradeOf, readHappened, type Happened } from './grade.ts';
+import { gradeOf, readActuals, type Actuals } from './grade.ts';
 import { readPriors } from './priors.ts';
-import { simulateApart } from './simulator.ts';
+import { simulateInThread } from './simulator.ts';
 import { outsetOf, readStart } from './start-values.ts';
 
 export interface MadeRun {
@@ -20,11 +20,14 @@ export interface MadeRun {
   readonly result: SimulationResult;
 }
 
-/** Simulates outside any transaction. Throws AppError `unprocessable` where there is nothing to start from, `unavailable`. */
+/**
+ * Simulates outside any transaction. Throws AppError `unprocessable` where there is nothing to start from;
+ * `unavailable` when too many simulations wait.
+ */
 export async function makeRun(db: Db, request: SimulationRequest): Promise<MadeRun> {
   const [start, { version, priors }] = [await readStart(db), await readPriors(db)];
   const { scenario, timeframe: months, variables, seed } = request;
-  const asked = {
+  const input = {
     scenario,
     months,
     variables,
@@ -37,7 +40,7 @@ export async function makeRun(db: Db, request: SimulationRequest): Promise<MadeR
     request,
     priorsVersion: version,
     prior: priors.scenarios[scenario],
-    result: await simulateApart({ asked, start }),
+    result: await simulateInThread({ input, start }),
   };
 }
 
@@ -55,8 +58,8 @@ const RUN = sql`
   select r.id, r.request, r.priors_version, r.prior, r.result, r.made_by, u.username, r.made_at
     from simulation_runs r left join users u on u.id = r.made_by`;
 
-/** Keeps it for good; returns its id. */
-export async function keepRun(tx: Db, run: MadeRun, by: string, at: Date): Promise<string> {
+/** Stores a run permanently; returns its id. */
+export async function storeRun(tx: Db, run: MadeRun, by: string, at: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into simulation_runs (request, priors_version, prior, result, made_by, made_at)
     values (${JSON.stringify(run.request)}::jsonb, ${run.priorsVersion}, ${JSON.stringify(run.prior)}::jsonb,
@@ -76,7 +79,7 @@ export const requestOf = (row: Pick<RunRow, 'request'>): SimulationRequest =>
   SimulationRequest.parse(row.request);
 export const resultOf = (row: Pick<RunRow, 'result'>): SimulationResult => SimulationResult.parse(row.result);
 
-export function presentRun(row: RunRow, happened: Happened): SimulationRun {
+export function presentRun(row: RunRow, actuals: Actuals): SimulationRun {
   const result = resultOf(row);
   const { hypothesis, timeframe, variables, seed } = requestOf(row);
   return {
@@ -90,12 +93,12 @@ export function presentRun(row: RunRow, happened: Happened): SimulationRun {
     prior: ScenarioPrior.parse(row.prior),
     madeBy: { id: row.made_by, name: row.username ?? 'Somebody' },
     madeAt: row.made_at.toISOString(),
-    grade: gradeOf(result.timeline.months, happened),
+    grade: gradeOf(result.timeline.months, actuals),
   };
 }
 
-/** A run with its grade as of now; undefined where there is none. */
+/** A run with its grade as of now; undefined when it does not exist. */
 export async function readRun(db: Db, id: string): Promise<SimulationRun | undefined> {
   const [row] = await findRuns(db, [id]);
-  return row && presentRun(row, await readHappened(db, [resultOf(row).timeline.months]));
+  return row && presentRun(row, await readActuals(db, [resultOf(row).timeline.months]));
 }

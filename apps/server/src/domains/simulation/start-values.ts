@@ -1,4 +1,7 @@
-/** Where a simulation starts: figures at the end of the last complete month, and the trend of the months before it. */
+/**
+ * The start values of a simulation: figures at the end of the last complete month, and the trend of the months before
+ * it.
+ */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { SimulationStart, StartKey } from '@cottontree/contract/analytics-simulation.ts';
 import { growthTrend } from '@cottontree/models/growth-trend.ts';
@@ -8,7 +11,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 
-/** Which figure each value is; all of them without a dimension. */
+/** The figure of each value; all of them without a dimension. */
 const START_FIGURES = {
   users: 'subscribers.registered',
   arpu: 'revenue.arpu',
@@ -18,12 +21,12 @@ const START_FIGURES = {
   churn: 'subscribers.churn-90',
 } as const satisfies Record<StartKey, string>;
 
-/** Month ends that the growth is fitted to: one more than months of growth. */
+/** Month ends for the growth trend: one more than the months of growth. */
 const TREND_MONTHS = 13;
-/** Older years belong to another company. */
+/** Older years are not comparable with the company of today. */
 const SEASON_MONTHS = 60;
 
-/** The last days of the months up to the one of `day`, the newest first. */
+/** The last days of the months up to the one of `day`, newest first. */
 function monthEnds(day: BusinessDay, count: number): BusinessDay[] {
   const ends = [day];
   while (ends.length < count) ends.push(addDays(`${(ends.at(-1) ?? day).slice(0, 7)}-01`, -1));
@@ -52,15 +55,18 @@ export async function valuesOn(
   return new Map(rows.map(({ figure_id, day, value }) => [`${figure_id}@${day}`, value]));
 }
 
-/** A share that stops within 90 days, as one of a month: of those left, the same share stops in each. */
+/** Converts a churn within 90 days to a monthly one: in each month the same share of the remaining customers leaves. */
 const monthlyOf = (percentIn90Days: number): number =>
   1 - (1 - Math.min(1, Math.max(0, percentIn90Days / 100))) ** (1 / 3);
 
-/** Of revenue per subscriber in the months up to that of `day`, the newest first; 0 where there was none. */
+/**
+ * The season of revenue per subscriber. `values` are those of the months up to that of `day`, newest first, with 0 for
+ * months without revenue.
+ */
 function seasonAfter(day: BusinessDay, values: readonly number[]): SimulationStart['season'] {
   const since = values.findIndex((value) => !(value > 0));
   const known = (since < 0 ? values : values.slice(0, since)).toReversed();
-  // The month that follows that of `day` has its number, when January is 0.
+  // The number of the month that follows that of `day`, counting January as 0.
   const next = Number(day.slice(5, 7));
   const found = yearSeason(known, (((next - known.length) % 12) + 12) % 12);
   if (found === null) return null;
@@ -73,7 +79,7 @@ function seasonAfter(day: BusinessDay, values: readonly number[]): SimulationSta
   };
 }
 
-/** Throws AppError `unprocessable` while there is no complete month, or one without subscribers or revenue. */
+/** Throws AppError `unprocessable` while there is no complete month, or when it has no subscribers or no revenue. */
 export async function readStart(db: Db): Promise<SimulationStart> {
   const { rows } = await sql<{ first: BusinessDay; day: BusinessDay }>`
     select min(business_day) as first, (date_trunc('month', (max(business_day) + 1)::timestamp)::date - 1) as day from day_closes
@@ -107,8 +113,7 @@ export async function readStart(db: Db): Promise<SimulationStart> {
   return {
     month: day.slice(0, 7),
     day,
-    // The keys of the record are the keys.
-    // Keys of a const object are exactly its type.
+    // the keys of a const object are exactly its type
     values: (Object.keys(START_FIGURES) as StartKey[]).map((key) => ({
       key,
       figure: START_FIGURES[key],
@@ -118,7 +123,7 @@ export async function readStart(db: Db): Promise<SimulationStart> {
     growth: { ...trend, next: trend.next * 100 },
     season: seasonAfter(
       day,
-      // A month in which the books began is none to compare with.
+      // The month in which the books began is incomplete, so it is not used for comparison.
       ends.map((end) => (`${end.slice(0, 7)}-01` < first ? 0 : Number(value('arpu', end)))),
     ),
     costShare: Number(value('cost') ?? 0) / revenue,
@@ -126,7 +131,7 @@ export async function readStart(db: Db): Promise<SimulationStart> {
   };
 }
 
-/** The same as numbers for the model. */
+/** The same values as numbers for the model. */
 export function outsetOf({
   values,
   growth,

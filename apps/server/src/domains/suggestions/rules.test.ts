@@ -6,7 +6,7 @@ const holder = { powers: new Set(['settings.edit'] as const) };
 const clerk = { powers: new Set<'settings.edit'>() };
 
 describe('the statuses of a suggestion', () => {
-  it('move along these ways and no others', () => {
+  it('allow these transitions and no others', () => {
     const ways = Object.fromEntries(FeatureStatus.options.map((status) => [status, movesOf(status, holder)]));
     expect(ways).toEqual({
       pending: ['reviewing', 'approved', 'rejected'],
@@ -20,7 +20,7 @@ describe('the statuses of a suggestion', () => {
       for (const to of FeatureStatus.options)
         expect(moveFault(from, to, true) === null, `${from} to ${to}`).toBe(ways[from]?.includes(to));
   });
-  it('are moved by whoever holds settings.edit', () => {
+  it('are changed by holders of settings.edit', () => {
     expect(FeatureStatus.options.flatMap((status) => movesOf(status, clerk))).toEqual([]);
   });
   it('become rejected only with a response', () => {
@@ -29,7 +29,7 @@ describe('the statuses of a suggestion', () => {
     );
     expect(moveFault('pending', 'approved', false)).toBeNull();
   });
-  it('close the votes when it is completed or rejected', () => {
+  it('end the voting when it is completed or rejected', () => {
     expect(FeatureStatus.options.filter((status) => voteFault(status) !== null)).toEqual([
       'completed',
       'rejected',

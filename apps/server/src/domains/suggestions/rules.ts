@@ -1,4 +1,4 @@
-/** What may become of a suggestion, and who may vote. Pure. */
+/** Rules for suggestions: the allowed transitions, and when voting is open. Pure functions. */
 import type { FeatureStatus } from '@cottontree/contract/suggestions.ts';
 
 const MOVES: Readonly<Record<FeatureStatus, readonly FeatureStatus[]>> = {
@@ -6,7 +6,7 @@ const MOVES: Readonly<Record<FeatureStatus, readonly FeatureStatus[]>> = {
   reviewing: ['approved', 'rejected'],
   approved: ['in_development', 'completed', 'rejected'],
   in_development: ['completed', 'approved', 'rejected'],
-  // It turned out not to be done; it was turned down too soon.
+  // For corrections: completed or rejected by mistake.
   completed: ['in_development'],
   rejected: ['reviewing'],
 };
@@ -26,17 +26,17 @@ interface Answerer {
 export const movesOf = (status: FeatureStatus, { powers }: Answerer): FeatureStatus[] =>
   powers.has('settings.edit') ? [...MOVES[status]] : [];
 
-/** Why a suggestion cannot go from one status to the other; null: it can. */
+/** Why a suggestion cannot change from one status to another; null when it can. */
 export function moveFault(from: FeatureStatus, to: FeatureStatus, hasResponse: boolean): string | null {
   if (!MOVES[from].includes(to))
     return `It is ${STATUS_WORDS[from]}, and from there it cannot become ${STATUS_WORDS[to]}`;
   return to === 'rejected' && !hasResponse ? 'Whoever suggested it is told why: write a response' : null;
 }
 
-/** Undecided: nobody has said yet whether it will be. */
+/** The statuses in which nobody has decided yet. */
 export const UNDECIDED: readonly FeatureStatus[] = ['pending', 'reviewing'];
 const CLOSED: readonly FeatureStatus[] = ['completed', 'rejected'];
 
-/** Why nobody votes for it any more, nor takes a vote back; null: voting is open. */
+/** Why nobody can vote or withdraw a vote any more; null while voting is open. */
 export const voteFault = (status: FeatureStatus): string | null =>
   CLOSED.includes(status) ? `It is ${STATUS_WORDS[status]}: the votes are closed` : null;

@@ -1,4 +1,4 @@
-/** Suggestions as rows: reading, locking, presenting them with what is computed from their words and votes. */
+/** Rows of suggestions: reading, locking, and presenting them with the analysis of their words and votes. */
 import { MOST_SUGGESTIONS } from '@cottontree/contract/features.ts';
 import type {
   FeatureCategory,
@@ -37,7 +37,7 @@ export interface SuggestionRow {
   version: number;
 }
 
-/** Of a user u: whoever was deleted keeps a pseudonym. */
+/** The name of a user u; deleted users keep a pseudonym. */
 export const personName = (user: 'u' | 'r'): RawBuilder<string> => {
   const u = sql.ref(user);
   return sql<string>`case when ${u}.deleted_at is null then ${u}.first_name || ' ' || ${u}.last_name else ${u}.username end`;
@@ -48,7 +48,7 @@ const ORDER = {
   newest: sql`s.submitted_at desc, s.id`,
 } as const;
 
-/** SQL over s (the suggestion); without a limit, where that is null. */
+/** Suggestions that match a condition over s (the suggestion). A null limit reads all of them. */
 export async function readSuggestions(
   db: Db,
   actor: Pick<Actor, 'userId'>,
@@ -69,7 +69,7 @@ export async function readSuggestions(
   return rows;
 }
 
-/** The newest that others are compared with; more would cost every reader time that nobody gains by. */
+/** The number of newest suggestions that others are compared with; more would only cost time. */
 const MOST_COMPARED = 2_000;
 interface Compared {
   readonly id: string;
@@ -77,13 +77,13 @@ interface Compared {
   readonly body: string;
   readonly submittedAt: Date;
 }
-/** What the analysis of a suggestion looks at besides itself. */
-export interface Surroundings {
+/** What the analysis of a suggestion needs besides the suggestion. */
+export interface AnalysisContext {
   readonly staff: number;
   readonly index: TextIndex;
   readonly texts: ReadonlyMap<string, Compared>;
 }
-export async function readSurroundings(db: Db): Promise<Surroundings> {
+export async function readAnalysisContext(db: Db): Promise<AnalysisContext> {
   const { rows } = await sql<Compared>`
     select id, title, description as body, submitted_at as "submittedAt" from feature_suggestions
      order by submitted_at desc, id limit ${MOST_COMPARED}`.execute(db);
@@ -99,16 +99,20 @@ export async function readSurroundings(db: Db): Promise<Surroundings> {
 }
 
 const textOf = (row: SuggestionRow) => ({ title: row.title, body: row.description });
-export const alikeTo = (row: SuggestionRow, { index }: Surroundings, most: number) =>
+export const alikeTo = (row: SuggestionRow, { index }: AnalysisContext, most: number) =>
   index.alike(textOf(row), { least: ALIKE_FROM, most, except: row.id });
-export const triageOf = (row: SuggestionRow, { staff }: Surroundings): Triage =>
+export const triageOf = (row: SuggestionRow, { staff }: AnalysisContext): Triage =>
   triage({ ...textOf(row), votes: row.votes, staff, isBug: row.category === 'bug' });
 
-export function presentSuggestion(row: SuggestionRow, around: Surroundings, actor: Actor): FeatureSuggestion {
-  const { priority, ...analysis } = triageOf(row, around);
-  const alike = alikeTo(row, around, MOST_COMPARED);
+export function presentSuggestion(
+  row: SuggestionRow,
+  context: AnalysisContext,
+  actor: Actor,
+): FeatureSuggestion {
+  const { priority, ...analysis } = triageOf(row, context);
+  const alike = alikeTo(row, context, MOST_COMPARED);
   const earlier = alike
-    .map(({ id, similarity }) => ({ similarity, text: around.texts.get(id) }))
+    .map(({ id, similarity }) => ({ similarity, text: context.texts.get(id) }))
     .find(({ text }) => text !== undefined && text.submittedAt < row.submitted_at);
   return {
     id: row.id,
@@ -151,12 +155,15 @@ export async function findSuggestion(
   if (!row) throw notFound('This suggestion');
   return row;
 }
-/** As `actor` sees it now. */
+/** The suggestion as `actor` sees it now. */
 export async function shownSuggestion(db: Db, actor: Actor, id: string): Promise<FeatureSuggestion> {
-  return presentSuggestion(await findSuggestion(db, actor, id), await readSurroundings(db), actor);
+  return presentSuggestion(await findSuggestion(db, actor, id), await readAnalysisContext(db), actor);
 }
 
-/** Taken for this transaction. Throws `not-found`; `conflict` saying who was first when `version` is not the newest. */
+/**
+ * Locks a suggestion for this transaction. Throws `not-found`; `conflict`, saying who was first, when `version` is not
+ * the newest.
+ */
 export async function lockSuggestion(
   tx: Db,
   actor: Actor,
@@ -166,11 +173,11 @@ export async function lockSuggestion(
   await sql`select from feature_suggestions where id = ${id}::uuid for update`.execute(tx);
   const row = await findSuggestion(tx, actor, id);
   if (version === undefined || version === row.version) return row;
-  const current = presentSuggestion(row, await readSurroundings(tx), actor);
+  const current = presentSuggestion(row, await readAnalysisContext(tx), actor);
   throw await overtaken(tx, ['suggestion', id], 'this suggestion', current);
 }
 
-/** The suggestions named, in that order, each with how alike it is. */
+/** The named suggestions, in the given order, each with its similarity. */
 export async function presentSimilar(
   db: Db,
   actor: Actor,
@@ -187,8 +194,8 @@ export async function presentSimilar(
   });
 }
 
-/** A line of its history, which nobody can change. */
-export async function noteEvent(
+/** Adds a line to the history, which nobody can change. */
+export async function recordEvent(
   tx: Db,
   event: {
     readonly suggestionId: string;

@@ -14,8 +14,8 @@ afterAll(() => t.close());
 
 const at = (text: string): number => Date.parse(text) / 1_000;
 
-describe('what a monitor is shown of the company', () => {
-  it('leaves out what there is not yet', async () => {
+describe('readCompanyMeasures', () => {
+  it('leaves out what does not exist yet', async () => {
     const measures = await readCompanyMeasures(t.database.read, t.clock);
     const known = [...measures].filter(([, samples]) => samples.length > 0).map(([name]) => name);
     expect(known).toEqual(['cottontree_backup_alerts', 'cottontree_jobs']);
@@ -25,7 +25,7 @@ describe('what a monitor is shown of the company', () => {
     ]);
   });
 
-  it('gives moments of backups, log and drills, and what is wrong with them', async () => {
+  it('gives the times of backups, log and drills, and whether they failed', async () => {
     const { write } = t.database;
     await insertBackup(write, { type: 'full', origin: 'schedule', requestedBy: null, at: t.clock.now() });
     await sql`update backups set status = 'completed', started_at = requested_at, finished_at = requested_at`.execute(
@@ -90,7 +90,7 @@ describe('what a monitor is shown of the company', () => {
     expect(measures.get('cottontree_backup_alerts')?.[0]).toEqual({ value: 2, labels: { level: 'error' } });
   });
 
-  it('gives the newest closed day, and of each feed when it last brought something new', async () => {
+  it('gives the newest closed day, and for each feed when it last sent something new', async () => {
     const rates = { day: '2026-11-20', currency: 'SLL', buy: '24377.50', mid: '24500.00', sell: '24622.50' };
     const person = {
       id: 'S-0001',
@@ -112,7 +112,7 @@ describe('what a monitor is shown of the company', () => {
     await send('rates', rates);
     await send('subscribers', person);
     t.clock.set('2026-11-21T11:00:00Z');
-    // Nothing new: silence goes on.
+    // Nothing new: the feed still counts as silent.
     await send('rates', rates);
     await closeDueDays(t.database, t.clock, { steadyMs: () => 3_600_000 });
     const measures = await readCompanyMeasures(t.database.read, t.clock);
@@ -125,7 +125,7 @@ describe('what a monitor is shown of the company', () => {
     ]);
   });
 
-  it('gives the evidence, the queue, the banks and the disk', async () => {
+  it('gives the evidence checks, the queue, the banks and the disk', async () => {
     await sql`insert into evidence_checks values ('audit', '2026-11-21T10:30:00Z', true, 'x'), ('seals', '2026-11-21T10:40:00Z', false, 'y')
       on conflict (name) do update set at = excluded.at, ok = excluded.ok`.execute(t.database.write);
     await sql`delete from background_jobs`.execute(t.database.owner);

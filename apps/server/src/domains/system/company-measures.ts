@@ -1,4 +1,4 @@
-/** What a monitor is shown of the company: backups, the daily close, the evidence, the disk, the queue, the feeds. */
+/** The company's metrics for monitoring: backups, the daily close, the evidence, the disk, the queue, the feeds. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/time/clock.ts';
@@ -33,7 +33,7 @@ export const COMPANY_MEASURES = {
 } as const satisfies Readonly<Record<string, ReadMeasure>>;
 type Measure = keyof typeof COMPANY_MEASURES;
 
-/** The seven calls of docs/loading-your-own-data.md, as the audit trail names them. */
+/** The seven feeds of docs/loading-your-own-data.md, as the audit trail names them. */
 const FEEDS = [
   'rates',
   'subscribers',
@@ -53,7 +53,7 @@ interface Facts {
   readonly banks: readonly { name: string; at: number }[];
 }
 
-/** Each part is a look-up by index, or of a table of few rows. */
+/** Each part uses an index, or reads a small table. */
 const factsOf = async (db: Db): Promise<Facts> => {
   const { rows } = await sql<{ facts: Facts }>`select json_build_object(
     'lastDay', (select extract(epoch from max(business_day)) from day_closes),
@@ -76,7 +76,7 @@ const known = (value: number | null): Sample[] => (value === null ? [] : [{ valu
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'];
 
-/** What is not known, or does not exist yet, is left out. */
+/** Metrics that are unknown or do not exist yet are left out. */
 export async function readCompanyMeasures(
   db: Db,
   clock: Clock,

@@ -1,7 +1,10 @@
-/** How long rows are kept that are no evidence and that nothing else stands on. Stated in docs/operations/pruning.md. */
+/**
+ * Retention periods of rows that are no evidence and that nothing else depends on. Documented in
+ * docs/operations/pruning.md.
+ */
 import { sql, type RawBuilder } from 'kysely';
 
-export interface KeptFor {
+export interface RetentionRule {
   readonly table: string;
   readonly days: number;
   /** Deletes at most `most` rows older than `before`. */
@@ -9,13 +12,13 @@ export interface KeptFor {
 }
 
 /**
- * SQL: when the session `s` was over. One that was open at the end of a day is counted by the figures of that day, and
- * those of deleted people tell whose names the audit lists replace: both stay.
+ * SQL: when the session `s` ended. Two kinds of sessions stay: one that was open at the end of a day is counted by the
+ * figures of that day, and those of deleted people show whose names the audit lists must replace.
  */
 const SESSION_END = sql`least(s.ended_at, s.idle_expires_at, s.absolute_expires_at)`;
 const OPEN_AT_MIDNIGHT = sql`${SESSION_END} > date_trunc('day', s.created_at - interval '1 microsecond', 'UTC') + interval '1 day'`;
 
-export const KEPT_FOR: readonly KeptFor[] = [
+export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     table: 'sessions',
     days: 90,
@@ -33,7 +36,7 @@ export const KEPT_FOR: readonly KeptFor[] = [
         select subject, origin from secret_attempts where window_start < ${before}::timestamptz limit ${most})`,
   },
   {
-    // As long as the browser keeps the cookie that names the device.
+    // As long as the browser keeps the cookie that identifies the device.
     table: 'known_devices',
     days: 400,
     prune: (before, most) => sql`
@@ -48,7 +51,7 @@ export const KEPT_FOR: readonly KeptFor[] = [
         select session_id from audit_readings where at < ${before}::timestamptz limit ${most})`,
   },
   {
-    // What is much of them stands in the audit trail.
+    // Large numbers of readings are recorded in the audit trail.
     table: 'customer_readings',
     days: 90,
     prune: (before, most) => sql`

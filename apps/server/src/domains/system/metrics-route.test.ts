@@ -14,12 +14,12 @@ const TOKEN = 'a token of some length';
 
 interface Wish {
   readonly token?: string;
-  /** At the address of the metrics' own. */
+  /** At the separate address of the metrics. */
   readonly apart?: boolean;
 }
 
-/** The answer of a process of its own to one request. */
-async function ask(request: InjectOptions, { token, apart = false }: Wish) {
+/** The response of a separate process to one request. */
+async function responseTo(request: InjectOptions, { token, apart = false }: Wish) {
   const { database, clock, keyring, hub } = t;
   const logger = pino({ level: 'silent' });
   const own = fastify();
@@ -31,13 +31,13 @@ async function ask(request: InjectOptions, { token, apart = false }: Wish) {
   await own.close();
   return answer;
 }
-/** inject() speaks to a host of this name from 127.0.0.1. */
+/** inject() uses this host name, from 127.0.0.1. */
 const HERE = { headers: { host: 'localhost:9464' } };
 const WITH_TOKEN = { headers: { ...HERE.headers, authorization: `Bearer ${TOKEN}` } };
 
 describe('GET /metrics', () => {
-  it('tells of the process, the answers, the sockets and the pools', async () => {
-    const { statusCode, headers, body } = await ask(HERE, { apart: true });
+  it('covers the process, the responses, the sockets and the pools', async () => {
+    const { statusCode, headers, body } = await responseTo(HERE, { apart: true });
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(headers['cache-control']).toBe('no-store');
@@ -53,7 +53,7 @@ describe('GET /metrics', () => {
     expect(body).toMatch(/^cottontree_database_connections\{pool="read",state="waiting"\} 0$/m);
   });
 
-  it('says that the database does not answer, and shows no old figures of the company', async () => {
+  it('reports that the database does not respond, and shows no old figures of the company', async () => {
     const { clock, keyring, hub } = t;
     const logger = pino({ level: 'silent' });
     const read = new Proxy(t.database.read, {
@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
   });
 
   it('names routes, never addresses', async () => {
-    const { body } = await ask(HERE, { apart: true });
+    const { body } = await responseTo(HERE, { apart: true });
     expect(body).not.toContain('no-such');
     expect(body).toContain('route="none",status="404"');
   });
@@ -84,31 +84,34 @@ describe('GET /metrics', () => {
   it.each([
     ['a program on this machine', HERE],
     ['another machine', { ...HERE, remoteAddress: '192.0.2.7' }],
-    ['whoever comes through a proxy that says nothing of it', { headers: { host: 'cottontree.example' } }],
-    ['whoever brings a token', WITH_TOKEN],
-  ])('is closed beside the pages to %s while no token is set, and says what to set', async (_, request) => {
-    const { statusCode, body } = await ask(request, {});
-    expect(statusCode).toBe(403);
-    expect(JSON.parse(body)).toMatchObject({
-      code: 'forbidden',
-      message: 'Set METRICS_TOKEN, or METRICS_PORT to read them at an address of their own',
-    });
-  });
+    ['a caller behind a proxy that does not announce itself', { headers: { host: 'cottontree.example' } }],
+    ['a caller with a token', WITH_TOKEN],
+  ])(
+    'is forbidden at the main address to %s while no token is set, and says what to set',
+    async (_, request) => {
+      const { statusCode, body } = await responseTo(request, {});
+      expect(statusCode).toBe(403);
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'forbidden',
+        message: 'Set METRICS_TOKEN, or METRICS_PORT to read them at an address of their own',
+      });
+    },
+  );
 
-  it.each([false, true])('asks everybody for the token where one is set (apart: %s)', async (apart) => {
-    expect((await ask(HERE, { token: TOKEN, apart })).statusCode).toBe(401);
+  it.each([false, true])('requires the token of everybody where one is set (apart: %s)', async (apart) => {
+    expect((await responseTo(HERE, { token: TOKEN, apart })).statusCode).toBe(401);
     const wrong = { headers: { ...HERE.headers, authorization: 'Bearer another' } };
-    expect((await ask(wrong, { token: TOKEN, apart })).statusCode).toBe(401);
+    expect((await responseTo(wrong, { token: TOKEN, apart })).statusCode).toBe(401);
     const right = { remoteAddress: '192.0.2.7', ...WITH_TOKEN };
-    expect((await ask(right, { token: TOKEN, apart })).statusCode).toBe(200);
+    expect((await responseTo(right, { token: TOKEN, apart })).statusCode).toBe(200);
   });
 
-  it('is closed at an address of its own to a page whose name leads to this machine', async () => {
-    const { statusCode } = await ask({ headers: { host: 'attacker.example' } }, { apart: true });
+  it('is forbidden at its separate address to a page whose host name resolves to this machine', async () => {
+    const { statusCode } = await responseTo({ headers: { host: 'attacker.example' } }, { apart: true });
     expect(statusCode).toBe(403);
   });
 
-  it('does not exist where it was not asked for', async () => {
+  it('does not exist where it was not configured', async () => {
     expect((await t.app.inject({ url: '/metrics', ...HERE })).statusCode).toBe(404);
   });
 });

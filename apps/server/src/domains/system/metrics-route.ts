@@ -1,4 +1,4 @@
-/** /metrics for Prometheus: for callers with the token, and on an address of its own. */
+/** /metrics for Prometheus: for callers with the token, and on a separate address. */
 import '@fastify/rate-limit';
 import '@fastify/websocket';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -21,7 +21,10 @@ function demandToken(request: FastifyRequest, token: string): void {
   throw new AppError('unauthenticated', 'Send the METRICS_TOKEN as Authorization: Bearer');
 }
 
-/** A page elsewhere can have its own name resolved to this machine; it cannot make the browser send another. */
+/**
+ * DNS rebinding: a foreign page can have its own host name resolved to this machine, but cannot make the browser send
+ * another one.
+ */
 function refuseOtherNames({ socket, hostname }: FastifyRequest): void {
   const near = LOOPBACK.test(socket.remoteAddress ?? '');
   const named = hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -29,9 +32,9 @@ function refuseOtherNames({ socket, hostname }: FastifyRequest): void {
 }
 
 export interface MetricsAccess {
-  /** Callers that send it may read; without one nobody may, except at the address of the metrics' own. */
+  /** Callers that send it may read; without one nobody may, except at the separate address. */
   readonly token: string | undefined;
-  /** For the address of their own, where one is set: it answers without a token if none is set. */
+  /** The server at the separate address, where one is configured: it needs no token if none is set. */
   readonly apart?: FastifyInstance | undefined;
 }
 
@@ -42,7 +45,7 @@ export interface MetricsParts {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Call before any other route is registered: only answers of later ones are counted. */
+/** Call it before any other route is registered: only responses of later routes are counted. */
 export function metricsRoute(
   app: FastifyInstance,
   { database, clock, disk, logger, token, apart }: MetricsAccess & MetricsParts,
@@ -86,7 +89,7 @@ export function metricsRoute(
     );
   };
   serve(app, (request) => {
-    // A proxy may stand in front, so that where a request comes from says nothing.
+    // A proxy may be in front, so the origin of a request proves nothing.
     if (token === undefined)
       throw new AppError(
         'forbidden',

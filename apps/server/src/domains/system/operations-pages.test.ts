@@ -60,9 +60,9 @@ describe('the pages of docs/operations in the product', () => {
     expect(causes.filter((each) => !anchors.includes(each))).toEqual([]);
   });
 
-  it('have a row for every sentence of a check that is not well', () => {
+  it('have a row for every message of a check that is not well', () => {
     const page = readFileSync(`${folder}/when-it-is-red.md`, 'utf8');
-    /** The first cells of a section's table, three dots standing for anything. */
+    /** The first cells of a section's table, with three dots as a wildcard. */
     const sentencesOf = (id: string): RegExp[] => {
       const section = page.split(`<a name="${id}"></a>`)[1]?.split(/^## /m)[0] ?? '';
       return [...section.matchAll(/^\| (?!It says|-)([^|]+) \|/gm)].map(
@@ -106,7 +106,7 @@ describe('the pages of docs/operations in the product', () => {
     expect(new Set(bad.map(({ id }) => id))).toEqual(new Set(ALERT_IDS));
   });
 
-  it('lead to each other and to their examples: no link to a page or a section that is not there', async () => {
+  it('link to each other and to their examples: no link to a missing page or section', async () => {
     const names = [...(await read(`${AT}/install`)).matchAll(/<li><a href="([^"]+)">/g)].map(([, url]) =>
       String(url),
     );

@@ -1,6 +1,7 @@
 /**
- * /api/operations/...: the pages of docs/operations for people, at hand where the product runs, and the example files that they
- * link. Open, as /api/docs is: they say nothing of this company, and are wanted when nobody can sign in.
+ * /api/operations/...: the pages of docs/operations for people, available where the product runs, and the example files
+ * that they link to. Public like /api/docs: they contain nothing about this company, and are needed when nobody can
+ * sign in.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,7 @@ const FIRST = 'when-it-is-red';
 
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-/** As in the addresses of headings where the sources are read. */
+/** The same anchors as those of headings where the sources are read. */
 const anchorOf = (heading: string): string =>
   heading
     .replaceAll(/<[^>]*>/g, '')
@@ -22,7 +23,7 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-');
 
-/** Where a link of a page leads here; null: to what is not served, which is named instead. */
+/** The address to which a link of a page leads here; null for files that are not served, which are named instead. */
 function addressOf(href: string): string | null {
   if (/^(https?:|#)/.test(href)) return href;
   const [file = '', place] = href.split('#');
@@ -73,7 +74,7 @@ ${markdown.parse(text, { async: false })}
 `;
 }
 
-/** @param folder docs/operations; where it is missing nothing is served */
+/** @param folder docs/operations; nothing is served when it is missing */
 export function operationsRoutes(app: FastifyInstance, folder: string): void {
   if (!existsSync(folder)) return;
   const filesIn = (under: string): string[] =>
@@ -89,9 +90,9 @@ export function operationsRoutes(app: FastifyInstance, folder: string): void {
         one === FIRST ? -1 : other === FIRST ? 1 : a.localeCompare(b, 'en'),
       );
   const serve = (url: string, type: string, make: () => string): void => {
-    const answer = new StaticAnswer(`${type}; charset=utf-8`, make);
+    const response = new StaticAnswer(`${type}; charset=utf-8`, make);
     app.get(url, { exposeHeadRoute: false, compress: false }, (request, reply) =>
-      answer.send(request, reply),
+      response.send(request, reply),
     );
   };
   for (const name of names)

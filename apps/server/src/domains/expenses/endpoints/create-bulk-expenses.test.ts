@@ -53,7 +53,7 @@ describe('POST /api/expense-management/bulk-expenses', () => {
     }
     expect(NO_AMOUNT).toBe('Please enter at least one expense amount');
   });
-  it('[B-5.33] requires a description and a year from 2020 to 2030', async () => {
+  it('[B-5.33] [B-5.34] requires a description and a year from 2020 to 2030', async () => {
     for (const [changes, field] of [
       [{ description: ' ' }, 'description'],
       [{ year: 2019 }, 'year'],

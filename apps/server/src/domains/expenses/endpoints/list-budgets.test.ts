@@ -12,7 +12,7 @@ describe('GET /api/expense-management/budgets', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('[B-7.26] gives the budgets of a month, by default the current one', async () => {
+  it('[B-7.26] [B-3.35] gives the budgets of a month, by default the current one', async () => {
     const { body } = await c.maker.get(URL);
     expect(body).toEqual((await c.maker.get(`${URL}?month=11&year=2026`)).body);
     expect(body.find((each: { departmentName: string }) => each.departmentName === 'HR')).toEqual({

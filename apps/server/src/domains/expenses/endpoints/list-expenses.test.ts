@@ -12,7 +12,7 @@ describe('GET /api/expense-management/expenses', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('[B-7.28] gives the expenses of a month, newest first; by default of the current one', async () => {
+  it('[B-7.28] [B-7.63] [B-3.36] gives the expenses of a month, newest first; by default of the current one', async () => {
     await c.record({ description: 'Older', expenseDate: '2026-11-02' });
     await c.record({ description: 'Of October', expenseDate: '2026-10-31' });
     const { body: newest } = await c.record({ description: 'Newest', amount: '12.5' });

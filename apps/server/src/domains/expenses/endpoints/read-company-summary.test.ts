@@ -33,7 +33,7 @@ describe('GET /api/expense-management/company-summary', () => {
     await t.close();
     expect([status, body.totalBooked]).toEqual([200, rows[0]?.booked]);
   });
-  it('[B-7.29] sums the month and each department', async () => {
+  it('[B-7.29] [B-3.38] [B-3.40] sums the month and each department', async () => {
     await spend('HR', '18749.99');
     // A cent more than the whole budget requires a reason.
     await spend('Finance', '15000.01', 'an audit of the year');

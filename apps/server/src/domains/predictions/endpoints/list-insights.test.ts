@@ -15,8 +15,8 @@ describe('GET /api/analytics/insights', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('[A-7.51] returns the days out of the ordinary, the most notable first, each with the figure behind it', async () => {
-    // Ten times the transactions on one day of the last week; recorded later, so believed now.
+  it('[A-7.51] returns unusual days, the most notable first, each with the figure behind it', async () => {
+    // Ten times the transactions on one day of the last week; recorded later, so this value is in force.
     await sql`
       insert into figure_values (figure_id, business_day, dimension, recorded_at, value)
       select 'operations.transactions', '2026-08-27', '', '2026-09-01T12:00:00Z', 10 * value from figure_values
@@ -38,12 +38,12 @@ describe('GET /api/analytics/insights', () => {
     const scores = body.insights.map(({ z }: { z: number }) => Math.abs(z));
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
   });
-  it('knows nothing of later days', async () => {
+  it('ignores later days', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-08-20`);
     expect([body.from, body.to]).toEqual(['2026-08-14', '2026-08-20']);
     for (const { day } of body.insights) expect(day <= '2026-08-20').toBe(true);
   });
-  it('judges only figures that the caller may see', async () => {
+  it('tests only figures that the caller may see', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['analytics.view'] });
     const { body: own } = await clerk.get(URL);
     const { body: all } = await (await t.signIn('owner')).get(URL);

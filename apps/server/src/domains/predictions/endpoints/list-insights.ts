@@ -9,14 +9,14 @@ import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { closedUpTo, daily, known } from '../../../figures/closed-days.ts';
 import { INSIGHT_SERIES } from '../../../figures/trend-series.ts';
 
-/** Two hundred days teach what is usual: salary windows and most holidays are among them. */
+/** Two hundred days determine what is usual: they include salary windows and most holidays. */
 const REACH = 200;
 
 export const listInsights = keptQuery(route, 'closed-days', async (call) => {
   const { db, read, clock, actor } = call;
   const { to, stamp } = await closedUpTo(read, clock, call.query.asOf);
   const visible = INSIGHT_SERIES.filter(({ id }) => actor.powers.has(figureOf(id).permission));
-  const courses = await readFigureSeries(
+  const seriesList = await readFigureSeries(
     db,
     clock,
     to,
@@ -24,7 +24,7 @@ export const listInsights = keptQuery(route, 'closed-days', async (call) => {
     visible.map(({ id, dimension }) => [id, dimension]),
   );
   const judged = visible.map((series, at) => {
-    const values = known(daily(courses[at], addDays(to, 1 - REACH), to));
+    const values = known(daily(seriesList[at], addDays(to, 1 - REACH), to));
     const firstDay = addDays(to, 1 - values.length);
     return judgeDays({ firstDay, values }, series.scale, INSIGHT_DAYS).map((day) => ({ series, at, ...day }));
   });
@@ -39,8 +39,8 @@ export const listInsights = keptQuery(route, 'closed-days', async (call) => {
       const { id, dimension } = series;
       const { title, unit, goodDirection } = figureOf(id);
       const day = addDays(to, -back);
-      // The exact text: the receipt of the day says the same.
-      const value = courses[at]?.points.find((point) => point.day === day)?.value;
+      // The exact text, equal to the receipt of the day.
+      const value = seriesList[at]?.points.find((point) => point.day === day)?.value;
       if (value === null || value === undefined) return [];
       const verdict =
         goodDirection === 'none' ? 'neutral' : (goodDirection === 'up') === z > 0 ? 'good' : 'bad';

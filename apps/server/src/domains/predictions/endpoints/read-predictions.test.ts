@@ -17,12 +17,12 @@ describe('GET /api/analytics/predictions', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('says that a model which was not trained yet is waited for', async () => {
+  it('reports that a model which was not trained yet is pending', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
     expect(body).toEqual({ model: 'churn', period: '30', state: 'waiting', why: 'training' });
   });
-  /** A run as it would be kept; the newest is the one in force. */
+  /** A run as it would be stored; the newest is in force. */
   const keep = (output: unknown, { model = 'revenue', period = 30 } = {}) =>
     sql`insert into model_runs (model, period, as_of, trained_at, milliseconds, edition, output, learnt_rows, learnt_days, learnt_decisions)
         values (${model}, ${period}, ${LAST_CLOSED_DAY}, '2026-09-01T00:12:00Z', 900, 9, ${JSON.stringify(output)}::jsonb, 1200, 114, 7)`.execute(
@@ -60,11 +60,11 @@ describe('GET /api/analytics/predictions', () => {
     return { ...run?.output, backtest: { ...backtest, ...over } };
   };
 
-  it('[A-7.50] takes the period and the model, and answers with the newest run and its card', async () => {
+  it('[A-7.50] accepts the period and the model, and answers with the newest run and its card', async () => {
     await trainDueModels(t.database, t.clock);
     const { status, body } = await (await t.signIn('view_only')).get(`${URL}?period=30&model=revenue`);
     expect(status).toBe(200);
-    // 114 days leave none with ninety before it and thirty after it.
+    // 114 days include no day with ninety before it and thirty after it.
     expect(body).toMatchObject({ model: 'revenue', period: '30', state: 'withheld', asOf: LAST_CLOSED_DAY });
     expect(body.withheld).toBe(
       'There is too little history to test it on the past, so how far off it is, is not known.',
@@ -72,7 +72,7 @@ describe('GET /api/analytics/predictions', () => {
     expect(body.output.card.trainedTo).toBe(LAST_CLOSED_DAY);
     expect(body.learntFrom).toMatchObject({ days: 114, until: LAST_CLOSED_DAY });
   });
-  it('shows a forecast that passed, from the newest run, with the data that it had', async () => {
+  it('shows a forecast that passed, from the newest run, with the data that it was trained on', async () => {
     await keep(await kept());
     const { body } = await (await t.signIn('view_only')).get(`${URL}?period=30&model=revenue`);
     expect(body).toMatchObject({ state: 'ready', milliseconds: 900 });
@@ -85,9 +85,9 @@ describe('GET /api/analytics/predictions', () => {
     [{ judgement: judgement('It said 18.0% too little.') }, 'It said 18.0% too little.'],
     [{ judgement: undefined }, 'It was made before forecasts were tested on the past'],
   ])(
-    'withholds by what the newest run says of itself, with card and backtest and no series: %j',
+    'withholds by the judgement of the newest run, with card and backtest and no series: %j',
     async (over, reason) => {
-      // What moves it, in the form of runs from before.
+      // The drivers, in the form of earlier runs.
       await keep({
         ...(await kept(over)),
         ...(over.judgement ? {} : { drivers: [{ name: 'Age', oddsRatio: 2, low: 1, high: 3 }] }),
@@ -102,7 +102,7 @@ describe('GET /api/analytics/predictions', () => {
       expect(JSON.stringify(body)).not.toMatch(/"(headline|fan|groups|middle)"/);
     },
   );
-  it('withholds what was never tested on the past, and not what looks back', async () => {
+  it('withholds a forecast that was never tested on the past, but not a measurement of the past', async () => {
     const person = await t.signIn('owner');
     await keep({ ...(await kept()), backtest: null });
     const revenue = await person.get(`${URL}?period=30&model=revenue`);
@@ -113,7 +113,7 @@ describe('GET /api/analytics/predictions', () => {
     const fraud = await person.get(`${URL}?period=30&model=fraud`);
     expect(fraud.body.state).toBe('ready');
   });
-  it('says what is missing where there is too little to learn from', async () => {
+  it('says what is missing where there is too little data to train on', async () => {
     const person = await t.signIn('view_only');
     for (const model of ['churn', 'ltv', 'engagement']) {
       const { body } = await person.get(`${URL}?period=90&model=${model}`);
@@ -122,11 +122,11 @@ describe('GET /api/analytics/predictions', () => {
       expect(body.reason, model).toMatch(/needed|takes/);
     }
   });
-  it('answers a past day with what was believed then', async () => {
+  it('answers for a past day with the run in force then', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?model=revenue&asOf=2026-08-30`);
     expect([body.state, body.why]).toEqual(['waiting', 'before']);
   });
-  it('promises nothing to a company without a closed day', async () => {
+  it('shows no forecast for a company without a closed day', async () => {
     const empty = await startTestApp();
     try {
       const { body } = await (await empty.signIn('view_only')).get(URL);
@@ -139,7 +139,7 @@ describe('GET /api/analytics/predictions', () => {
     ['revenue', 'revenue.view'],
     ['ltv', 'revenue.view'],
     ['fraud', 'compliance.view'],
-  ])('shows %s only to whoever has %s', async (model, permission) => {
+  ])('shows %s only to people who have %s', async (model, permission) => {
     const clerk = await t.signIn('Clerk', { powers: ['analytics.view'] });
     const { status, body } = await clerk.get(`${URL}?model=${model}`);
     expect(status).toBe(403);
@@ -149,7 +149,7 @@ describe('GET /api/analytics/predictions', () => {
     const { status } = await (await t.signIn('owner')).get(`${URL}?${query}`);
     expect(status).toBe(400);
   });
-  it('keeps every run as it was made', async () => {
+  it('keeps every run unchanged', async () => {
     await expect(
       sql`update model_runs set reason = 'none' where output is null`.execute(t.database.owner),
     ).rejects.toThrow(/append-only/);

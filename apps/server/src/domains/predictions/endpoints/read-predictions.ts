@@ -12,14 +12,14 @@ import { rolesGranting } from '../../../platform/http/access.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 
-/** What a model tells is what its permission shows. */
-const SEES: Readonly<Partial<Record<PredictiveModel, Power>>> = {
+/** The permission that the output of a model needs. */
+const PERMISSION_OF: Readonly<Partial<Record<PredictiveModel, Power>>> = {
   revenue: 'revenue.view',
   ltv: 'revenue.view',
   fraud: 'compliance.view',
 };
 
-type WithheldAnswer = Extract<Prediction, { state: 'withheld' }>;
+type WithheldPrediction = Extract<Prediction, { state: 'withheld' }>;
 
 interface Run {
   as_of: BusinessDay;
@@ -32,7 +32,7 @@ interface Run {
   learnt_decisions: number | null;
 }
 
-/** Of a run from before forecasts were judged, what moves it was measured otherwise, and is not told. */
+/** Runs from before forecasts were tested measured drivers differently, so those drivers are not shown. */
 const Judged = ModelOutput.pick({ card: true, backtest: true });
 const Withheld = Judged.extend(ModelOutput.pick({ drivers: true }).shape);
 
@@ -40,8 +40,8 @@ const UNTESTED = 'There is too little history to test it on the past, so how far
 const UNJUDGED =
   'It was made before forecasts were tested on the past. It is tested when it is next trained.';
 
-/** A forecast that its own backtest refutes, with the reason; null where it is shown. */
-function withheldOf(output: unknown): Pick<WithheldAnswer, 'withheld' | 'output'> | null {
+/** The reason why a forecast that failed its own backtest is withheld; null where it is shown. */
+function withheldOf(output: unknown): Pick<WithheldPrediction, 'withheld' | 'output'> | null {
   const { card, backtest } = Judged.parse(output);
   if (!backtest?.judgement)
     return { withheld: backtest === null ? UNTESTED : UNJUDGED, output: { card, backtest, drivers: [] } };
@@ -52,7 +52,7 @@ function withheldOf(output: unknown): Pick<WithheldAnswer, 'withheld' | 'output'
 export const readPredictions = query(
   route,
   async ({ read, clock, actor, query: { period, model, asOf } }) => {
-    const permission = SEES[model];
+    const permission = PERMISSION_OF[model];
     if (permission !== undefined && !actor.powers.has(permission)) {
       const grantedBy = await rolesGranting(read);
       throw new AppError('forbidden', needsPower(permission), { permission, grantedBy });
@@ -70,7 +70,7 @@ export const readPredictions = query(
       return { model, period, state: 'waiting' as const, why } as const;
     }
     const { as_of, trained_at, milliseconds, reason, learnt_days: days } = run;
-    const told = {
+    const common = {
       model,
       period,
       asOf: as_of,
@@ -85,11 +85,11 @@ export const readPredictions = query(
               until: as_of,
             },
     };
-    if (reason !== null) return { ...told, state: 'insufficient' as const, reason };
-    // What looks back, as the worth of a fraud score does, forecasts nothing.
+    if (reason !== null) return { ...common, state: 'insufficient' as const, reason };
+    // A model that measures the past, such as that of fraud scores, forecasts nothing.
     const withheld = model === 'fraud' ? null : withheldOf(run.output);
     return withheld === null
-      ? { ...told, state: 'ready' as const, milliseconds, output: ModelOutput.parse(run.output) }
-      : { ...told, state: 'withheld' as const, milliseconds, ...withheld };
+      ? { ...common, state: 'ready' as const, milliseconds, output: ModelOutput.parse(run.output) }
+      : { ...common, state: 'withheld' as const, milliseconds, ...withheld };
   },
 );

@@ -16,7 +16,7 @@ describe('GET /api/analytics/trends', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('[A-7.49, A-9.40] takes the period, 30 days unless asked otherwise, and speaks of closed days only', async () => {
+  it('[A-7.49, A-9.40] accepts the period, 30 days by default, and covers closed days only', async () => {
     const person = await t.signIn('view_only');
     const { status, body } = await person.get(URL);
     expect(status).toBe(200);
@@ -25,7 +25,7 @@ describe('GET /api/analytics/trends', () => {
     expect(week).toMatchObject({ period: '7', from: '2026-08-25', to: LAST_CLOSED_DAY });
     for (const { values, before } of week.trends) expect([values.length, before.length]).toEqual([7, 7]);
   });
-  it('states what is counted by the day as its total over the period, every value as it was recorded', async () => {
+  it('gives what is counted per day as its total over the period, every value as it was recorded', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?period=7&group=overview`);
     const revenue = body.trends.find(({ id }: { id: string }) => id === 'revenue.day');
     expect(revenue.stated).toMatchObject({
@@ -46,7 +46,7 @@ describe('GET /api/analytics/trends', () => {
       previous: await recordedValue(t, 'subscribers.registered', '', '2026-08-24'),
     });
   });
-  it('[A-4.41] says up, down or stable by the test, and by which chance it would be wrong', async () => {
+  it('[A-4.41] gives up, down or stable by the test, with its p-value', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?period=90&group=users`);
     for (const { direction, pValue } of body.trends) {
       expect(['up', 'down', 'stable']).toContain(direction);
@@ -55,13 +55,13 @@ describe('GET /api/analytics/trends', () => {
     const registered = body.trends.find(({ id }: { id: string }) => id === 'subscribers.registered');
     expect(registered).toMatchObject({ direction: 'up', goodDirection: 'up' });
   });
-  it('ends at the day asked for', async () => {
+  it('ends at the requested day', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?period=7&asOf=2026-07-15`);
     expect([body.from, body.to]).toEqual(['2026-07-09', '2026-07-15']);
     const revenue = body.trends.find(({ id }: { id: string }) => id === 'revenue.day');
     expect(revenue.values.at(-1)).toBe(await recordedValue(t, 'revenue.day', '', '2026-07-15'));
   });
-  it('leaves out what the caller may not see, and says whom to ask', async () => {
+  it('leaves out what the caller may not see, and names the roles that grant it', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['analytics.view'] });
     const { body } = await clerk.get(`${URL}?group=overview`);
     expect(body.trends.map(({ id }: { id: string }) => id)).toEqual([

@@ -16,7 +16,7 @@ export const readTrends = keptQuery(route, 'closed-days', async (call) => {
   const from = addDays(to, 1 - days);
   const series = TREND_SERIES[group];
   const visible = series.filter(({ id }) => actor.powers.has(figureOf(id).permission));
-  const [courses, totals] = await Promise.all([
+  const [seriesList, totals] = await Promise.all([
     readFigureSeries(
       db,
       clock,
@@ -33,23 +33,23 @@ export const readTrends = keptQuery(route, 'closed-days', async (call) => {
     ),
   ]);
   const stated = visible.map(({ id, total }) => {
-    const course = courses.find((each) => each.id === id);
-    const ends = daily(
-      total === undefined ? course : totals.find((each) => each.id === total),
+    const dailySeries = seriesList.find((each) => each.id === id);
+    const endValues = daily(
+      total === undefined ? dailySeries : totals.find((each) => each.id === total),
       addDays(to, -days),
       to,
     );
     return {
       id: total ?? id,
       dimension: total === undefined ? '' : period,
-      now: { day: to, value: ends.at(-1) ?? null },
-      before: { day: addDays(to, -days), value: ends[0] ?? null },
+      now: { day: to, value: endValues.at(-1) ?? null },
+      before: { day: addDays(to, -days), value: endValues[0] ?? null },
     };
   });
   const changes = await readChanges({ db, read }, stated);
   const trends = visible.flatMap(({ id }, at): Trend[] => {
     const figure = figureOf(id);
-    const course = courses.find((each) => each.id === id);
+    const dailySeries = seriesList.find((each) => each.id === id);
     const change = changes[at];
     if (change === undefined) return [];
     return [
@@ -69,8 +69,8 @@ export const readTrends = keptQuery(route, 'closed-days', async (call) => {
         direction: change.direction,
         pValue: change.pValue,
         change,
-        values: daily(course, from, to),
-        before: daily(course, addDays(from, -days), addDays(from, -1)),
+        values: daily(dailySeries, from, to),
+        before: daily(dailySeries, addDays(from, -days), addDays(from, -1)),
       },
     ];
   });

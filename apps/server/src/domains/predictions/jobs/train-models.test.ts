@@ -10,7 +10,7 @@ import { addDueTraining, trainDueModels, trainingWork } from './train-models.ts'
 import { readTrainingData, type TrainingData } from '../training-data.ts';
 import { soon } from '../../../testing/soon.ts';
 
-/** Long enough before the last day for 90 days of silence to be over. */
+/** Early enough for 90 days of silence to be complete by the last day. */
 const OLD = '2026-05-28';
 
 describe('training on a company', () => {
@@ -40,12 +40,12 @@ describe('training on a company', () => {
   });
   afterAll(() => t.close());
 
-  const asked = async (query: string): Promise<number> =>
+  const numberOf = async (query: string): Promise<number> =>
     Number(
       (await sql<{ n: bigint }>`select (${sql.raw(query)})::bigint as n`.execute(t.database.read)).rows[0]?.n,
     );
 
-  it('reads customers as they were on a day, and what they did after it', async () => {
+  it('reads customers as they were on a day, and what they did afterwards', async () => {
     expect(data.firstDay).toBe('2026-05-10');
     const day = '2026-08-24';
     const origin = data.origins.find((each) => each.day === day);
@@ -56,16 +56,16 @@ describe('training on a company', () => {
       Array.from({ length: customers.count }, (_, at) => customers.of(at, column)).reduce((a, b) => a + b, 0);
     const within90 = `a.business_day > date '${day}' - 90 and a.business_day <= '${day}'`;
     expect(customers.count).toBe(
-      await asked(`select count(distinct a.subscriber_id) ${active} where ${within90}`),
+      await numberOf(`select count(distinct a.subscriber_id) ${active} where ${within90}`),
     );
-    expect(total('d90')).toBe(await asked(`select count(*) ${active} where ${within90}`));
+    expect(total('d90')).toBe(await numberOf(`select count(*) ${active} where ${within90}`));
     expect(total('d30')).toBe(
-      await asked(
+      await numberOf(
         `select count(*) ${active} where a.business_day > date '${day}' - 30 and a.business_day <= '${day}'`,
       ),
     );
     expect(total('f30')).toBe(
-      await asked(`select count(*) ${active} where a.business_day > '${day}' and a.business_day <= '${LAST_CLOSED_DAY}'
+      await numberOf(`select count(*) ${active} where a.business_day > '${day}' and a.business_day <= '${LAST_CLOSED_DAY}'
         and a.subscriber_id in (select subscriber_id from daily_actives b where b.business_day > date '${day}' - 90 and b.business_day <= '${day}')`),
     );
     expect(total('failed')).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('training on a company', () => {
     if (!origin) throw new Error('It was read');
     const customers = customersOf(origin);
     const begins = Array.from({ length: customers.count }, (_, at) => customers.of(at, 'silent'));
-    // Independently: each day after the origin is tried, whether nothing came on it and the 89 after it.
+    // Computed independently: for each day after the origin, whether it and the 89 days after it have no transaction.
     const found = `select min(d.day - date '${OLD}') as begins
         from (select distinct a.subscriber_id from daily_actives a join subscribers s on s.id = a.subscriber_id
                and (s.closed_day is null or s.closed_day > '${OLD}')
@@ -85,14 +85,14 @@ describe('training on a company', () => {
                           and a.business_day >= d.day and a.business_day < d.day + 90)
        group by asked.subscriber_id`;
     expect(begins.filter((day) => day > 0)).toHaveLength(
-      await asked(`select count(*) from (${found}) found`),
+      await numberOf(`select count(*) from (${found}) found`),
     );
     expect(begins.reduce((a, b) => a + b, 0)).toBe(
-      await asked(`select coalesce(sum(begins), 0) from (${found}) found`),
+      await numberOf(`select coalesce(sum(begins), 0) from (${found}) found`),
     );
     expect(begins.some((day) => day > 0)).toBe(true);
   });
-  it('reads what each month brought: every dollar of revenue that somebody earned, and every active month', async () => {
+  it('reads the revenue of each month, for every customer, and every active month', async () => {
     const months = 3;
     const whole = data.earned.filter(({ back }) => back < months);
     const from = `date '${LAST_CLOSED_DAY}' - ${30 * months}`;
@@ -113,52 +113,54 @@ describe('training on a company', () => {
     expect(whole.reduce((sum, { usd }) => sum + usd, 0)).toBeCloseTo(dollars, 4);
     expect(dollars).toBeGreaterThan(0);
     expect(whole.reduce((sum, { active }) => sum + active, 0)).toBe(
-      await asked(`select count(distinct (subscriber_id, (date '${LAST_CLOSED_DAY}' - business_day) / 30))
+      await numberOf(`select count(distinct (subscriber_id, (date '${LAST_CLOSED_DAY}' - business_day) / 30))
         from daily_actives where business_day > ${from} and business_day <= '${LAST_CLOSED_DAY}'`),
     );
   });
-  it('says what data there was', async () => {
+  it('reports the amount of data', async () => {
     expect(data.learntFrom).toEqual({
-      rows: await asked(`select count(*) from transactions where business_day <= '${LAST_CLOSED_DAY}'`),
+      rows: await numberOf(`select count(*) from transactions where business_day <= '${LAST_CLOSED_DAY}'`),
       days: 114,
-      decisions: await asked(`select count(*) from fraud_alerts where decided_day <= '${LAST_CLOSED_DAY}'`),
+      decisions: await numberOf(
+        `select count(*) from fraud_alerts where decided_day <= '${LAST_CLOSED_DAY}'`,
+      ),
       until: LAST_CLOSED_DAY,
     });
   });
-  it('reads lives month by month: whoever came in a month is active in it', async () => {
+  it('reads activity month by month: customers who joined in a month are active in it', async () => {
     const lives = livesOf(data.months);
     const people = lives.reduce((sum, { count }) => sum + count, 0);
     expect(people).toBe(
-      await asked(`select count(distinct a.subscriber_id) from daily_actives a join subscribers s on s.id = a.subscriber_id
+      await numberOf(`select count(distinct a.subscriber_id) from daily_actives a join subscribers s on s.id = a.subscriber_id
         where s.signup_day >= '2026-05-10' and a.business_day <= '${LAST_CLOSED_DAY}'`),
     );
     for (const { active } of lives) expect(active[0]).toBe(1);
   });
-  it('ends when the server does, and keeps nothing of it', async () => {
+  it('is aborted when the server stops, and stores nothing', async () => {
     await expect(trainDueModels(t.database, t.clock, AbortSignal.abort())).rejects.toThrow(/abort/i);
-    expect(await asked('select count(*) from model_runs')).toBe(0);
+    expect(await numberOf('select count(*) from model_runs')).toBe(0);
   });
   it(
-    'trains once a day on the queue, keeps what it found, and never for a day it knows',
+    'trains once a day on the queue, stores the runs, and never trains a day again',
     { timeout: 90_000 },
     async () => {
-      // Two servers look at the same time.
+      // Two servers check at the same time.
       await Promise.all([addDueTraining(t.database, t.clock), addDueTraining(t.database, t.clock)]);
-      expect(await asked('select count(*) from background_jobs')).toBe(1);
+      expect(await numberOf('select count(*) from background_jobs')).toBe(1);
       const queue = await startTestQueue(t, { works: [trainingWork(t.database, t.clock)] });
       await soon(async () =>
-        expect(await asked(`select count(*) from background_jobs where state = 'done'`)).toBe(1),
+        expect(await numberOf(`select count(*) from background_jobs where state = 'done'`)).toBe(1),
       );
       await queue.stop();
       expect(queue.errors).toEqual([]);
-      expect(await asked('select count(*) from model_runs')).toBe(15);
-      expect(await asked(`select count(*) from model_runs where as_of = '${LAST_CLOSED_DAY}'`)).toBe(15);
+      expect(await numberOf('select count(*) from model_runs')).toBe(15);
+      expect(await numberOf(`select count(*) from model_runs where as_of = '${LAST_CLOSED_DAY}'`)).toBe(15);
       await addDueTraining(t.database, t.clock);
-      expect(await asked('select count(*) from background_jobs')).toBe(1);
+      expect(await numberOf('select count(*) from background_jobs')).toBe(1);
       expect(await trainDueModels(t.database, t.clock)).toBeNull();
-      expect(await asked('select count(*) from model_runs')).toBe(15);
+      expect(await numberOf('select count(*) from model_runs')).toBe(15);
       expect(
-        await asked(`select count(*) from model_runs where model = 'revenue' and output is not null`),
+        await numberOf(`select count(*) from model_runs where model = 'revenue' and output is not null`),
       ).toBeGreaterThan(0);
     },
   );
@@ -180,10 +182,10 @@ describe('training on a company', () => {
                  22000, '{}', ${at}, 'Isatu', '2026-08-21T10:00:00Z', '2026-08-21'
             from generate_series(1, ${count}::int) n`.execute(t.database.owner);
 
-    it('when people have decided more of the past since, and says how many', async () => {
+    it('when people have decided more past alerts since, and records how many', async () => {
       const before = await newest();
       expect(before?.decisions).toBe(
-        await asked(`select count(*) from fraud_alerts where decided_day <= '${LAST_CLOSED_DAY}'`),
+        await numberOf(`select count(*) from fraud_alerts where decided_day <= '${LAST_CLOSED_DAY}'`),
       );
       await decided(150, '2026-08-20T10:00:00Z');
       expect(await trainDueModels(t.database, t.clock)).toBe(LAST_CLOSED_DAY);
@@ -193,11 +195,13 @@ describe('training on a company', () => {
         rows: before?.rows,
         reason: null,
       });
-      expect(await asked('select count(*) from model_runs')).toBe(30);
+      expect(await numberOf('select count(*) from model_runs')).toBe(30);
       expect(await trainDueModels(t.database, t.clock)).toBeNull();
     });
-    it('when a hundredth more rows of closed days are in, and not for fewer', async () => {
-      const rows = await asked(`select sum(n) from daily_totals where business_day <= '${LAST_CLOSED_DAY}'`);
+    it('when there are one percent more rows of closed days, and not for fewer', async () => {
+      const rows = await numberOf(
+        `select sum(n) from daily_totals where business_day <= '${LAST_CLOSED_DAY}'`,
+      );
       const add = (n: number) =>
         sql`update daily_totals set n = n + ${n}::int
              where ctid = (select ctid from daily_totals where business_day = '2026-08-20' limit 1)`.execute(
@@ -208,10 +212,10 @@ describe('training on a company', () => {
       await add(Math.ceil(rows * 0.003));
       expect(await trainDueModels(t.database, t.clock)).toBe(LAST_CLOSED_DAY);
       expect(Number((await newest())?.rows)).toBe(
-        await asked(`select sum(n) from daily_totals where business_day <= '${LAST_CLOSED_DAY}'`),
+        await numberOf(`select sum(n) from daily_totals where business_day <= '${LAST_CLOSED_DAY}'`),
       );
     });
-    it('but not while an import is stored, or the alerts of the past are not in', async () => {
+    it('but not while an import is being stored, or past alerts are undecided', async () => {
       await decided(200, '2026-08-20T11:00:00Z');
       await sql`insert into imports (kind, file_name, size_bytes, state, created_by, created_name, created_at, changed_at)
         values ('transactions', 'a.csv', 1, 'committing', gen_random_uuid(), 'Isatu', now(), now())`.execute(

@@ -1,4 +1,7 @@
-/** Trains the models after the close of a day, and again when its data has landed, in the background; every run is kept. */
+/**
+ * Trains the models in the background after the close of a day, and again when more of its data has arrived. Every run
+ * is kept.
+ */
 import { Worker } from 'node:worker_threads';
 import type { LearntFrom } from '@cottontree/contract/analytics-predictions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -14,15 +17,17 @@ import { repeat, type Loop } from '../../../platform/queue/loop.ts';
 import { originsFor, train, type TrainedRun } from '../train.ts';
 import { readTrainingData, type TrainingData } from '../training-data.ts';
 
-/** Counts the ways in which models are trained: with a new one the present day's runs are made anew. */
+/** The version of the training method: when it changes, the runs of the current day are made again. */
 const EDITION = 3;
-/** A hundredth more rows or decisions than were learnt from: the day's runs are made again. */
+/** One percent more rows or decisions than in the last training: the runs of the day are made again. */
 const GROWN = 1.01;
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 const LIMIT_MS = 30 * 60_000;
 
-/** In a thread of its own: it computes for seconds. From its source, as tests run it, in this one. */
-async function trained(data: TrainingData, stop: AbortSignal): Promise<TrainedRun[]> {
+/**
+ * Runs in a worker thread, because training takes seconds; in the calling thread when run from sources, as in tests.
+ */
+async function trainInThread(data: TrainingData, stop: AbortSignal): Promise<TrainedRun[]> {
   if (import.meta.url.endsWith('.ts')) return train(data);
   const worker = new Worker(new URL('./predictions.worker.js', import.meta.url), {
     workerData: data,
@@ -43,8 +48,8 @@ async function trained(data: TrainingData, stop: AbortSignal): Promise<TrainedRu
 }
 
 /**
- * The last closed day, where the models do not know it yet or its data has landed since; null when there is nothing to
- * learn again, or while the demo's history, an import or the decisions about past alerts are still coming in.
+ * The last closed day if it needs training: it has no runs yet, or more of its data has arrived. Null when no training
+ * is due, or while the demo's history, an import or decisions about past alerts are still being loaded.
  */
 async function dueDay(database: Database): Promise<BusinessDay | null> {
   const { rows } = await sql<{ day: BusinessDay | null; due: boolean; landing: boolean }>`
@@ -66,8 +71,8 @@ async function dueDay(database: Database): Promise<BusinessDay | null> {
 }
 
 /**
- * Trains when a day has closed since the last time, or more of its data is in. Resolves to that day, or to null when there was nothing to do. Two at
- * once would do the same twice: the queue sees to it that there are not.
+ * Trains when a day has closed since the last training, or more of its data has arrived. Resolves to that day, or to
+ * null when there was nothing to do. The queue ensures that only one training runs at a time.
  */
 export async function trainDueModels(
   database: Database,
@@ -82,7 +87,7 @@ export async function trainDueModels(
   if (!data) return null;
   progress(40, 'Training');
   const { learntFrom } = data;
-  await keepRuns(database, learntFrom, clock.now(), await trained(data, stop));
+  await storeRuns(database, learntFrom, clock.now(), await trainInThread(data, stop));
   return day;
 }
 
@@ -100,7 +105,7 @@ export const trainingWork = (database: Database, clock: Clock): Work =>
     day: await trainDueModels(database, clock, signal, progress),
   }));
 
-/** Adds a training when one is due and none is under way. */
+/** Queues a training when one is due and none is queued or running. */
 export async function addDueTraining(database: Database, clock: Clock): Promise<void> {
   if ((await dueDay(database)) === null) return;
   await database.write
@@ -108,7 +113,7 @@ export async function addDueTraining(database: Database, clock: Clock): Promise<
     .execute((tx) => addJob(tx, training, {}, { at: clock.now(), key: training.name, whenRunning: 'join' }));
 }
 
-async function keepRuns(
+async function storeRuns(
   database: Database,
   { until: day, rows: learntRows, days, decisions }: LearntFrom,
   at: Date,
@@ -138,7 +143,7 @@ async function keepRuns(
                 reason text, output jsonb, learnt_rows bigint, learnt_days integer, learnt_decisions integer)
      -- A demo company that was removed meanwhile leaves no models behind.
      where exists (select from day_closes where business_day = ${day}::date)`.execute(tx);
-    // Whoever looks at the models as of that day asks again, in every server process.
+    // Clients in every server process that show the models as of that day reload them.
     await announce(tx, at, { topic: 'figures.changed', payload: { day } });
     await proveChanges(tx, at, 'model training', `Models as of ${day}`);
   });
@@ -151,4 +156,4 @@ export interface TrainingOptions {
 }
 
 export const keepModelsTrained = ({ database, clock, onError }: TrainingOptions): Pick<Loop, 'stop'> =>
-  repeat(() => addDueTraining(database, clock), { everyMs: LOOK_EVERY_MS, onError });
+  repeat(() => addDueTraining(database, clock), { everyMs: CHECK_EVERY_MS, onError });

@@ -34,7 +34,7 @@ describe('POST /api/reports/months/:month/close', () => {
     department = (await maker.get('/api/expense-management/departments')).body[0].id;
     const people = ['S1', 'S2'].map((id) => sampleSubscriber(id, { signupAt: '2026-05-01T08:00:00Z' }));
     await feed.send('POST', '/api/ingest/subscribers', { rows: people });
-    // All but those of August.
+    // All except those of August.
     await sql`update expenses set withdrawn_at = now() where approved_at is null and expense_date < '2026-08-01'`.execute(
       t.database.owner,
     );
@@ -47,7 +47,7 @@ describe('POST /api/reports/months/:month/close', () => {
     permission: 'approve_transactions',
   });
 
-  it('refuses what is no month, a month that is not over or never was, and one with undecided expenses', async () => {
+  it('refuses an invalid month, a month that is not over or never existed, and one with undecided expenses', async () => {
     expect((await close('2026-07-02')).status).toBe(400);
     expect(fieldsOf(await controller.send('POST', urlOf('2026-07-01'), {}))).toEqual(['version']);
     expect((await close('2031-01-01')).status).toBe(400);
@@ -61,13 +61,13 @@ describe('POST /api/reports/months/:month/close', () => {
     expect(waiting.status).toBe(422);
     expect(waiting.body.message).toContain('wait for a decision');
   });
-  it('refuses a month of which a day is not closed', async () => {
+  it('refuses a month with a day that is not closed', async () => {
     await sql`delete from day_closes where business_day = '2026-05-07'`.execute(t.database.owner);
     const { status, body } = await close('2026-05-01');
     expect([status, body.message]).toEqual([422, '1 day of May 2026 is not closed yet']);
   });
 
-  it('closes once when two people do at the same moment, and tells the other who was first', async () => {
+  it('closes once when two people close at the same moment, and tells the other who was first', async () => {
     const other = await t.signIn('Deputy', { powers: ['revenue.view', 'approve_transactions'] });
     const answers = await Promise.all([close('2026-07-01'), close('2026-07-01', 0, other)]);
     expect(statusesOf(answers)).toEqual([200, 409]);
@@ -102,7 +102,7 @@ describe('POST /api/reports/months/:month/close', () => {
     expect(refused.body.message).toContain('July 2026');
     expect((await feed.send('POST', '/api/ingest/transactions', { rows: [early] })).status).toBe(200);
   });
-  it('takes what it holds already once more, which books nothing', async () => {
+  it('accepts stored rows once more, which books nothing', async () => {
     const row = sampleTransfer('june', { at: '2026-06-20T10:00:00Z' });
     expect((await feed.send('POST', '/api/ingest/transactions', { rows: [row] })).body.inserted).toBe(1);
     await sql`update expenses set withdrawn_at = now() where approved_at is null and withdrawn_at is null and expense_date < '2026-07-01'`.execute(
@@ -112,21 +112,21 @@ describe('POST /api/reports/months/:month/close', () => {
     const again = await feed.send('POST', '/api/ingest/transactions', { rows: [row] });
     expect([again.status, again.body.inserted, again.body.unchanged]).toEqual([200, 0, 1]);
   });
-  it('is kept by the books themselves, whoever writes', async () => {
+  it('is enforced by the database, whoever writes', async () => {
     await expect(
       sql`insert into journals (business_day, source, type, description, created_at)
           values ('2026-07-20', 'manual', 'test', 'Late', now())`.execute(t.database.write),
     ).rejects.toThrow('the accounting month of 2026-07 is closed');
     await expect(sql`delete from month_closings`.execute(t.database.owner)).rejects.toThrow('append-only');
   });
-  it('waits for whoever is booking into the month', async () => {
+  it('waits for transactions that are booking into the month', async () => {
     const open = (await controller.get('/api/reports/months')).body.find(
       ({ month }: { month: string }) => month === '2026-08-01',
     );
     await sql`update expenses set withdrawn_at = now() where approved_at is null and withdrawn_at is null`.execute(
       t.database.owner,
     );
-    // Both at once, in any order: either the expense is in and holds the month open, or the month is closed to it.
+    // Both at once, in any order: either the expense is stored and keeps the month open, or the month is closed to it.
     const [closed, recorded] = await Promise.all([close('2026-08-01', open.version), record('2026-08-15')]);
     expect([
       [200, 422],

@@ -22,12 +22,12 @@ describe('POST /api/reports/provisional-days/confirm', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: URL, body: INPUT, permission: 'approve_transactions' });
 
-  it('asks for days in their order and for a reason', async () => {
+  it('requires the days in order and a reason', async () => {
     expect(fieldsOf(await confirm({ reason: ' x ' }))).toEqual(['reason']);
     expect(fieldsOf(await confirm({ to: '2026-11-09' }))).toEqual(['to']);
     expect(fieldsOf(await confirm({ from: '2026-02-30' }))).toEqual(['from']);
   });
-  it('takes the mark off those days alone, once, and says in the audit trail who confirmed which days and why', async () => {
+  it('removes the mark of those days only, once, and records in the audit trail who confirmed which days and why', async () => {
     const answers = await Promise.all([confirm(), confirm()]);
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({

@@ -3,7 +3,9 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { provisionalRuns, settleByPerson } from '../../../ledger/provisional-days.ts';
 
-/** Rows that arrive later are booked as those of any closed day: this only says that none are expected. */
+/**
+ * Confirms that no rows are expected for these days. Rows that arrive later are still booked, as for any closed day.
+ */
 export const confirmProvisionalDays = command(route, async ({ tx, actor, clock, input }) => {
   const { from, to, reason } = input;
   const at = clock.now();

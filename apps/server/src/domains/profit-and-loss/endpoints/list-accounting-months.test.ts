@@ -32,12 +32,12 @@ describe('GET /api/reports/months', () => {
     expect(body[1].fault).toContain('3 expenses of August 2026 wait for a decision');
     expect(body[4]).toMatchObject({ version: 0, changedBy: null, pendingExpenses: 1 });
   });
-  it('says what is missing to whoever may only look', async () => {
+  it('names the missing permission to people who may only read', async () => {
     const { body } = await (await t.signIn('Analyst', { powers: ['revenue.view'] })).get(URL);
     const faults = new Set(body.map(({ fault }: { fault: string }) => fault));
     expect([...faults].every((fault) => fault !== null)).toBe(true);
   });
-  it('has none in a company without business', async () => {
+  it('is empty in a company without business', async () => {
     const empty = await startTestApp();
     const { body } = await (await empty.signIn('owner')).get(URL);
     await empty.close();

@@ -44,7 +44,7 @@ describe('GET /api/reports/journals/:id/transactions', () => {
     return rows[0]?.id ?? '';
   };
 
-  it('lists the successful transactions that a journal sums up, page by page, and nobody’s name', async () => {
+  it('lists the successful transactions that a journal sums up, page by page, without names', async () => {
     const journal = await journalOf('p2p');
     const { body } = await analyst.get(`${urlOf(journal)}?limit=2`);
     expect(body.total).toBe(3);
@@ -61,7 +61,7 @@ describe('GET /api/reports/journals/:id/transactions', () => {
     );
     expect(fees.reduce((sum, each) => sum + each, 0)).toBe(Number(rows[0]?.revenue));
   });
-  it('knows no journal that does not exist, and no number that is none', async () => {
+  it('answers 404 for an unknown journal, and refuses an invalid number', async () => {
     expect((await analyst.get(urlOf('999999'))).status).toBe(404);
     expect((await analyst.get(urlOf('x'))).status).toBe(400);
   });

@@ -17,7 +17,7 @@ interface Row {
   rate: string;
 }
 
-/** Whose they are is not said: a journal proves amounts. */
+/** Customers are left out: a journal proves amounts. */
 export const listJournalTransactions = query(route, async ({ db, params, query: { offset, limit } }) => {
   const { rows: journals } = await sql<{ day: string }>`
     select business_day as day from journals where id = ${params.id}::bigint`.execute(db);

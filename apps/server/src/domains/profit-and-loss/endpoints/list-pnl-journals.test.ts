@@ -19,7 +19,7 @@ describe('GET /api/reports/pnl-journals', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await t.anonymous.get(`${URL}?${LINE}`)).status).toBe(401);
   });
   needs('revenue.view', `${URL}?${LINE}`, () => t);
@@ -33,7 +33,7 @@ describe('GET /api/reports/pnl-journals', () => {
     expect([status, body.fields[0].path]).toEqual([400, field]);
   });
 
-  it('lists each journal with all of its postings, page by page, the newest first', async () => {
+  it('lists each journal with all of its postings, page by page, newest first', async () => {
     const whole = (await list(`${LINE}&asOf=2026-08-20`)).body;
     expect(whole.journals).toHaveLength(whole.total);
     const first = (await list(`${LINE}&asOf=2026-08-20&limit=3`)).body;
@@ -45,7 +45,7 @@ describe('GET /api/reports/pnl-journals', () => {
       expect(postings.some(({ account }: { account: string }) => account === '4000')).toBe(true);
   });
   it(
-    'lists for every figure of the profit and loss journals that sum to its value',
+    'lists for every figure of the profit and loss the journals that sum to its value',
     { timeout: 30_000 },
     async () => {
       const figures = CATALOGUE.filter(({ id }) => /^pnl\.(week|month|quarter|year)/.test(id));

@@ -27,14 +27,17 @@ interface Row {
   transactions: boolean;
 }
 
-/** A journal stands once however many of its postings are in the line; rows of the day's books as they are now. */
-export const listPnlJournals = query(route, async ({ db, read, clock, query: asked }) => {
-  const { figure: id, dimension, offset, limit } = asked;
+/**
+ * Each journal appears once, however many of its postings belong to the line. The rows are from the current books of
+ * the day.
+ */
+export const listPnlJournals = query(route, async ({ db, read, clock, query: filter }) => {
+  const { figure: id, dimension, offset, limit } = filter;
   const figure = findFigure(id);
   const conditions = journalsSql(id);
   if (!figure || conditions === undefined) throw invalid('figure', 'is not a figure of the profit and loss');
   if (!hasDimension(figure, dimension)) throw invalid('dimension', `must be ${dimensionsInWords(figure)}`);
-  const { day } = await reportedDay(read, clock, asked.asOf);
+  const { day } = await reportedDay(read, clock, filter.asOf);
   if (day === null) throw new AppError('not-found', 'No business day is closed yet, so no journal is posted');
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(conditions, [day, dimension, limit, offset]));
   const [first] = rows;

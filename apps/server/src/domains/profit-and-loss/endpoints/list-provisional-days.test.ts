@@ -16,7 +16,7 @@ describe('GET /api/reports/provisional-days', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: LIST, permission: 'revenue.view' });
 
-  it('lists unbroken runs, the oldest first', async () => {
+  it('lists contiguous runs, oldest first', async () => {
     const reader = await t.signIn('Reader', { powers: ['revenue.view'] });
     expect((await reader.get(LIST)).body).toEqual({
       runs: [

@@ -20,10 +20,10 @@ describe('GET /api/reports/pnl-later', () => {
 
   guards(() => c.t, { method: 'GET', url: URL, permission: 'revenue.view' });
 
-  it('is nothing while no day is closed', async () => {
+  it('is zero while no day is closed', async () => {
     expect(await later()).toEqual({ closedDay: null, journals: 0, netProfit: '0' });
   });
-  it('holds what was posted since the last closed day, which the report does not', async () => {
+  it('sums what was posted since the last closed day, which the report does not include', async () => {
     await spend('70.00', '2026-11-18');
     await closeDay(c.t, '2026-11-18');
     expect(await later()).toEqual({ closedDay: '2026-11-18', journals: 0, netProfit: '0' });
@@ -32,11 +32,11 @@ describe('GET /api/reports/pnl-later', () => {
     const { body: report } = await analyst.get('/api/reports/pnl');
     expect([report.span.to, Number(report.summary.totalCosts)]).toEqual(['2026-11-18', 70]);
     expect(await later()).toEqual({ closedDay: '2026-11-18', journals: 2, netProfit: '-12.25' });
-    // The week of the 18th to the 22nd, the quarter and the year hold both as well.
+    // The week of the 18th to the 22nd, the quarter and the year include both as well.
     expect((await later('?period=weekly')).journals).toBe(2);
     expect((await later('?period=yearly')).netProfit).toBe('-12.25');
   });
-  it('is nothing of a past day, and of a period that is over', async () => {
+  it('is zero for a past day, and for a period that is over', async () => {
     expect(await later('?asOf=2026-11-18')).toMatchObject({ closedDay: null, journals: 0 });
     await closeDay(c.t, '2026-11-19');
     await closeDay(c.t, '2026-11-20');
@@ -45,7 +45,7 @@ describe('GET /api/reports/pnl-later', () => {
 });
 
 describe('the later postings of an empty company', () => {
-  it('are none', async () => {
+  it('are zero', async () => {
     const t = await startTestApp();
     const { status, body } = await (await t.signIn('owner')).get(URL);
     await t.close();

@@ -4,7 +4,7 @@ import { query } from '../../../platform/http/endpoint.ts';
 import { spanOf } from '../rules.ts';
 import { reportedDay } from '../store.ts';
 
-/** Read of the journals each time: they belong to days that are open, of which no answer is kept. */
+/** Read from the journals on every request: they belong to open days, whose responses are not cached. */
 export const readLaterPostings = query(route, async ({ db, read, clock, query: { period, asOf } }) => {
   const { stamp, day } = await reportedDay(read, clock, asOf);
   if (day === null || !stamp.live) return { closedDay: null, journals: 0, netProfit: '0' };

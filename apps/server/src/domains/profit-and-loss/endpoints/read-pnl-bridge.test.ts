@@ -54,19 +54,19 @@ describe('GET /api/reports/pnl-bridge', () => {
     ]);
   });
   it.each(['period=monthly&asOf=2026-05-20', 'period=yearly&asOf=2026-08-20'])(
-    '%s has no parts, as the books had not begun in the period before',
-    async (asked) => {
+    '%s has no parts, because the books had not begun in the period before',
+    async (search) => {
       const { rows } = await sql`select from postings where business_day < '2026-05-01' limit 1`.execute(
         t.database.read,
       );
       expect(rows).toEqual([]);
-      const { status, body } = await analyst.get(`${URL}?${asked}`);
+      const { status, body } = await analyst.get(`${URL}?${search}`);
       expect(status).toBe(200);
       expect(body).toMatchObject({ netBefore: null, parts: [], groups: [] });
       expect(body.netNow).toMatch(/^-?\d+\.\d\d$/);
     },
   );
-  it('has nothing to say of a company without a closed day', async () => {
+  it('is empty for a company without a closed day', async () => {
     const empty = await startTestApp();
     const { body } = await (await empty.signIn('owner')).get(URL);
     await empty.close();

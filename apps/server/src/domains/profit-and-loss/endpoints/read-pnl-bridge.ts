@@ -14,8 +14,9 @@ const centsOf = (pico: bigint): bigint => {
 };
 
 /**
- * Volume, price, mix and exchange are computed of the daily totals of transactions; what the ledger's revenue moved beyond
- * them, by what was adopted of daily entries, is the adjustments. With the costs they sum to the change of net profit.
+ * Splits the change of net profit. Volume, price, mix and exchange are computed from the daily totals of transactions.
+ * The rest of the change of the ledger's revenue, from adopted daily entries, is the adjustments. With the costs, the
+ * parts sum to the change of net profit.
  */
 export const readPnlBridge = keptQuery(route, 'closed-days', async ({ read, clock, query }) => {
   const { period, asOf } = query;
@@ -32,7 +33,7 @@ export const readPnlBridge = keptQuery(route, 'closed-days', async ({ read, cloc
       const value = span === null ? null : values.at(span[end], name);
       return value === null ? null : picoOf(value);
     });
-    // Of a period before the books began nobody knows any of them.
+    // None of them is known for a period before the books began.
     if (revenue == null || cost == null || opex == null) return null;
     return { revenue, cost, opex, net: revenue - cost - opex };
   };

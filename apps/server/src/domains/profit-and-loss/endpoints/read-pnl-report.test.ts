@@ -30,7 +30,7 @@ describe('GET /api/reports/pnl', () => {
     expect((await analyst.get(`${URL}?${query}`)).status).toBe(400);
   });
 
-  it('[A-1.07] [A-3.46] [A-7.57] sums up the running month to the day asked for, from the ledger', async () => {
+  it('[A-1.07] [A-3.46] [A-7.57] sums up the current month to the requested day, from the ledger', async () => {
     const body = await report();
     const { summary, span, view } = body;
     expect(summary).toMatchObject({ period: '2026-08' });
@@ -58,7 +58,7 @@ describe('GET /api/reports/pnl', () => {
       8,
     );
   });
-  it('of a period before the books began there is no value, never 0', async () => {
+  it('has no value, never 0, for a period before the books began', async () => {
     const { rows } = await sql<{ revenue: string }>`
       select (-sum(usd))::text as revenue from postings where account_code like '40%'
          and business_day between '2026-05-01' and '2026-05-20' having min(business_day) >= '2026-05-01'`.execute(
@@ -88,7 +88,7 @@ describe('GET /api/reports/pnl', () => {
     expect(wallet.percentage).toBeCloseTo((Number(wallet.amount) / Number(summary.totalRevenue)) * 100, 8);
     expect(totals.netProfit.figure).toEqual({ id: 'pnl.month', dimension: 'net-profit' });
   });
-  it('[A-2.132] [A-3.48] shows every month since the first, the running one to the day', async () => {
+  it('[A-2.132] [A-3.48] shows every month since the first, the current one to the day', async () => {
     const { monthlyTrend } = await report();
     expect(monthlyTrend.map(({ month, day }: { month: string; day: string }) => [month, day])).toEqual([
       ['2026-05', '2026-05-31'],
@@ -101,7 +101,7 @@ describe('GET /api/reports/pnl', () => {
     expect(monthlyTrend[1].revenue).toBe(await recordedValue(t, 'pnl.month', 'revenue', '2026-06-30'));
   });
   it.each(['weekly', 'monthly', 'quarterly', 'yearly'])(
-    '[A-2.128] [A-3.49] %s departments, with what is nobody’s, sum to the company to the last digit',
+    '[A-2.128] [A-3.49] %s departments, with the unassigned part, sum to the company to the last digit',
     async (period) => {
       const { departments, products, summary } = await report(`&period=${period}`);
       for (const parts of [departments, products]) {
@@ -124,7 +124,7 @@ describe('GET /api/reports/pnl', () => {
     },
   );
   it.each(['consolidated', 'departmental', 'product'])(
-    '[A-2.129] the %s view has lines of its own that sum to the same totals',
+    '[A-2.129] the %s view has its own lines, which sum to the same totals',
     async (view) => {
       const { revenue, costs, summary } = await report(`&view=${view}`);
       expect(total(revenue)).toBe(picoOf(summary.totalRevenue));
@@ -155,7 +155,7 @@ describe('GET /api/reports/pnl', () => {
     expect(total(costs)).toBe(picoOf(one.costs.amount));
     expect(total(revenue)).toBe(picoOf(one.revenue?.amount ?? '0'));
   });
-  it('speaks of the last closed day when none is asked for', async () => {
+  it('defaults to the last closed day', async () => {
     const { body } = await analyst.get(`${URL}?period=yearly`);
     expect(body.span).toMatchObject({ from: '2026-01-01', to: '2026-08-31' });
     expect(body.summary.period).toBe('2026');

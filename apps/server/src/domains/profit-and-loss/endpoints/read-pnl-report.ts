@@ -48,7 +48,7 @@ async function readBooks(read: Read): Promise<Books> {
   return row;
 }
 
-/** Throws AppError `invalid` for one that does not exist. */
+/** Throws AppError `invalid` for an unknown department. */
 function departmentOf(
   key: string | undefined,
   departments: readonly ReportedDepartment[],
@@ -60,8 +60,8 @@ function departmentOf(
   return found;
 }
 
-/** How each figure changed since the period before; nothing while no day is closed. */
-async function movementsOf(
+/** The change of each figure since the previous period; always null while no day is closed. */
+async function readMovements(
   from: { readonly db: Db; readonly read: Read },
   span: Span | null,
   names: readonly FigureName[],
@@ -82,11 +82,11 @@ async function movementsOf(
 }
 
 export const readPnlReport = keptQuery(route, 'closed-days', async (call): Promise<PnlReport> => {
-  const { db, read, clock, query: asked } = call;
-  const { period, view } = asked;
-  const { stamp, day, first } = await reportedDay(read, clock, asked.asOf);
+  const { db, read, clock, query: filter } = call;
+  const { period, view } = filter;
+  const { stamp, day, first } = await reportedDay(read, clock, filter.asOf);
   const { departments, accounts } = await readBooks(read);
-  const department = departmentOf(asked.department, departments);
+  const department = departmentOf(filter.department, departments);
   const chosen = view === 'departmental' ? department : undefined;
   const statement = statementOf({
     period,
@@ -96,7 +96,7 @@ export const readPnlReport = keptQuery(route, 'closed-days', async (call): Promi
     accounts: new Map(Object.entries(accounts)),
   });
   const parts = departments.map((each) => departmentPart(period, each));
-  const nobodys = departmentPart(period, null);
+  const companyLevel = departmentPart(period, null);
   const products = PRODUCTS.map((each) => productPart(period, each));
   const revaluation: LineName = {
     category: 'Exchange differences',
@@ -108,7 +108,7 @@ export const readPnlReport = keptQuery(route, 'closed-days', async (call): Promi
   const ends = day === null || first === null ? [] : periodEnds(period, first, day);
 
   const days = span === null ? [] : [span.to, span.previousTo];
-  const ofParts = [statement.totals, ...parts, nobodys, ...products, companyTotals(period)];
+  const ofParts = [statement.totals, ...parts, companyLevel, ...products, companyTotals(period)];
   const names = [
     ...[...statement.revenue, ...statement.costs, revaluation].map(({ figure }) => figure),
     ...ofParts.flatMap((part) => Object.values(part)).filter((name): name is FigureName => name !== null),
@@ -122,12 +122,12 @@ export const readPnlReport = keptQuery(route, 'closed-days', async (call): Promi
   ]);
   const at = (end: BusinessDay | undefined, name: FigureName): string | null =>
     end === undefined ? null : values.at(end, name);
-  const moved = await movementsOf({ db, read }, span, names, at);
+  const changeOf = await readMovements({ db, read }, span, names, at);
   const amountOf = (figure: FigureName): PnlAmount => ({
     amount: at(span?.to, figure),
     previous: at(span?.previousTo, figure),
     figure,
-    movement: moved(figure),
+    movement: changeOf(figure),
   });
   const partOf = ({ revenue, costs, profit }: PartName) => ({
     revenue: revenue && amountOf(revenue),
@@ -197,13 +197,19 @@ export const readPnlReport = keptQuery(route, 'closed-days', async (call): Promi
         key: account,
         product,
         headcount,
-        ...partOf(parts[index] ?? nobodys),
+        ...partOf(parts[index] ?? companyLevel),
       })),
-      { department: 'Company level', key: COMPANY_LEVEL, product: null, headcount: null, ...partOf(nobodys) },
+      {
+        department: 'Company level',
+        key: COMPANY_LEVEL,
+        product: null,
+        headcount: null,
+        ...partOf(companyLevel),
+      },
     ],
-    products: PRODUCTS.map((product, index) => ({ product, ...partOf(products[index] ?? nobodys) })),
+    products: PRODUCTS.map((product, index) => ({ product, ...partOf(products[index] ?? companyLevel) })),
     view,
-    department: asked.department ?? null,
+    department: filter.department ?? null,
     span,
     stamp,
   };

@@ -27,14 +27,14 @@ describe('POST /api/reports/months/:month/reopen', () => {
     permission: 'approve_transactions',
   });
 
-  it('is for a closed month alone, and says why', async () => {
+  it('refuses a month that is not closed, and says why', async () => {
     const open = await reopen({ version: 0, reason: REASON });
     expect([open.status, open.body.message]).toEqual([409, 'July 2026 was never closed']);
     expect((await controller.send('POST', `${MONTH}/close`, { version: 0 })).status).toBe(200);
     expect(fieldsOf(await reopen({ version: 1 }))).toEqual(['reason']);
     expect(fieldsOf(await reopen({ version: 1, reason: ' x ' }))).toEqual(['reason']);
   });
-  it('happens once, with its reason in the audit trail, and lets bookings in again', async () => {
+  it('happens once, with its reason in the audit trail, and allows bookings again', async () => {
     const answers = await Promise.all([reopen(), reopen()]);
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
@@ -58,7 +58,7 @@ describe('POST /api/reports/months/:month/reopen', () => {
     });
     expect(status).toBe(200);
   });
-  it('can be closed again once what came in is decided', async () => {
+  it('can be closed again once new expenses are decided', async () => {
     const close = () => controller.send('POST', `${MONTH}/close`, { version: 2 });
     expect((await close()).status).toBe(422);
     await sql`update expenses set withdrawn_at = now() where approved_at is null and withdrawn_at is null`.execute(

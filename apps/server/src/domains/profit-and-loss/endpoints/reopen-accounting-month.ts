@@ -1,12 +1,12 @@
 import { reopenAccountingMonth as route } from '@cottontree/contract/reports.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
-import { turnMonth } from '../store.ts';
+import { changeMonthState } from '../store.ts';
 
 export const reopenAccountingMonth = command(
   route,
   async ({ tx, actor, clock, params: { month }, input }) => {
-    const { before, after } = await turnMonth(tx, actor, {
+    const { before, after } = await changeMonthState(tx, actor, {
       month,
       version: input.version,
       close: false,

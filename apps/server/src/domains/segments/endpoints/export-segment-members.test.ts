@@ -13,7 +13,7 @@ describe('GET /api/analytics/segments/export', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'analytics.export' });
 
-  it('sends the people of the segment as CSV and records who took it', async () => {
+  it('exports the members of the segment as CSV and records who exported them', async () => {
     const person = await t.signIn('owner');
     const { status, body, headers } = await person.get(URL);
     expect(status).toBe(200);
@@ -32,7 +32,7 @@ describe('GET /api/analytics/segments/export', () => {
       actor_id: person.userId,
     });
   });
-  it('masks without kyc.verify', async () => {
+  it('masks names and numbers without kyc.verify', async () => {
     const person = await t.signIn('Taker', { powers: ['analytics.view', 'analytics.export'] });
     const { body } = await person.get(URL);
     expect(body).not.toContain('Person');

@@ -17,7 +17,7 @@ describe('GET /api/analytics/cohorts', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('[A-7.54] takes the range: how many months of cohorts are shown', async () => {
+  it('[A-7.54] accepts the range: how many months of cohorts are shown', async () => {
     for (const range of ['7d', '30d', '90d', '1y'])
       expect(await read(`range=${range}`)).toMatchObject({ range, through: '2026-08' });
     expect((await (await t.signIn('owner')).get(`${URL}?range=2y`)).status).toBe(400);
@@ -53,7 +53,7 @@ describe('GET /api/analytics/cohorts', () => {
     expect(june.cohorts[0].retention).toMatchObject({ month1: may.retention.month1, month2: 0 });
   });
 
-  it('estimates how long subscribers stay, of everybody who ever was active', async () => {
+  it('estimates how long subscribers stay, over everybody who was ever active', async () => {
     const { survival } = await read();
     const { rows } = await sql<{ active: number; lapsed: number }>`
       select count(*)::int as active, count(*) filter (where last <= '2026-06-02' and last - first < 30)::int as lapsed
@@ -65,11 +65,11 @@ describe('GET /api/analytics/cohorts', () => {
     expect(lapsed).toBeGreaterThan(0);
     expect(survival[0]).toMatchObject({ month: 0, atRisk: active });
     expect(survival[0].share).toBeCloseTo(100 * (1 - lapsed / active), 9);
-    // It is kept with the snapshots somebody asked for, not with those of mere histories.
+    // It is stored with requested snapshots, not with those kept only for histories.
     expect((await read('asOf=2026-06-30')).survival).toEqual([]);
   });
 
-  it('says while money is still being worked out, and keeps revenue from whoever may not see it', async () => {
+  it('reports when money is still being computed, and hides revenue from people who may not see it', async () => {
     const analyst = await t.signIn('Analyst', { powers: ['analytics.view'] });
     const { body } = await analyst.get(URL);
     expect(body.cohorts[0]).toMatchObject({ revenue: null });

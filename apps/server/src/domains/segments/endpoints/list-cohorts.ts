@@ -19,7 +19,9 @@ interface Cell {
   volume: string | null;
 }
 
-/** Every month from activation to the last complete one, also where nobody of the cohort did business. */
+/**
+ * Every month from activation to the last complete one, including months in which nobody of the cohort did business.
+ */
 async function readCells(db: Db, through: string, months: number): Promise<Cell[]> {
   const last = `${through}-01`;
   const { rows } = await sql<Cell>`
@@ -40,7 +42,7 @@ async function readCells(db: Db, through: string, months: number): Promise<Cell[
   return rows;
 }
 
-/** Months in which fewer are left to be seen say more of them than of the rest. */
+/** Months with fewer members at risk are too uncertain to show. */
 const FEWEST_AT_RISK = 30;
 
 async function readSurvival(db: Db, day: string | null): Promise<Survival[]> {
@@ -94,7 +96,7 @@ function presentCohort(cells: readonly Cell[], seesRevenue: boolean): Cohort {
     revenue: seesRevenue ? cell.revenue : null,
     volume: cell.volume,
   }));
-  // 0: the month is not available yet.
+  // 0 means that the month is not available yet.
   const of = (age: number): number => months[age]?.retention ?? 0;
   return {
     cohort: cells[0]?.cohort ?? '',
@@ -105,7 +107,7 @@ function presentCohort(cells: readonly Cell[], seesRevenue: boolean): Cohort {
   };
 }
 
-/** Null while one is missing. */
+/** Null when an amount is missing. */
 function sumOf(amounts: readonly (string | null)[]): string | null {
   let cents = 0n;
   for (const each of amounts) {

@@ -11,7 +11,9 @@ const URL = '/api/analytics/segments/insights';
 describe('GET /api/analytics/segments/insights', () => {
   let t: TestApp;
   const read = async (search = '') => (await (await t.signIn('view_only')).get(`${URL}?${search}`)).body;
-  /** A year of month ends at which the district had so many members, each with a transaction of so many dollars. */
+  /**
+   * A year of month ends with the number of members of the district, each with one transaction of the given dollars.
+   */
   const history = async (counts: number[], now: number) => {
     await sql`delete from segment_statistics where segment = 'Kenema'`.execute(t.database.write);
     const days = counts.map((_, at) => `2026-${String(7 - (counts.length - 1 - at)).padStart(2, '0')}-01`);
@@ -39,7 +41,7 @@ describe('GET /api/analytics/segments/insights', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('tells the largest movements between behaviours, as the movements are stored', async () => {
+  it('reports the largest movements between behaviours, as the movements are stored', async () => {
     const { insights } = await read('range=90d');
     const { movements } = (await (await t.signIn('owner')).get('/api/analytics/segments?range=90d')).body;
     const moved = movements
@@ -50,7 +52,7 @@ describe('GET /api/analytics/segments/insights', () => {
     );
   });
 
-  it('finds growth beyond a segment’s own history, with the figures behind it, and nothing usual', async () => {
+  it('finds growth beyond a segment’s own history, with the figures behind it, and ignores usual changes', async () => {
     await history([100, 102, 105, 107, 110, 112, 115], 150);
     const { insights, months } = await read();
     const [found] = insights.filter(({ kind }: SegmentInsight) => kind !== 'movement');

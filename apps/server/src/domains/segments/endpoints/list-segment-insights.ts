@@ -15,12 +15,12 @@ import { HISTORY_RANGE } from '../wanted.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readVisible } from '../../../figures/visible.ts';
 
-/** Of fewer people, or transactions, chance alone makes news. */
+/** With fewer members or transactions, chance alone would produce insights. */
 const FEWEST_MEMBERS = 30;
 const FEWEST_TRANSACTIONS = 100;
 const LARGEST_MOVEMENTS = 5;
 
-interface Course {
+interface SegmentHistory {
   type: SegmentType;
   segment: string;
   now: bigint;
@@ -28,15 +28,15 @@ interface Course {
   transactions: bigint;
   average: number | null;
   average_before: number | null;
-  /** At month ends up to the day, the oldest first. */
+  /** At month ends up to the day, oldest first. */
   counts: number[];
   averages: number[];
 }
 
 /** Each segment on the day, 30 days before, and at the month ends before that: counts and average transactions. */
-async function readCourses(db: Db, day: BusinessDay): Promise<Course[]> {
+async function readHistories(db: Db, day: BusinessDay): Promise<SegmentHistory[]> {
   const before = addDays(day, -HISTORY_RANGE);
-  const { rows } = await sql<Course>`
+  const { rows } = await sql<SegmentHistory>`
     with kept as (
       select day, type, segment, members, transactions, (volume_usd / nullif(transactions, 0))::float8 as average
         from segment_statistics where range_days = ${HISTORY_RANGE} and day <= ${day}),
@@ -60,13 +60,13 @@ export const listSegmentInsights = query(route, async (call) => {
   const day = dayOf(stamp);
   const rangeDays = RANGE_DAYS[range];
   const held = await readHeldDay(db, day, rangeDays);
-  const courses = day === null ? [] : await readCourses(db, day);
-  const notable = courses.flatMap((each) => [...growthOf(each), ...valueOf(each)]);
+  const histories = day === null ? [] : await readHistories(db, day);
+  const notable = histories.flatMap((each) => [...growthOf(each), ...valueOf(each)]);
   return {
     range,
     day: held.state === 'none' ? null : day,
     state: held.state,
-    months: Math.max(0, ...courses.map(({ counts }) => counts.length)),
+    months: Math.max(0, ...histories.map(({ counts }) => counts.length)),
     insights: [
       ...notable.toSorted((a, b) => Math.abs(b.score) - Math.abs(a.score)),
       ...(day === null ? [] : await largestMovements(db, day, rangeDays)),
@@ -77,22 +77,22 @@ export const listSegmentInsights = query(route, async (call) => {
 
 const count = (value: number | bigint): string => Number(value).toLocaleString('en-US');
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
-const named = ({ type, segment }: Pick<Course, 'type' | 'segment'>): string =>
+const named = ({ type, segment }: Pick<SegmentHistory, 'type' | 'segment'>): string =>
   `${SEGMENT_TYPES[type]}: ${segmentInWords(type, segment).name}`;
 
-/** The number of members moved further in 30 days than it does from month to month. */
-function growthOf(course: Course): SegmentInsight[] {
-  const [before, now] = [Number(course.before), Number(course.now)];
-  const judged = judgeChange(percentChanges([before, now])[0] ?? 0, percentChanges(course.counts));
+/** Growth insights: the number of members changed more in 30 days than it usually does in a month. */
+function growthOf(history: SegmentHistory): SegmentInsight[] {
+  const [before, now] = [Number(history.before), Number(history.now)];
+  const judged = judgeChange(percentChanges([before, now])[0] ?? 0, percentChanges(history.counts));
   if (!judged || before < FEWEST_MEMBERS || Math.abs(judged.score) < NOTABLE) return [];
   const { change, usual, spread, score } = judged;
   return [
     {
-      id: `growth:${course.type}:${course.segment}`,
+      id: `growth:${history.type}:${history.segment}`,
       kind: 'beyond-history',
-      type: course.type,
-      segment: course.segment,
-      title: `${named(course)} ${change < 0 ? 'shrank' : 'grew'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
+      type: history.type,
+      segment: history.segment,
+      title: `${named(history)} ${change < 0 ? 'shrank' : 'grew'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
       detail: `From ${count(before)} to ${count(now)} subscribers; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
       score,
       evidence: [
@@ -105,33 +105,33 @@ function growthOf(course: Course): SegmentInsight[] {
   ];
 }
 
-/** So did the average transaction. */
-function valueOf(course: Course): SegmentInsight[] {
-  const { average, average_before: before } = course;
-  if (average === null || before === null || Number(course.transactions) < FEWEST_TRANSACTIONS) return [];
-  const judged = judgeChange(percentChanges([before, average])[0] ?? 0, percentChanges(course.averages));
+/** Value insights: the same for the average transaction. */
+function valueOf(history: SegmentHistory): SegmentInsight[] {
+  const { average, average_before: before } = history;
+  if (average === null || before === null || Number(history.transactions) < FEWEST_TRANSACTIONS) return [];
+  const judged = judgeChange(percentChanges([before, average])[0] ?? 0, percentChanges(history.averages));
   if (!judged || Math.abs(judged.score) < NOTABLE) return [];
   const { change, usual, spread, score } = judged;
   return [
     {
-      id: `value:${course.type}:${course.segment}`,
+      id: `value:${history.type}:${history.segment}`,
       kind: 'value',
-      type: course.type,
-      segment: course.segment,
-      title: `${named(course)}: the average transaction ${change < 0 ? 'fell' : 'rose'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
+      type: history.type,
+      segment: history.segment,
+      title: `${named(history)}: the average transaction ${change < 0 ? 'fell' : 'rose'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
       detail: `From $${before.toFixed(2)} to $${average.toFixed(2)}; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
       score,
       evidence: [
         { label: 'The 30 days before', value: `$${before.toFixed(2)}` },
         { label: 'The last 30 days', value: `$${average.toFixed(2)}` },
-        { label: 'Transactions', value: count(course.transactions) },
+        { label: 'Transactions', value: count(history.transactions) },
         { label: 'Robust standard deviations', value: score.toFixed(1) },
       ],
     },
   ];
 }
 
-/** From one kind of behaviour into another, by how many moved. */
+/** Movements between behavioural segments, the largest first. */
 async function largestMovements(db: Db, day: BusinessDay, rangeDays: number): Promise<SegmentInsight[]> {
   const { rows } = await sql<{ from_segment: string; to_segment: string; members: bigint; whole: bigint }>`
     select from_segment, to_segment, members, whole

@@ -17,7 +17,7 @@ describe('GET /api/analytics/segments/members', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('lists who is counted, page by page, the busiest first', async () => {
+  it('lists the counted members, page by page, busiest first', async () => {
     const { segments } = await read('/api/analytics/segments?type=geographic');
     const whole = await read(`${URL}&limit=200`);
     expect(whole.total).toBe(segments.find(({ id }: { id: string }) => id === 'Kenema').count);
@@ -35,7 +35,7 @@ describe('GET /api/analytics/segments/members', () => {
     });
   });
 
-  it('lists who moved between two segments, as many as were counted', async () => {
+  it('lists members who moved between two segments, as many as were counted', async () => {
     const { movements } = await read('/api/analytics/segments?range=30d');
     const moved = movements.filter(
       ({ from, to }: { from: string | null; to: string | null }) => to !== null && from !== to,
@@ -61,7 +61,7 @@ describe('GET /api/analytics/segments/members', () => {
     expect((await read(URL)).masked).toBe(false);
   });
 
-  it('has nobody of a segment that does not exist, and refuses a type that does not', async () => {
+  it('is empty for an unknown segment, and refuses an unknown type', async () => {
     expect(await read('/api/analytics/segments/members?segment=loyal')).toMatchObject({
       total: 0,
       members: [],

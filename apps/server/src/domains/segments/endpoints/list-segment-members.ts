@@ -7,15 +7,15 @@ import { sightOf } from '../../../platform/personal-data/personal-data.ts';
 import { readVisible } from '../../../figures/visible.ts';
 
 export const listSegmentMembers = query(route, async (call) => {
-  const { db, actor, keyring, query: asked } = call;
+  const { db, actor, keyring, query: filter } = call;
   const { stamp } = await readVisible(call, []);
   const day = dayOf(stamp);
   const sight = sightOf(actor.powers, keyring);
   const masked = !sight.sees('subscriber');
   if (day === null) return { members: [], total: 0, masked };
   const { rows: counted } = await sql<{ total: bigint }>`
-    select count(*) as total ${membersIn(day, asked)}`.execute(db);
-  const rows = await readMembers(db, day, asked, asked, sight);
+    select count(*) as total ${membersIn(day, filter)}`.execute(db);
+  const rows = await readMembers(db, day, filter, filter, sight);
   return {
     members: rows.map((row) => presentMember(row, actor.powers.has('revenue.view'))),
     total: Number(counted[0]?.total ?? 0),

@@ -25,7 +25,7 @@ describe('GET /api/analytics/segments', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('[A-7.53] takes the range and the type; 30 days and behaviour unless stated', async () => {
+  it('[A-7.53] accepts the range and the type; default 30 days and behaviour', async () => {
     expect(await read('')).toMatchObject({ type: 'behavioral', range: '30d', state: 'ready' });
     for (const type of SegmentType.options)
       for (const range of SegmentRange.options) {
@@ -95,7 +95,7 @@ describe('GET /api/analytics/segments', () => {
     });
   });
 
-  it('[A-3.43] tells of demographic segments the top features, the average income and the channels', async () => {
+  it('[A-3.43] gives demographic segments the top features, the average income and the channels', async () => {
     const { segments } = await read('type=demographic&range=90d');
     for (const each of segments as Segment[]) {
       expect(each.id).toMatch(/^(female|male)-(25-34|35-44|45-54|55\+|18-24|17)$/);
@@ -108,7 +108,7 @@ describe('GET /api/analytics/segments', () => {
     expect(others[0]).not.toHaveProperty('topFeatures');
   });
 
-  it('keeps what tells of revenue from whoever may not see it', async () => {
+  it('hides revenue from people who may not see it', async () => {
     const analyst = await t.signIn('Analyst', { powers: ['analytics.view'] });
     const { body } = await analyst.get(URL);
     expect([body.highValueFrom, body.valueToDate]).toEqual([null, null]);
@@ -121,7 +121,7 @@ describe('GET /api/analytics/segments', () => {
     }
   });
 
-  it('says of a past day that nobody asked for it, and of a day before the first that there is nothing', async () => {
+  it('reports that a past day was not requested, and that a day before the first has nothing', async () => {
     expect(await read('asOf=2026-07-20')).toMatchObject({
       state: 'unknown',
       day: '2026-07-20',
@@ -129,7 +129,7 @@ describe('GET /api/analytics/segments', () => {
       movements: [],
     });
     expect(await read('asOf=2026-04-20')).toMatchObject({ state: 'none', day: null, segments: [] });
-    // A month end has its counts without having been asked for.
+    // A month end has its counts without a request.
     const june = await read('asOf=2026-06-30');
     expect([june.state, june.segments.length > 0, june.comparedWith]).toEqual(['unknown', true, null]);
   });

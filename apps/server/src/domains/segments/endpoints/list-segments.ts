@@ -20,7 +20,7 @@ import { maySee, readVisible, withheldFields } from '../../../figures/visible.ts
 
 const VALUE = 'acquisition.value-to-date';
 const DEVICES: Readonly<Record<string, string>> = DEVICE_CLASSES;
-const CARD_DEEDS = new Set(['card_purchase', 'atm_withdrawal']);
+const CARD_TRANSACTION_TYPES = new Set(['card_purchase', 'atm_withdrawal']);
 
 interface Row {
   segment: string;
@@ -76,7 +76,7 @@ export const listSegments = query(route, async (call) => {
 async function readRows(
   db: Db,
   day: BusinessDay,
-  asked: { type: SegmentType; rangeDays: number },
+  selection: { type: SegmentType; rangeDays: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.segment, s.members, b.members as before, h.months, s.active, s.holders, s.transactions,
@@ -89,11 +89,11 @@ async function readRows(
               from jsonb_each_text(s.features) f join transaction_types k on k.type = f.key) as features
       from segment_statistics s
       left join (select distinct on (segment) segment, members from segment_statistics
-                  where day = ${addDays(day, -asked.rangeDays)} and type = ${asked.type}) b on b.segment = s.segment
+                  where day = ${addDays(day, -selection.rangeDays)} and type = ${selection.type}) b on b.segment = s.segment
       left join (select segment, json_agg(members order by day) as months from segment_statistics
-                  where day < ${day} and extract(day from day + 1) = 1 and range_days = ${HISTORY_RANGE} and type = ${asked.type}
+                  where day < ${day} and extract(day from day + 1) = 1 and range_days = ${HISTORY_RANGE} and type = ${selection.type}
                   group by segment) h on h.segment = s.segment
-     where s.day = ${day} and s.range_days = ${asked.rangeDays} and s.type = ${asked.type}
+     where s.day = ${day} and s.range_days = ${selection.rangeDays} and s.type = ${selection.type}
      order by array_position(${Object.keys(BEHAVIORS)}::text[], s.segment), s.members desc, s.segment`.execute(
     db,
   );
@@ -113,21 +113,21 @@ async function readMovements(
   return rows.map((row) => ({ from: row.from_segment, to: row.to_segment, count: Number(row.members) }));
 }
 
-interface Around {
+interface PresentContext {
   readonly type: SegmentType;
   readonly registered: number;
   readonly seesRevenue: boolean;
   readonly day: BusinessDay | null;
-  /** The beginning of the range, where it is known: a segment that is not there had nobody. */
+  /** The beginning of the range, if its segments are known: a segment that is missing there had no members. */
   readonly comparedWith: BusinessDay | null;
 }
 
-function present(row: Row, around: Around): Segment {
-  const { type, registered, seesRevenue, comparedWith } = around;
+function present(row: Row, context: PresentContext): Segment {
+  const { type, registered, seesRevenue, comparedWith } = context;
   const { name, rule } = segmentInWords(type, row.segment);
   const members = Number(row.members);
   const before = comparedWith === null ? null : Number(row.before ?? 0);
-  const change = changeOfMembers(row, before, around);
+  const change = changeOfMembers(row, before, context);
   const features = row.features ?? [];
   const perMember = Number(row.transactions) / members;
   const activeShare = share(row.active, members);
@@ -160,11 +160,14 @@ function present(row: Row, around: Around): Segment {
   };
 }
 
-/** Members on two days, judged on the moves from month end to month end. That a segment grows is no good news by itself. */
+/**
+ * The change of members between two days, judged by the changes between month ends. Growth of a segment counts as
+ * neither good nor bad.
+ */
 function changeOfMembers(
   { members, months }: Row,
   before: number | null,
-  { day, comparedWith }: Around,
+  { day, comparedWith }: PresentContext,
 ): Judgement {
   if (before === null || day === null || comparedWith === null) return UNKNOWN_CHANGE;
   const on = (at: BusinessDay, value: number) => ({ from: at, to: at, value });
@@ -175,10 +178,12 @@ function changeOfMembers(
   );
 }
 
-/** The two devices most members signed up with, and how much of their business goes by card. */
+/** The two most frequent devices at sign-up, and the share of transactions by card. */
 function channelsOf({ devices, members }: Row, features: NonNullable<Row['features']>): string[] {
   const used = features.reduce((sum, { n }) => sum + n, 0);
-  const byCard = features.filter(({ type }) => CARD_DEEDS.has(type)).reduce((sum, { n }) => sum + n, 0);
+  const byCard = features
+    .filter(({ type }) => CARD_TRANSACTION_TYPES.has(type))
+    .reduce((sum, { n }) => sum + n, 0);
   return [
     ...Object.entries(devices)
       .toSorted(([, a], [, b]) => b - a)

@@ -15,7 +15,7 @@ describe('POST /api/analytics/segments/requests', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: URL, body, permission: 'analytics.view' });
 
-  it('has the segments of any closed day worked out, with what they are compared with', async () => {
+  it('causes the segments of any closed day to be computed, with the day they are compared with', async () => {
     const person = await t.signIn('view_only');
     const segments = async () => (await person.get('/api/analytics/segments?asOf=2026-07-20&range=7d')).body;
     expect((await segments()).state).toBe('unknown');
@@ -29,7 +29,7 @@ describe('POST /api/analytics/segments/requests', () => {
     await bringSegmentsUpToDate(t.database, t.clock);
     expect(await segments()).toMatchObject({ state: 'ready', comparedWith: '2026-07-13' });
   });
-  it('changes nothing where they are there already, or under way', async () => {
+  it('changes nothing where they exist already or are in progress', async () => {
     const person = await t.signIn('view_only');
     await person.send('POST', URL, { asOf: '2026-07-19', range: '7d' });
     const records = await recordCount(t);
@@ -43,7 +43,7 @@ describe('POST /api/analytics/segments/requests', () => {
     ['0001-01-08', '1y'],
     ['1999-12-31', '30d'],
     ['9999-12-31', '1y'],
-  ])('refuses %s with %s: no such day is of the calendar', async (asOf, range) => {
+  ])('refuses %s with %s: no such calendar day', async (asOf, range) => {
     const { status, body: answer } = await (await t.signIn('owner')).send('POST', URL, { asOf, range });
     expect([status, answer.fields]).toEqual([
       400,

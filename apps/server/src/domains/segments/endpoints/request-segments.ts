@@ -6,7 +6,7 @@ import { readHeldDay } from '../held.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 
-/** Asking twice changes nothing: what is there or under way is not made again. */
+/** A second request changes nothing: what exists or is in progress is not computed again. */
 export const requestSegments = command(route, async ({ tx, clock, input }) => {
   const { asOf: day, range } = input;
   const rangeDays = RANGE_DAYS[range];

@@ -54,7 +54,7 @@ describe('segments of the closed days', () => {
        where m.day = '${DAY}'`);
     const earning = people.filter(({ n90, revenue }) => n90 > 0 && Number(revenue) > 0);
     const sorted = earning.map(({ revenue }) => Number(revenue)).toSorted((a, b) => a - b);
-    // Nine tenths of the way from the first to the last, between the two next to it.
+    // Nine tenths of the way from the first to the last, interpolated between the two nearest.
     const place = 0.9 * (sorted.length - 1);
     const [below = Infinity, above = Infinity] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
     const high = below + (place - Math.floor(place)) * (above - below);
@@ -73,7 +73,7 @@ describe('segments of the closed days', () => {
     expect(new Set(people.map(({ behavioral }) => behavioral)).size).toBe(6);
   });
 
-  it('hold each person’s revenue of 90 days: with those who left it is the company’s', async () => {
+  it('store each person’s revenue of 90 days: with those who left it equals the company’s', async () => {
     const [held] = await rows<{ usd: string }>(`
       select (sum(revenue_90_usd) + (select coalesce(sum(case when k.revenue_line is not null then t.fee_net else 0 end / e.units / t.fx_rate
                 + case when t.type = 'card_purchase' then t.interchange else 0 end / e.units / t.fx_rate), 0)
@@ -88,7 +88,7 @@ describe('segments of the closed days', () => {
     expect(Number(held?.usd)).toBeCloseTo(earned, 2);
   });
 
-  it('move from one day to the other so that the movements sum to both', async () => {
+  it('have movements from one day to the other that sum to both', async () => {
     for (const days of [7, 30, 90]) {
       const differing = await rows(`
         with moves as (select type, from_segment, to_segment, members from segment_movements where day = '${DAY}' and range_days = ${days}),
@@ -102,7 +102,7 @@ describe('segments of the closed days', () => {
     expect(await rows(`select from segment_comparisons where range_days = 365`)).toEqual([]);
   });
 
-  it('and cohorts bring what their members brought', async () => {
+  it('give each cohort the business of its members', async () => {
     const cells = await rows<{ same: boolean; n: string }>(`
       with first as (select subscriber_id, to_char(min(business_day), 'YYYY-MM') as cohort from transactions natural join transaction_types
                       where status = 'success' and value_moving and subscriber_id <> 'house' group by 1),
@@ -115,13 +115,13 @@ describe('segments of the closed days', () => {
     expect(cells).toEqual([{ same: true, n: expect.stringMatching(/^[1-9]/) }]);
   });
 
-  it('are made once, and again only of the days whose business has changed', async () => {
+  it('are computed once, and again only for days whose business has changed', async () => {
     const made = () => rows<{ day: string }>(`select day, computed_at from segment_snapshots order by day`);
     const before = await made();
     t.clock.advance(60_000);
     await bringSegmentsUpToDate(t.database, t.clock);
     expect(await made()).toEqual(before);
-    // A subscriber who joined on a day in July, told of late.
+    // A subscriber who joined on a day in July, reported late.
     await sql`
       insert into subscribers (id, full_name, msisdn, signup_at, signup_day, district, town, gender, birth_year, occupation, device_class, acquisition_channel)
       values ('S999', 'Late Comer', '+23277999999', '2026-07-10T08:00:00Z', '2026-07-10', 'Bo', 'Bo', 'male', 1990, 'trader', 'web', 'agent')`.execute(
@@ -136,7 +136,7 @@ describe('segments of the closed days', () => {
     expect(await rows(`select day from segment_comparisons where day = '${DAY}'`)).toHaveLength(3);
   });
 
-  it('wait while late business is on its way into the figures, and while the demo is laid down', async () => {
+  it('wait while late business is not yet in the figures, and while the demo is loading', async () => {
     const snapshots = () => rows(`select day, computed_at from segment_snapshots order by day`);
     const before = await snapshots();
     const write = (statement: string) => sql.raw(statement).execute(t.database.write);
@@ -157,7 +157,7 @@ describe('segments of the closed days', () => {
     expect(await snapshots()).not.toEqual(before);
   });
 
-  it('of a day that somebody asked for are kept for a week', async () => {
+  it('of a requested day are kept for a week', async () => {
     await sql`insert into segment_requests (day, range_days, asked_at) values ('2026-07-20', 7, ${t.clock.now()})`.execute(
       t.database.write,
     );

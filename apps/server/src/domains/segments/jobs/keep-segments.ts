@@ -1,6 +1,7 @@
 /**
- * Keeps segments and cohorts up with the closed days, in slices: each is one transaction, so that a process that ends
- * loses one at most, and none keeps others waiting. Never while the demo company is being laid down.
+ * Keeps segments and cohorts up to date with the closed days, in slices. Each slice is one transaction, so that a
+ * process that ends loses at most one slice, and none blocks others for long. It never runs while the demo company is
+ * loading.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -27,10 +28,10 @@ import {
 } from '../wanted.ts';
 
 const SEGMENT_LOCK = 1_280_471;
-/** For a hint that was lost. */
+/** Covers a lost hint. */
 const POLL_MS = 10 * 60_000;
 const APART_MS = 1_000;
-/** How long what somebody asked for is kept. */
+/** How long requested days are kept. */
 const REQUEST_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -39,13 +40,13 @@ interface Slice {
   work(tx: Db, at: Date): Promise<void>;
 }
 
-/** Days that are closed, or null while the books wait for something. */
+/** The closed days, or null while recomputation is pending. */
 async function readClosed(db: Db): Promise<Closed | null> {
   const { rows } = await sql<{ first: BusinessDay | null; last: BusinessDay | null; due: boolean }>`
     select min(business_day) as first, max(business_day) as last, exists (select from figures_due) as due
       from day_closes`.execute(db);
   const row = rows[0];
-  // Late business is brought into the rollups first; its job says when.
+  // Late business must be in the rollups first; its job announces when it is.
   return !row || row.due || row.first === null || row.last === null
     ? null
     : { first: row.first, last: row.last };
@@ -88,10 +89,10 @@ function sliceOf(
   held: ReadonlyMap<BusinessDay, Held>,
   print: string,
 ): Slice | null {
-  const there = held.get(day);
-  const current = there?.fingerprint === print ? there : undefined;
+  const stored = held.get(day);
+  const current = stored?.fingerprint === print ? stored : undefined;
   const missing = ranges.filter((each) => current?.ranges.has(each) !== true);
-  // The day compared with is made first, or there is nothing to compare with.
+  // The day to compare with must be computed first.
   const comparable = movements.filter(
     (each) => current?.movements.has(each) !== true && held.has(addDays(day, -each)),
   );
@@ -108,13 +109,15 @@ function sliceOf(
   };
 }
 
-/** Months of which it is not known, or no more, what each customer brought; also those from before the first closed day. */
+/**
+ * Slices for months whose revenue per customer is missing or outdated, including months before the first closed day.
+ */
 async function customerSlices(db: Db, last: BusinessDay): Promise<Slice[]> {
   const prints = await monthFingerprints(db);
   const { rows } = await sql<{ month: BusinessDay; fingerprint: string }>`
     select month, fingerprint from customer_months`.execute(db);
   const made = new Map(rows.map((row) => [row.month, row.fingerprint]));
-  // What was kept of a month that has no more business is emptied.
+  // Stored revenue of a month that has no business any more is deleted.
   const printOf = (month: BusinessDay): string => prints.get(month) ?? '';
   return [...new Set([...prints.keys(), ...made.keys()])]
     .filter((month) => endOfMonth(month) <= last && made.get(month) !== printOf(month))
@@ -124,7 +127,7 @@ async function customerSlices(db: Db, last: BusinessDay): Promise<Slice[]> {
     }));
 }
 
-/** The days that are kept, and what is due of them and of the cohorts in order; null while nothing may be made. */
+/** The days to keep, and the due slices of them and of the cohorts in order; null while nothing may be computed. */
 async function readPlan(db: Db, at: Date): Promise<{ wanted: WantedDay[]; slices: Slice[] } | null> {
   const closed = await readClosed(db);
   if (closed === null) return null;
@@ -145,12 +148,12 @@ async function readPlan(db: Db, at: Date): Promise<{ wanted: WantedDay[]; slices
       const day = endOfMonth(month);
       return { day, work: (tx, at) => writeCohortMoney(tx, month, printOf(day), at) };
     });
-  // Histories come last: nobody waits for one.
+  // Histories come last: nobody waits for them.
   const histories = new Set(wanted.filter(({ history }) => history).map(({ day }) => day));
   return {
     wanted,
     slices: [
-      // What members brought to date is made of these.
+      // The value to date is computed from these.
       ...(await customerSlices(db, closed.last)),
       ...days.filter(({ day }) => !histories.has(day)),
       ...cohorts,
@@ -159,8 +162,8 @@ async function readPlan(db: Db, at: Date): Promise<{ wanted: WantedDay[]; slices
   };
 }
 
-/** What is no longer wanted, with the requests that are too old to want it. */
-async function forget(db: Db, wanted: readonly WantedDay[], at: Date): Promise<void> {
+/** Deletes snapshots that are no longer needed, and expired requests. */
+async function pruneSnapshots(db: Db, wanted: readonly WantedDay[], at: Date): Promise<void> {
   const old = new Date(at.getTime() - REQUEST_DAYS * DAY_MS);
   await sql`delete from segment_requests where asked_at <= ${old}`.execute(db);
   await sql`delete from segment_snapshots where day <> all (${wanted.map(({ day }) => day)}::date[])`.execute(
@@ -168,7 +171,7 @@ async function forget(db: Db, wanted: readonly WantedDay[], at: Date): Promise<v
   );
 }
 
-/** Does the next slice; false when nothing is due, or another process is at it. */
+/** Computes the next slice; false when nothing is due, or another process holds the lock. */
 async function nextSlice(database: Database, clock: Clock): Promise<boolean> {
   return await database.write.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
@@ -180,11 +183,12 @@ async function nextSlice(database: Database, clock: Clock): Promise<boolean> {
     if (plan === null) return false;
     const slice = plan.slices[0];
     if (!slice) {
-      await forget(tx, plan.wanted, at);
+      await pruneSnapshots(tx, plan.wanted, at);
       return false;
     }
-    // Passes over everybody. What a slice has just written no statistics know, so that the planner takes it for a row or
-    // two and would go through all deeds again for each member: minutes, where a hash takes a part of a second.
+    // These statements scan all customers. There are no statistics for rows that a slice has just written, so the
+    // planner would expect very few rows and use a nested loop over all transactions for each member. That takes
+    // minutes, where a hash join takes a part of a second.
     await sql`set local work_mem = '64MB'`.execute(tx);
     await sql`set local enable_nestloop = off`.execute(tx);
     await slice.work(tx, at);
@@ -193,7 +197,7 @@ async function nextSlice(database: Database, clock: Clock): Promise<boolean> {
   });
 }
 
-/** Everything that is due; `stopped` ends it between two slices. */
+/** Computes everything that is due; `stopped` ends it between two slices. */
 export async function bringSegmentsUpToDate(
   database: Database,
   clock: Clock,
@@ -211,7 +215,7 @@ export interface SegmentsOptions {
   onError(error: unknown): void;
 }
 
-/** Wakes when business of a closed day has changed, or when somebody asks for a day. */
+/** Runs when business of a closed day has changed, and when a person requests a day. */
 export function keepSegments({ database, clock, hub, onError }: SegmentsOptions): Pick<Loop, 'stop'> {
   let ended = false;
   const loop = repeat(() => bringSegmentsUpToDate(database, clock, () => ended), {
@@ -220,8 +224,8 @@ export function keepSegments({ database, clock, hub, onError }: SegmentsOptions)
     onError,
   });
   const unsubscribe = hub.subscribe(({ topic, payload }) => {
-    const asked = topic === 'segments.changed' && payload['asked'] === true;
-    if (asked || (topic === 'business.changed' && !isOfToday(payload, openDay(clock)))) loop.wake();
+    const requested = topic === 'segments.changed' && payload['asked'] === true;
+    if (requested || (topic === 'business.changed' && !isOfToday(payload, openDay(clock)))) loop.wake();
   });
   return {
     stop: async () => {
@@ -232,7 +236,7 @@ export function keepSegments({ database, clock, hub, onError }: SegmentsOptions)
   };
 }
 
-/** The live business of the open day, several times a minute: it closes nothing. */
+/** Whether the event is live business of the open day, which comes several times a minute and changes no closed day. */
 function isOfToday(payload: Readonly<Record<string, unknown>>, today: BusinessDay): boolean {
   const { day, days } = payload;
   const all = [day, ...(Array.isArray(days) ? days : [])].filter((each) => each !== undefined);

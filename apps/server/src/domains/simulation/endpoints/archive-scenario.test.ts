@@ -23,16 +23,16 @@ describe('PUT /api/analytics/scenarios/:id/archived', () => {
     (await c.analyst.send('POST', SCENARIOS, { name, ...question(), ...over })).body;
   const archive = (id: string, body: object, who = c.analyst) =>
     who.send('PUT', `${SCENARIOS}/${id}/archived`, body);
-  const namesOn = async (shelf: string): Promise<string[]> =>
-    (await c.analyst.get(`${SCENARIOS}?shelf=${shelf}`)).body.map(({ name }: SavedScenario) => name);
+  const namesIn = async (list: string): Promise<string[]> =>
+    (await c.analyst.get(`${SCENARIOS}?shelf=${list}`)).body.map(({ name }: SavedScenario) => name);
 
-  it('takes one off the list and back, its run and its history kept, each with a record', async () => {
+  it('archives and restores one, keeping its run and its history, each with an audit record', async () => {
     const run = await simulated(c.analyst);
     const saved = await save('Students', { runId: run.id });
     const { body } = await archive(saved.id, { archived: true, version: 1 });
     expect(body).toMatchObject({ status: 'Completed', version: 2, run: { id: run.id } });
     expect(body.archivedAt).toBe(c.t.clock.now().toISOString());
-    expect([await namesOn('saved'), await namesOn('archived')]).toEqual([[], ['Students']]);
+    expect([await namesIn('saved'), await namesIn('archived')]).toEqual([[], ['Students']]);
     expect((await c.analyst.get(`${SIMULATION}/${run.id}`)).status).toBe(200);
     expect(await lastRecord(c.t)).toMatchObject({
       action: 'scenario.archive',
@@ -43,10 +43,10 @@ describe('PUT /api/analytics/scenarios/:id/archived', () => {
     });
     const back = await archive(saved.id, { archived: false, version: 2 });
     expect(back.body).toMatchObject({ archivedAt: null, version: 3, run: saved.run });
-    expect(await namesOn('saved')).toEqual(['Students']);
+    expect(await namesIn('saved')).toEqual(['Students']);
     expect(await lastRecord(c.t)).toMatchObject({ action: 'scenario.restore', after: { archived: false } });
   });
-  it('is its maker’s or a manager’s to take off, to change and to run again; everybody else saves a copy', async () => {
+  it('allows only its maker or a manager to archive, change and rerun it; everybody else saves a copy', async () => {
     const run = await simulated(c.analyst);
     const saved = await save('Fishers', { runId: run.id });
     const other = await c.t.signIn('view_only');
@@ -65,13 +65,13 @@ describe('PUT /api/analytics/scenarios/:id/archived', () => {
     expect(kept).toEqual(saved);
     const copy = await other.send('POST', SCENARIOS, { name: 'Fishers, mine', ...question() });
     expect(copy.body.madeBy.id).toBe(other.userId);
-    // A draft is for everybody to try.
+    // Anybody may run a draft.
     const draft = await save('Weavers');
     expect((await other.send('POST', `${SCENARIOS}/${draft.id}/run`, {})).status).toBe(200);
     expect((await archive(saved.id, { archived: true }, c.owner)).status).toBe(200);
     expect((await archive(copy.body.id, { archived: true }, other)).status).toBe(200);
   });
-  it('is not worked on while it is archived, and its name is free', async () => {
+  it('allows no work on an archived one, and frees its name', async () => {
     const saved = await save('Pensioners');
     await archive(saved.id, { archived: true });
     const refused = [

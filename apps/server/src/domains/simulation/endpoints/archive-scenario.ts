@@ -14,7 +14,7 @@ export const archiveScenario = command(
       throw new AppError('conflict', 'This scenario is being simulated; archive it when that is done', {
         current: held,
       });
-    // Its name was free meanwhile.
+    // Another scenario may have taken its name in the meantime.
     if (!archived) await refuseTakenName(tx, held.name, held.id);
     const at = clock.now();
     await sql`

@@ -16,7 +16,7 @@ describe('GET /api/analytics/scenarios', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'analytics.view' });
 
-  it('is empty at first, then everybody’s, the newest first, each with its run', async () => {
+  it('is empty at first, then lists everybody’s, newest first, each with its run', async () => {
     expect((await c.analyst.get(URL)).body).toEqual([]);
     const run = await simulated(c.owner);
     await c.owner.send('POST', URL, { name: 'With a run', ...question(), runId: run.id });

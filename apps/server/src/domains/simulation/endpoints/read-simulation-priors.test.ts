@@ -13,7 +13,7 @@ describe('GET /api/analytics/simulation-priors', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'analytics.view' });
 
-  it('is the judgement as delivered while nobody has changed it', async () => {
+  it('returns the default judgement until somebody changes it', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
     expect(body).toEqual({ version: 0, priors: DEFAULT_PRIORS, reason: null, madeBy: null, madeAt: null });

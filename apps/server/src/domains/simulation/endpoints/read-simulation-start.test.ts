@@ -21,7 +21,7 @@ describe('GET /api/analytics/simulation-start', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'analytics.view' });
 
-  it('tells revenue, and so needs revenue.view besides, as every answer of a simulation does', async () => {
+  it('reveals revenue, and so needs revenue.view as well, like every response of a simulation', async () => {
     const analyst = await c.t.signIn('Analyst', { powers: ['analytics.view'] });
     const answers = [
       await analyst.get(URL),
@@ -33,12 +33,12 @@ describe('GET /api/analytics/simulation-start', () => {
     );
     expect((await analyst.get('/api/analytics/simulation-priors')).status).toBe(200);
   });
-  it('is what the next simulation starts from', async () => {
+  it('returns what the next simulation starts from', async () => {
     const { status, body } = await c.analyst.get(URL);
     expect(status).toBe(200);
     expect(body).toEqual((await simulated(c.analyst)).start);
   });
-  it('divides cost by revenue, and takes the churn of 90 days apart into three equal months', async () => {
+  it('divides cost by revenue, and splits the churn of 90 days into three equal months', async () => {
     const { body } = await c.analyst.get(URL);
     const [cost, revenue] = [
       await recordedValue(c.t, 'pnl.cost-of-revenue'),

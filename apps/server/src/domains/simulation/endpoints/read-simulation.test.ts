@@ -15,7 +15,7 @@ const NOBODYS = `${SIMULATION}/00000000-0000-4000-8000-000000000000`;
 describe('GET /api/analytics/simulation/:id', () => {
   let c: SimulationCompany;
   let run: SimulationRun;
-  // Signs in anew: months pass, and no session lasts as long.
+  // Signs in again: months pass, and no session lasts as long.
   const read = async (): Promise<SimulationRun> =>
     (await (await c.t.signIn('view_only')).get(`${SIMULATION}/${run.id}`)).body;
   beforeAll(async () => {
@@ -25,13 +25,13 @@ describe('GET /api/analytics/simulation/:id', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: NOBODYS, permission: 'analytics.view' });
 
-  it('is the run as it was made, for everybody who may see simulations', async () => {
+  it('returns the run as it was made, to everybody who may see simulations', async () => {
     expect(await read()).toEqual(run);
     expect(run.madeBy.id).toBe(c.owner.userId);
     expect((await c.analyst.get(NOBODYS)).status).toBe(404);
   });
 
-  it('is graded month by month as the figures come, and in whole once the horizon has passed', async () => {
+  it('is graded month by month as the figures arrive, and completely once the horizon has passed', async () => {
     expect(run.grade).toEqual({ state: 'under_way', due: '2026-11-30', rows: [] });
     const [first, second, third] = run.timeline.months;
     if (!first || !second || !third) throw new Error('three months were asked for');
@@ -65,10 +65,10 @@ describe('GET /api/analytics/simulation/:id', () => {
     const { state, rows } = (await read()).grade;
     expect([state, rows.length]).toEqual(['graded', 9]);
     expect(rows.slice(3).every(({ withinBaseline }) => withinBaseline)).toBe(true);
-    // What was simulated stays what it was.
+    // The simulated values do not change.
     expect((await read()).timeline).toEqual(run.timeline);
   });
-  it('follows a figure that is recorded anew', async () => {
+  it('follows a figure that is recorded again', async () => {
     const { months } = run.timeline;
     const day = months[0]?.day ?? '';
     c.t.clock.advance(60_000);

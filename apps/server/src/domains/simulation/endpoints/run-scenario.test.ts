@@ -30,8 +30,8 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
 
   it('[A-4.40] is in progress until it is simulated, and completed then', async () => {
     const saved = await draft('Students');
-    const asked = await run(saved, { version: 1 });
-    expect(asked.body).toMatchObject({ status: 'In Progress', run: null, version: 2 });
+    const requested = await run(saved, { version: 1 });
+    expect(requested.body).toMatchObject({ status: 'In Progress', run: null, version: 2 });
     expect(await lastRecord(c.t)).toMatchObject({
       action: 'scenario.run',
       actor_id: c.analyst.userId,
@@ -48,13 +48,13 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
       entity_id: saved.id,
       after: { status: 'Completed', run: done.run?.id, probability: done.run?.probability },
     });
-    // The same question and seed have the same answer, whichever way they were asked.
+    // The same question and seed give the same result on either path.
     const { probability, ranges } = await simulated(c.owner);
     const { body } = await c.analyst.get(`${SIMULATION}/${done.run?.id}`);
     expect([body.probability, body.ranges]).toEqual([probability, ranges]);
     expect(body.madeBy.id).toBe(c.analyst.userId);
   });
-  it('is simulated once, whoever asks twice and however many processes work at it', async () => {
+  it('is simulated once, however often it is requested and however many processes work on it', async () => {
     const saved = await draft('Once');
     await run(saved);
     const before = await recordCount(c.t);
@@ -64,7 +64,7 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
     expect(await recordCount(c.t)).toBe(before + 1);
     expect((await found(saved)).version).toBe(3);
   });
-  it('keeps the earlier run in sight while it is simulated again', async () => {
+  it('keeps the earlier run visible while it is simulated again', async () => {
     const saved = await draft('Again');
     await run(saved);
     await runScenarios(c.t);
@@ -74,7 +74,7 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
     const second = await found(saved);
     expect(second.run?.id).not.toBe(first.run?.id);
   });
-  it('tells the second of two who was first, and refuses one that does not exist', async () => {
+  it('tells the second of two who was first, and answers 404 for an unknown one', async () => {
     const saved = await draft('Contested run');
     await c.owner.send('PATCH', `${SCENARIOS}/${saved.id}`, { name: 'Taken over', ...question() });
     const late = await run(saved, { version: 1 });
@@ -82,7 +82,7 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
     expect(late.body.message).toContain(c.owner.username);
     expect((await c.analyst.send('POST', NOBODYS, {})).status).toBe(404);
   });
-  it('goes back to a draft that says why, where there is nothing to start from', async () => {
+  it('returns to a draft that says why, where there is nothing to start from', async () => {
     const empty = await startTestApp();
     try {
       const owner = await empty.signIn('owner');

@@ -9,10 +9,10 @@ import {
 } from '../scenarios.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 
-/** Only asks for it: the run itself is background work, so that it goes on when this server does not. */
+/** Only requests the run: the run itself is background work, so that it survives the end of this server. */
 export const runScenario = command(route, async ({ tx, actor, clock, params, input }) => {
   const held = await lockScenario(tx, params.id, input.version);
-  // A draft is for everybody to try; an answer is graded later, and stays for its maker to replace.
+  // Anybody may run a draft; a result is graded later, so only its maker may replace it.
   if (held.run !== null) refuseForeign(actor, held);
   if (held.status === 'In Progress') return { unchanged: held };
   refuseArchived(held);

@@ -20,13 +20,13 @@ describe('POST /api/analytics/simulation', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'POST', url: URL, body: question(), permission: 'analytics.view' });
 
-  it('[A-7.52] [A-3.32] [A-3.34] takes hypothesis, scenario, timeframe and variables as JSON and answers JSON', async () => {
+  it('[A-7.52] [A-3.32] [A-3.34] accepts hypothesis, scenario, timeframe and variables as JSON and answers JSON', async () => {
     const { status, headers, body } = await run(question());
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(body).toMatchObject(question());
   });
-  it('[A-3.35] [A-2.116] answers with scenario, probability, impact, timeline, riskLevel, insights and recommendations of this very question', async () => {
+  it('[A-3.35] [A-2.116] answers with scenario, probability, impact, timeline, riskLevel, insights and recommendations for this question', async () => {
     const { body } = await run(question());
     const { scenario, probability, impact, timeline, riskLevel, insights, recommendations } =
       SimulationRun.parse(body);
@@ -49,13 +49,13 @@ describe('POST /api/analytics/simulation', () => {
     expect(start.values.map(({ key }) => key)).toEqual(['users', 'arpu', 'revenue', 'cost', 'opex', 'churn']);
     expect(start.growth.months).toBe(3);
   });
-  it('gives the same answer to the same seed, and another to another', async () => {
-    const told = async (over: object) => {
+  it('gives the same result for the same seed, and a different one for another', async () => {
+    const resultOf = async (over: object) => {
       const { id: _, madeAt: _at, ...rest } = await simulated(c.analyst, over);
       return rest;
     };
-    expect(await told({ seed: 5 })).toEqual(await told({ seed: 5 }));
-    expect((await told({ seed: 6 })).ranges).not.toEqual((await told({ seed: 5 })).ranges);
+    expect(await resultOf({ seed: 5 })).toEqual(await resultOf({ seed: 5 }));
+    expect((await resultOf({ seed: 6 })).ranges).not.toEqual((await resultOf({ seed: 5 })).ranges);
   });
   it.each([
     ['variables', { userGrowth: 25 }],
@@ -64,18 +64,18 @@ describe('POST /api/analytics/simulation', () => {
     ['variables', { regulatoryChanges: 'restrictive' }],
     ['scenario', 'pricing_change'],
     ['timeframe', 6],
-  ])('is moved by %s %j', async (field, value) => {
+  ])('depends on %s %j', async (field, value) => {
     const usual = await simulated(c.analyst);
     const changed = await simulated(c.analyst, { [field]: value });
     const numbers = ({ ranges, environment, timeline }: typeof usual) => ({ ranges, environment, timeline });
     expect(numbers(changed)).not.toEqual(numbers(usual));
   });
-  it('[A-5.11] [A-5.13] [A-5.14] [A-5.15] takes 3 months in a stable market with medium competition and no regulation where nothing else is said', async () => {
+  it('[A-5.11] [A-5.13] [A-5.14] [A-5.15] defaults to 3 months in a stable market with medium competition and no regulation', async () => {
     const { status, body } = await run({ hypothesis: 'Just so', scenario: 'feature_rollout' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ timeframe: 3, variables: question()['variables'], seed: 1 });
   });
-  it('keeps the hypothesis as it is written and reads no number from it', async () => {
+  it('keeps the hypothesis as written and reads no number from it', async () => {
     const wild = await simulated(c.analyst, { hypothesis: '<b>Growth 900%</b>, "timeframe": 24' });
     const plain = await simulated(c.analyst, { hypothesis: 'Nothing special' });
     expect(wild.hypothesis).toBe('<b>Growth 900%</b>, "timeframe": 24');
@@ -98,7 +98,7 @@ describe('POST /api/analytics/simulation', () => {
     const answer = await run(question({ [field]: value }));
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [named]]);
   });
-  it('leaves a record of what was asked and answered, once for one Idempotency-Key', async () => {
+  it('records the question and the result, once per Idempotency-Key', async () => {
     const before = await recordCount(c.t);
     const key = { 'idempotency-key': 'simulate-once-1' };
     const first = await c.analyst.send('POST', URL, question(), key);
@@ -113,7 +113,7 @@ describe('POST /api/analytics/simulation', () => {
       after: { ...question(), probability: first.body.probability, riskLevel: first.body.riskLevel },
     });
   });
-  it('says that there is nothing to start from in a company without a complete month', async () => {
+  it('reports that there is nothing to start from in a company without a complete month', async () => {
     const empty = await startTestApp();
     try {
       const { status, body } = await (await empty.signIn('owner')).send('POST', URL, question());

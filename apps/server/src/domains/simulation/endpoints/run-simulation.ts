@@ -1,18 +1,18 @@
 import { runSimulation as route } from '@cottontree/contract/analytics.ts';
-import { findRuns, keepRun, makeRun, presentRun } from '../simulation-runs.ts';
+import { findRuns, storeRun, makeRun, presentRun } from '../simulation-runs.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 
 export const runSimulation = preparedCommand(
   route,
-  // Simulated before the transaction: nobody waits for a lock meanwhile.
+  // Simulated before the transaction, so that no lock is held meanwhile.
   async ({ db, input }) => await makeRun(db, input),
   async ({ tx, actor, clock, input }, run) => {
-    const id = await keepRun(tx, run, actor.userId, clock.now());
+    const id = await storeRun(tx, run, actor.userId, clock.now());
     const [kept] = await findRuns(tx, [id]);
     if (!kept) throw new Error('The run was kept above');
     const { probability, riskLevel } = run.result;
     return {
-      // Nothing of it has happened yet.
+      // None of the simulated months is over yet.
       output: presentRun(kept, new Map()),
       audit: {
         action: 'simulation.run',

@@ -49,7 +49,7 @@ describe('POST /api/analytics/scenarios', () => {
       run: { id: run.id, probability: run.probability },
     });
   });
-  it('refuses a run of another question, and one that does not exist', async () => {
+  it('refuses a run of another question, and an unknown run', async () => {
     const run = await simulated(c.analyst);
     for (const over of [{ timeframe: 6 }, { hypothesis: 'Another' }, { seed: 2 }]) {
       const answer = await save({ name: 'Borrowed', ...question(over), runId: run.id });
@@ -62,7 +62,7 @@ describe('POST /api/analytics/scenarios', () => {
     });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['runId']]);
   });
-  it('says that the name is taken, also when several save it at once', async () => {
+  it('reports a name that is taken, also when several people save it at once', async () => {
     const again = await save({ name: 'STUDENTS first', ...question() });
     expect([again.status, fieldsOf(again)]).toEqual([409, ['name']]);
     const answers = await Promise.all([1, 2, 3].map(() => save({ name: 'Contested', ...question() })));

@@ -32,7 +32,7 @@ describe('PUT /api/analytics/simulation-priors', () => {
     permission: 'settings.edit',
   });
 
-  it('makes a new version, which later simulations assume and earlier ones do not', async () => {
+  it('creates a new version, which later simulations assume and earlier ones do not', async () => {
     const before = await simulated(c.analyst, { timeframe: 12 });
     const { status, body } = await save({ priors: doubtful, reason: 'Two launches failed', version: 0 });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('PUT /api/analytics/simulation-priors', () => {
     expect([before.prior.success, after.prior.success]).toEqual([0.6, 0.2]);
     expect((await c.analyst.get(`${SIMULATION}/${before.id}`)).body.probability).toBe(before.probability);
   });
-  it('tells the second of two who was first, and what they made of it', async () => {
+  it('tells the second of two who was first, and shows the current values', async () => {
     const other = changed((priors) => (priors.noise.arpu = 3));
     const { status, body } = await save({ priors: other, reason: 'Noisier', version: 0 });
     expect([status, body.code]).toEqual([409, 'conflict']);
@@ -104,11 +104,11 @@ describe('PUT /api/analytics/simulation-priors', () => {
     const answer = await save({ priors: changed(spoil), reason: 'Spoilt', version: held.version });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [path]]);
   });
-  it('asks why', async () => {
+  it('requires a reason', async () => {
     const answer = await save({ priors: DEFAULT_PRIORS, reason: ' x ', version: 0 });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['reason']]);
   });
-  it('is append-only: not even the owner of the tables changes what was assumed', async () => {
+  it('is append-only: not even the owner of the tables can change what was assumed', async () => {
     await expect(
       sql`update simulation_priors set reason = 'other'`.execute(c.t.database.owner),
     ).rejects.toThrow('append-only');

@@ -6,7 +6,7 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { changedBy } from '../../../platform/commands/overtaken.ts';
 
 export const saveSimulationPriors = command(route, async ({ tx, actor, clock, input }) => {
-  // Versions are numbered one after the other: whoever comes second sees the first.
+  // Versions are created one after the other, so that the second transaction sees the first.
   await sql`select pg_advisory_xact_lock(${PRIORS_LOCK})`.execute(tx);
   const held = await readPriors(tx);
   if (input.version !== held.version) throw changedBy(held.madeBy?.name ?? 'Somebody', 'the judgement', held);

@@ -33,7 +33,7 @@ describe('PATCH /api/analytics/scenarios/:id', () => {
     permission: 'analytics.view',
   });
 
-  it('keeps its run under another name, and is a draft again with another question', async () => {
+  it('keeps its run under another name, and becomes a draft again with another question', async () => {
     const renamed = await update({ name: 'Plan, renamed', ...question(), version: 1 });
     expect(renamed.body).toMatchObject({
       name: 'Plan, renamed',
@@ -41,8 +41,8 @@ describe('PATCH /api/analytics/scenarios/:id', () => {
       version: 2,
       run: saved.run,
     });
-    const asked = await update({ name: 'Plan, renamed', ...question({ timeframe: 12 }), version: 2 });
-    expect(asked.body).toMatchObject({ timeframe: 12, status: 'Draft', run: null, version: 3 });
+    const updated = await update({ name: 'Plan, renamed', ...question({ timeframe: 12 }), version: 2 });
+    expect(updated.body).toMatchObject({ timeframe: 12, status: 'Draft', run: null, version: 3 });
     expect(await lastRecord(c.t)).toMatchObject({
       action: 'scenario.update',
       entity_id: saved.id,
@@ -61,7 +61,7 @@ describe('PATCH /api/analytics/scenarios/:id', () => {
     );
     expect(statusesOf(both)).toEqual([200, 409]);
   });
-  it('records nothing where nothing is different, refuses the name of another, and one that does not exist', async () => {
+  it('records nothing where nothing is different; refuses the name of another, and an unknown one', async () => {
     const before = await recordCount(c.t);
     expect((await update({ name: saved.name, ...question() })).body).toEqual(saved);
     expect(await recordCount(c.t)).toBe(before);
@@ -70,7 +70,7 @@ describe('PATCH /api/analytics/scenarios/:id', () => {
     const answer = await c.analyst.send('PATCH', NOBODYS, { name: 'Any', ...question() });
     expect(answer.status).toBe(404);
   });
-  it('waits while it is being simulated', async () => {
+  it('is refused while it is being simulated', async () => {
     await c.analyst.send('POST', `${SCENARIOS}/${saved.id}/run`, {});
     const { status, body } = await update({ name: 'Too soon', ...question() });
     expect([status, body.current.status]).toEqual([409, 'In Progress']);

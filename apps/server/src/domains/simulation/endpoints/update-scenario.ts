@@ -25,7 +25,7 @@ export const updateScenario = command(route, async ({ tx, actor, clock, params, 
   const same = canonicalJson(question) === canonicalJson(questionOf(held));
   if (same && input.name === held.name) return { unchanged: held };
   await refuseTakenName(tx, input.name, held.id);
-  // A run answers the question that it was asked.
+  // A run is valid only for the question that it was made for.
   await sql`
     update simulation_scenarios
        set name = ${input.name}, request = ${JSON.stringify(question)}::jsonb, updated_at = ${clock.now()}, version = version + 1,

@@ -1,4 +1,4 @@
-/** Simulates the saved scenarios that are in progress; each is kept with its evidence by whichever process is first. */
+/** Simulates saved scenarios that are in progress; the first process to finish stores the run with its audit record. */
 import { SimulationRequest } from '@cottontree/contract/analytics-simulation.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/client.ts';
@@ -9,9 +9,9 @@ import { announce } from '../../../platform/realtime/events.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
 import { SIMULATION_CHANGED } from '../scenarios.ts';
-import { keepRun, makeRun, type MadeRun } from '../simulation-runs.ts';
+import { storeRun, makeRun, type MadeRun } from '../simulation-runs.ts';
 
-/** For a hint that was lost, or another process that ended in the middle of one. */
+/** Covers a lost hint, and another process that ended in the middle of a run. */
 const POLL_MS = 10_000;
 const ACTOR: AuditActor = {
   id: null,
@@ -21,7 +21,7 @@ const ACTOR: AuditActor = {
   requestId: 'simulate-scenarios',
 };
 
-interface Waiting {
+interface PendingScenario {
   readonly id: string;
   readonly name: string;
   readonly request: unknown;
@@ -33,13 +33,16 @@ export interface ScenarioParts {
   readonly clock: Clock;
 }
 
-/** An expected failure is told on the scenario; another one, too, before it is reported. */
+/**
+ * Runs the simulation. An expected failure becomes the problem shown on the scenario; so does an unexpected one, which
+ * is also returned to be reported.
+ */
 async function attempt(
   database: Database,
-  waiting: Waiting,
+  scenario: PendingScenario,
 ): Promise<MadeRun | { problem: string; error?: unknown }> {
   try {
-    return await makeRun(database.read, SimulationRequest.parse(waiting.request));
+    return await makeRun(database.read, SimulationRequest.parse(scenario.request));
   } catch (error) {
     return error instanceof AppError
       ? { problem: error.message }
@@ -47,33 +50,33 @@ async function attempt(
   }
 }
 
-async function settle({ database, clock }: ScenarioParts, waiting: Waiting): Promise<void> {
-  const made = await attempt(database, waiting);
+async function runOne({ database, clock }: ScenarioParts, scenario: PendingScenario): Promise<void> {
+  const made = await attempt(database, scenario);
   await database.write.transaction().execute(async (tx) => {
     const at = clock.now();
     const { rows } = await sql`
       select from simulation_scenarios
-       where id = ${waiting.id}::uuid and version = ${waiting.version} and status = 'In Progress' for update`.execute(
+       where id = ${scenario.id}::uuid and version = ${scenario.version} and status = 'In Progress' for update`.execute(
       tx,
     );
-    // Another process was first, or somebody asked for something else meanwhile.
+    // Another process was first, or a person changed the request in the meantime.
     if (rows.length === 0) return;
     const done = 'result' in made;
-    const run = done ? await keepRun(tx, made, waiting.asked_by, at) : null;
-    // One that was simulated before stays as it was, and says why it could not be again.
+    const run = done ? await storeRun(tx, made, scenario.asked_by, at) : null;
+    // A scenario with an earlier run keeps it, and says why the new run failed.
     const { rows: after } = await sql<{ status: string }>`
       update simulation_scenarios
          set status = case when coalesce(${run}::uuid, run_id) is null then 'Draft' else 'Completed' end,
              run_id = coalesce(${run}::uuid, run_id), problem = ${done ? null : made.problem}, asked_by = null,
              updated_at = ${at}, version = version + 1
-       where id = ${waiting.id}::uuid returning status`.execute(tx);
+       where id = ${scenario.id}::uuid returning status`.execute(tx);
     await announce(tx, at, SIMULATION_CHANGED);
     await appendAudit(tx, at, ACTOR, {
       action: done ? 'scenario.complete' : 'scenario.fail',
-      entity: ['scenario', waiting.id],
+      entity: ['scenario', scenario.id],
       description: done
-        ? `Simulated the scenario ${waiting.name}`
-        : `Could not simulate the scenario ${waiting.name}: ${made.problem}`,
+        ? `Simulated the scenario ${scenario.name}`
+        : `Could not simulate the scenario ${scenario.name}: ${made.problem}`,
       category: 'Financial',
       before: { status: 'In Progress' },
       after: done
@@ -84,14 +87,14 @@ async function settle({ database, clock }: ScenarioParts, waiting: Waiting): Pro
   if ('error' in made) throw made.error;
 }
 
-/** One round over everything that waits, the oldest first. */
+/** One round over all pending scenarios, oldest first. */
 export async function runScenarios(parts: ScenarioParts, stopping?: AbortSignal): Promise<void> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PendingScenario>`
     select id, name, request, asked_by, version from simulation_scenarios
      where status = 'In Progress' order by updated_at`.execute(parts.database.read);
-  for (const waiting of rows) {
+  for (const scenario of rows) {
     if (stopping?.aborted) return;
-    await settle(parts, waiting);
+    await runOne(parts, scenario);
   }
 }
 

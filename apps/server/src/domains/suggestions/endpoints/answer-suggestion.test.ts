@@ -5,7 +5,7 @@ import { LIST, startSuggestionApp, type SuggestionApp } from '../../../testing/s
 
 describe('POST /api/features/suggestions/:id/answer', () => {
   let s: SuggestionApp;
-  const told = async (userId: string) =>
+  const notificationOf = async (userId: string) =>
     (
       await s.t.database.read
         .selectFrom('notifications')
@@ -25,7 +25,7 @@ describe('POST /api/features/suggestions/:id/answer', () => {
     permission: 'settings.edit',
   });
 
-  it('[A-4.29, A-4.32, B-4.20] moves it along its statuses, each step kept in its history and recorded', async () => {
+  it('[A-4.29, A-4.32, B-4.20] moves it along its statuses, each step stored in its history and audited', async () => {
     const { body } = await s.suggest();
     const steps = ['reviewing', 'approved', 'in_development', 'completed'] as const;
     for (const [place, status] of steps.entries()) {
@@ -47,7 +47,7 @@ describe('POST /api/features/suggestions/:id/answer', () => {
       sql`update feature_suggestion_events set to_status = 'rejected'`.execute(s.t.database.write),
     ).rejects.toThrow(/append-only|permission denied/);
   });
-  it('answers without moving, and changes an answer, whose earlier words stay in the history', async () => {
+  it('answers without moving, and changes an answer, whose earlier text stays in the history', async () => {
     const { body } = await s.suggest();
     const first = await s.answer(body.id, { response: 'Thank you' });
     expect(first.body).toMatchObject({ status: 'pending', ownerResponse: { text: 'Thank you' }, version: 2 });
@@ -60,11 +60,11 @@ describe('POST /api/features/suggestions/:id/answer', () => {
       'Thank you, it is planned',
     ]);
   });
-  it('tells whoever suggested it, but nobody of what they did themselves', async () => {
+  it('notifies the person who suggested it, but nobody of their own actions', async () => {
     s.t.clock.advance(60_000);
     const { body } = await s.suggest({ title: 'Larger print' });
     await s.answer(body.id, { status: 'rejected', response: 'Zoom the page' });
-    expect(await told(s.clerk.userId)).toMatchObject({
+    expect(await notificationOf(s.clerk.userId)).toMatchObject({
       title: 'Your suggestion is rejected',
       message: 'Larger print: Zoom the page',
       type: 'warning',
@@ -73,9 +73,9 @@ describe('POST /api/features/suggestions/:id/answer', () => {
     });
     const own = await s.suggest({ title: 'My own' }, s.decider);
     await s.answer(own.body.id, { status: 'approved' });
-    expect(await told(s.decider.userId)).toBeUndefined();
+    expect(await notificationOf(s.decider.userId)).toBeUndefined();
   });
-  it('rejects only with a response, and goes no way that is none', async () => {
+  it('rejects only with a response, and refuses transitions that are not allowed', async () => {
     const { body } = await s.suggest();
     const silent = await s.answer(body.id, { status: 'rejected' });
     expect([silent.status, silent.body.message]).toEqual([
@@ -100,7 +100,7 @@ describe('POST /api/features/suggestions/:id/answer', () => {
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body.message).toMatch(/changed this suggestion meanwhile/);
     expect(lost?.body.current.version).toBe(2);
-    // A vote in between is no change of it.
+    // A vote in between does not change the version.
     const other = await s.suggest();
     await s.vote(other.body.id);
     expect((await s.answer(other.body.id, { status: 'approved' })).status).toBe(200);

@@ -4,9 +4,9 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { notify } from '../../notifications/index.ts';
 import { STATUS_WORDS, moveFault } from '../rules.ts';
-import { lockSuggestion, noteEvent, shownSuggestion } from '../store.ts';
+import { lockSuggestion, recordEvent, shownSuggestion } from '../store.ts';
 
-/** Whoever suggested it hears of it, unless they answered themselves. */
+/** Notifies the person who suggested it, unless they answered it themselves. */
 export const answerSuggestion = command(route, async ({ tx, actor, clock, params: { id }, input }) => {
   const at = clock.now();
   const before = await lockSuggestion(tx, actor, id, input.version);
@@ -25,7 +25,7 @@ export const answerSuggestion = command(route, async ({ tx, actor, clock, params
            responded_at = case when ${answered} then ${at}::timestamptz else responded_at end
      where id = ${id}::uuid`.execute(tx);
   const written = answered ? response : null;
-  await noteEvent(tx, {
+  await recordEvent(tx, {
     suggestionId: id,
     at,
     byId: actor.userId,

@@ -11,10 +11,10 @@ describe('GET /api/feature-suggestions', () => {
   });
   afterAll(() => s.t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await s.t.anonymous.get(URL)).status).toBe(401);
   });
-  it('says how many there are and how many wait, and leaves no trace', async () => {
+  it('returns how many there are and how many are undecided, and leaves no trace', async () => {
     const { body } = await s.suggest();
     await s.suggest({ title: 'Another' });
     await s.answer(body.id, { status: 'approved' });

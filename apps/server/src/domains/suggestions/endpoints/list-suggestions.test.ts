@@ -18,7 +18,7 @@ describe('GET /api/features/suggestions', () => {
   });
   afterAll(() => s.t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await s.t.anonymous.get(LIST)).status).toBe(401);
   });
   it('[A-7.44] returns the list of suggestions, empty in the beginning', async () => {
@@ -26,7 +26,7 @@ describe('GET /api/features/suggestions', () => {
     await s.suggest();
     expect(await titles()).toEqual(['Dark mode for the dashboards']);
   });
-  it('[A-3.29, A-3.30, A-3.31, B-3.61] gives each all its fields, the analysis computed', async () => {
+  it('[A-3.29, A-3.30, A-3.31, B-3.61] gives each all its fields, with the computed analysis', async () => {
     const [first] = (await s.clerk.get(LIST)).body;
     expect(Object.keys(first)).toEqual(
       expect.arrayContaining([
@@ -67,7 +67,7 @@ describe('GET /api/features/suggestions', () => {
       ].toSorted(),
     );
   });
-  it('[B-3.57, B-3.58, B-3.59, B-3.60] says the same in the words of the box', async () => {
+  it('[B-3.57, B-3.58, B-3.59, B-3.60] gives the same in the terms of the suggestion box', async () => {
     const [first] = (await s.clerk.get(LIST)).body;
     const shown = inBox(FeatureSuggestion.parse(first));
     expect(Object.keys(shown).toSorted()).toEqual(
@@ -104,7 +104,7 @@ describe('GET /api/features/suggestions', () => {
     ]);
     expect(BoxSuggestion.shape.priority.options.toSorted()).toEqual(['high', 'low', 'medium']);
   });
-  it('puts the most wanted first, or the newest', async () => {
+  it('lists the most wanted first, or the newest', async () => {
     s.t.clock.advance(60_000);
     const { body } = await s.suggest({ title: 'Bank webhooks', description: 'Tell our API of every sync.' });
     expect(await titles()).toEqual(['Bank webhooks', 'Dark mode for the dashboards']);
@@ -115,7 +115,7 @@ describe('GET /api/features/suggestions', () => {
     expect(await titles('?limit=1&order=newest')).toEqual(['Bank webhooks']);
     expect(body.category).toBe('API');
   });
-  it('[B-2.140, B-2.141] is filtered by the statuses and categories of either screen, by words and by whose', async () => {
+  it('[B-2.140, B-2.141] is filtered by the statuses and categories of either screen, by words and by person', async () => {
     const made = await s.suggest(
       { title: 'Sums wrong', description: 'The totals row is wrong.', category: 'bug' },
       s.decider,

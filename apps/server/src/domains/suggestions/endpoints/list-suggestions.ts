@@ -7,13 +7,13 @@ import {
 } from '@cottontree/contract/suggestions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
-import { presentSuggestion, readSuggestions, readSurroundings } from '../store.ts';
+import { presentSuggestion, readSuggestions, readAnalysisContext } from '../store.ts';
 
-export const listSuggestions = query(route, async ({ db, actor, query: asked }) => {
-  const { boxStatus, boxCategory } = asked;
+export const listSuggestions = query(route, async ({ db, actor, query: filter }) => {
+  const { boxStatus, boxCategory } = filter;
   const statuses = FeatureStatus.options.filter(
     (each) =>
-      (asked.status === undefined || each === asked.status) &&
+      (filter.status === undefined || each === filter.status) &&
       (boxStatus === undefined || BOX_STATUS[each] === boxStatus),
   );
   const filed = SuggestionCategory.options.filter(
@@ -25,16 +25,16 @@ export const listSuggestions = query(route, async ({ db, actor, query: asked }) 
     mine: own,
     'answered-by-me': sql`s.responded_by = ${actor.userId}::uuid`,
     'answered-to-me': sql`${own} and s.response is not null`,
-  }[asked.of];
+  }[filter.of];
   const rows = await readSuggestions(
     db,
     actor,
     sql`s.status = any (${statuses}) and s.category = any (${filed})
-        and (${asked.category ?? null}::text is null or s.area = ${asked.category ?? null})
+        and (${filter.category ?? null}::text is null or s.area = ${filter.category ?? null})
         and ${whose}
-        and (${asked.search} = '' or position(lower(${asked.search}) in lower(s.title || ' ' || s.description)) > 0)`,
-    asked,
+        and (${filter.search} = '' or position(lower(${filter.search}) in lower(s.title || ' ' || s.description)) > 0)`,
+    filter,
   );
-  const around = await readSurroundings(db);
-  return rows.map((row) => presentSuggestion(row, around, actor));
+  const context = await readAnalysisContext(db);
+  return rows.map((row) => presentSuggestion(row, context, actor));
 });

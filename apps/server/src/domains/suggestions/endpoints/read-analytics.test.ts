@@ -13,10 +13,10 @@ describe('GET /api/features/analytics', () => {
   });
   afterAll(() => s.t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await s.t.anonymous.get(URL)).status).toBe(401);
   });
-  it('counts nothing where there is nothing', async () => {
+  it('is all zeros where there is nothing', async () => {
     const { status, body } = await s.clerk.get(URL);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -32,7 +32,7 @@ describe('GET /api/features/analytics', () => {
     expect(body.months.at(-1)).toEqual({ month: '2026-11', submitted: 0, closed: 0 });
     expect(body.months[0].month).toBe('2025-12');
   });
-  it('counts what is there: by status, category, month and computed mark; names what is wanted, waits and is alike', async () => {
+  it('counts by status, category, month and computed grade; names the wanted, the waiting and the similar ones', async () => {
     const old = (
       await s.suggest({
         title: 'Weekly report of revenue',
@@ -86,7 +86,8 @@ describe('GET /api/features/analytics over 2,001 suggestions', () => {
   let s: SuggestionApp;
   beforeAll(async () => {
     s = await startSuggestionApp();
-    // The oldest of them is the only complaint, the only answered one and the only one of December; no two share a word.
+    // The oldest of them is the only complaint, the only answered one and the only one of December; no two share a
+    // word.
     await sql`
       insert into feature_suggestions (title, description, category, category_chosen, area, status, response, responded_by,
                                        responded_at, submitted_by, submitted_at)

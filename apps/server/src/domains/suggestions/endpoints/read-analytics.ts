@@ -14,10 +14,10 @@ import { UNDECIDED } from '../rules.ts';
 import {
   alikeTo,
   readSuggestions,
-  readSurroundings,
+  readAnalysisContext,
   triageOf,
   type SuggestionRow,
-  type Surroundings,
+  type AnalysisContext,
 } from '../store.ts';
 
 const MOST_TAGS = 10;
@@ -26,9 +26,9 @@ const MONTHS = 12;
 
 export const readAnalytics = query(route, async ({ db, actor, clock }) => {
   const rows = await readSuggestions(db, actor, sql`true`, { order: 'newest', limit: null });
-  const around = await readSurroundings(db);
-  const compared = rows.filter(({ id }) => around.texts.has(id));
-  const triaged = rows.map((row) => triageOf(row, around));
+  const context = await readAnalysisContext(db);
+  const compared = rows.filter(({ id }) => context.texts.has(id));
+  const triaged = rows.map((row) => triageOf(row, context));
   const { rows: counted } = await sql<{ votes: number; voters: number }>`
     select count(*)::int as votes, count(distinct user_id)::int as voters from feature_suggestion_votes`.execute(
     db,
@@ -80,7 +80,7 @@ export const readAnalytics = query(route, async ({ db, actor, clock }) => {
       .map(named),
     waiting: undecided.toReversed().slice(0, MOST_NAMED).map(named),
     compared: compared.length,
-    alike: groupsOf(compared, around).slice(0, MOST_NAMED),
+    alike: groupsOf(compared, context).slice(0, MOST_NAMED),
   };
 });
 
@@ -91,7 +91,7 @@ const named = ({ id, title, votes, submitted_at }: SuggestionRow) => ({
   submittedAt: submitted_at.toISOString(),
 });
 
-/** "2026-11", the oldest first. */
+/** Months such as "2026-11", oldest first. */
 function lastMonths(newest: string): string[] {
   const last = Number(newest.slice(0, 4)) * 12 + Number(newest.slice(5)) - 1;
   return Array.from({ length: MONTHS }, (_, place) => {
@@ -109,14 +109,17 @@ function commonest(tags: readonly string[]): { tag: string; suggestions: number 
     .slice(0, MOST_TAGS);
 }
 
-/** Each suggestion in one group at most, beside the oldest that it is like; the largest groups first. */
-function groupsOf(rows: readonly SuggestionRow[], around: Surroundings) {
+/**
+ * Groups of similar suggestions. Each suggestion is in at most one group, with the oldest that it is similar to; the
+ * largest groups first.
+ */
+function groupsOf(rows: readonly SuggestionRow[], context: AnalysisContext) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const taken = new Set<string>();
   const groups = [];
   for (const row of rows.toReversed()) {
     if (taken.has(row.id)) continue;
-    const alike = alikeTo(row, around, rows.length)
+    const alike = alikeTo(row, context, rows.length)
       .flatMap(({ id }) => byId.get(id) ?? [])
       .filter(({ id }) => !taken.has(id));
     if (alike.length === 0) continue;

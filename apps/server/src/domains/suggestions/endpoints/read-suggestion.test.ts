@@ -9,13 +9,13 @@ describe('GET /api/features/suggestions/:id', () => {
   });
   afterAll(() => s.t.close());
 
-  it('refuses whoever is not signed in, and knows no other', async () => {
+  it('refuses a caller who is not signed in, and answers 404 for an unknown one', async () => {
     const { body } = await s.suggest();
     expect((await s.read(body.id, s.t.anonymous)).status).toBe(401);
     expect((await s.read('00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await s.clerk.get(`${LIST}/nonsense`)).status).toBe(400);
   });
-  it('tells its history, who voted and what is like it', async () => {
+  it('gives its history, its voters and similar suggestions', async () => {
     const one = (await s.suggest({ title: 'Mask subscriber names', description: 'On every printed list.' }))
       .body;
     s.t.clock.advance(60_000);
@@ -43,11 +43,11 @@ describe('GET /api/features/suggestions/:id', () => {
     expect(body.suggestion.aiAnalysis.similarRequests).toBe(1);
     expect(other.aiRecommendation).toContain('Mask subscriber names');
   });
-  it('calls whoever was deleted by their pseudonym', async () => {
-    const gone = await s.t.signIn('Gone', { powers: [] });
-    const { body } = await s.suggest({ title: 'From somebody' }, gone);
-    await s.vote(body.id, gone);
-    await sql`update users set deleted_at = now(), username = 'former-1' where id = ${gone.userId}::uuid`.execute(
+  it('shows deleted people by their pseudonym', async () => {
+    const deleted = await s.t.signIn('Gone', { powers: [] });
+    const { body } = await s.suggest({ title: 'From somebody' }, deleted);
+    await s.vote(body.id, deleted);
+    await sql`update users set deleted_at = now(), username = 'former-1' where id = ${deleted.userId}::uuid`.execute(
       s.t.database.write,
     );
     const shown = (await s.read(body.id)).body;

@@ -8,7 +8,7 @@ import {
   personName,
   presentSimilar,
   presentSuggestion,
-  readSurroundings,
+  readAnalysisContext,
 } from '../store.ts';
 
 const MOST_ALIKE = 5;
@@ -24,7 +24,7 @@ interface EventRow {
 
 export const readSuggestion = query(route, async ({ db, actor, params: { id } }) => {
   const row = await findSuggestion(db, actor, id);
-  const around = await readSurroundings(db);
+  const context = await readAnalysisContext(db);
   const { rows: events } = await sql<EventRow>`
     select e.at, ${personName('u')} as by, e.what, e.from_status, e.to_status, e.response
       from feature_suggestion_events e join users u on u.id = e.by_id
@@ -33,7 +33,7 @@ export const readSuggestion = query(route, async ({ db, actor, params: { id } })
     select ${personName('u')} as name from feature_suggestion_votes v join users u on u.id = v.user_id
      where v.suggestion_id = ${id}::uuid order by v.at desc, name limit ${MOST_VOTERS}`.execute(db);
   return {
-    suggestion: presentSuggestion(row, around, actor),
+    suggestion: presentSuggestion(row, context, actor),
     history: events.map((event) => ({
       at: event.at.toISOString(),
       by: event.by,
@@ -43,6 +43,6 @@ export const readSuggestion = query(route, async ({ db, actor, params: { id } })
       response: event.response,
     })),
     voters: voters.map(({ name }) => name),
-    similar: await presentSimilar(db, actor, alikeTo(row, around, MOST_ALIKE)),
+    similar: await presentSimilar(db, actor, alikeTo(row, context, MOST_ALIKE)),
   };
 });

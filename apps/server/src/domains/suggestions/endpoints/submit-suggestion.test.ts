@@ -10,10 +10,10 @@ describe('POST /api/features/suggestions', () => {
   });
   afterAll(() => s.t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await s.suggest({}, s.t.anonymous)).status).toBe(401);
   });
-  it('[A-7.45, A-1.11] takes title and description of anybody who is signed in, and is recorded', async () => {
+  it('[A-7.45, A-1.11] accepts title and description from anybody who is signed in, and is audited', async () => {
     const { status, body } = await s.suggest();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -47,7 +47,7 @@ describe('POST /api/features/suggestions', () => {
       },
     ]);
   });
-  it('[B-2.145] keeps what was filed in the box in the same list, under every category of both screens', async () => {
+  it('[B-2.145] stores suggestions of the box in the same list, under every category of both screens', async () => {
     for (const category of SuggestionCategory.options) {
       const { status, body } = await s.suggest({ category });
       expect([status, body.filedAs, body.categoryChosen]).toEqual([200, category, true]);
@@ -56,7 +56,7 @@ describe('POST /api/features/suggestions', () => {
     const kept = (await s.clerk.get(LIST)).body;
     expect(new Set(kept.map(({ filedAs }: { filedAs: string }) => filedAs)).size).toBe(11);
   });
-  it('has one effect however often the same attempt is made', async () => {
+  it('has one effect however often the same request is sent', async () => {
     const before = (await s.clerk.get(LIST)).body.length;
     const body = { title: 'Once', description: 'And only once' };
     const headers = { 'idempotency-key': '5f0c1a52-6f0f-4f13-9f0e-0f1f2a3b4c5d' };
@@ -80,7 +80,7 @@ describe('POST /api/features/suggestions', () => {
     const answer = await s.suggest({ [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('refuses what is not the caller’s to set', async () => {
+  it('refuses fields that the caller may not set', async () => {
     for (const field of ['status', 'votes', 'submittedBy', 'priority', 'ownerResponse'])
       expect((await s.suggest({ [field]: 'x' })).status, field).toBe(400);
   });

@@ -3,7 +3,7 @@ import { FeatureCategory } from '@cottontree/contract/suggestions.ts';
 import { subjectOf } from '@cottontree/models/text-triage.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { noteEvent, shownSuggestion } from '../store.ts';
+import { recordEvent, shownSuggestion } from '../store.ts';
 
 export const submitSuggestion = command(route, async ({ tx, actor, clock, input }) => {
   const at = clock.now();
@@ -16,7 +16,7 @@ export const submitSuggestion = command(route, async ({ tx, actor, clock, input 
     values (${title}, ${description}, ${category}, ${input.category !== undefined}, ${area}, ${actor.userId}::uuid, ${at})
     returning id`.execute(tx);
   const id = rows[0]?.id ?? '';
-  await noteEvent(tx, {
+  await recordEvent(tx, {
     suggestionId: id,
     at,
     byId: actor.userId,

@@ -9,12 +9,12 @@ describe('POST /api/features/suggestions/:id/vote', () => {
   });
   afterAll(() => s.t.close());
 
-  it('refuses whoever is not signed in, and a suggestion that is not', async () => {
+  it('refuses a caller who is not signed in, and answers 404 for an unknown suggestion', async () => {
     const { body } = await s.suggest();
     expect((await s.vote(body.id, s.t.anonymous)).status).toBe(401);
     expect((await s.vote('00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
-  it('[A-7.47, A-1.11] counts one vote of a person, without a body, and is recorded', async () => {
+  it('[A-7.47, A-1.11] counts one vote per person, without a body, and is audited', async () => {
     const { body } = await s.suggest();
     const voted = await s.vote(body.id);
     expect([voted.status, voted.body.votes, voted.body.voted]).toEqual([200, 1, true]);
@@ -25,7 +25,7 @@ describe('POST /api/features/suggestions/:id/vote', () => {
       after: { votes: 1 },
     });
     expect((await s.vote(body.id, s.decider)).body.votes).toBe(2);
-    // Whoever votes has edited nothing: the version stays.
+    // A vote is not an edit: the version stays.
     expect((await s.read(body.id)).body.suggestion.version).toBe(1);
   });
   it('counts it once when the same person votes again, also many times at once', async () => {
@@ -36,7 +36,7 @@ describe('POST /api/features/suggestions/:id/vote', () => {
     expect((await s.vote(body.id)).body.votes).toBe(1);
     expect(await recordCount(s.t)).toBe(before);
   });
-  it('is over when the suggestion is completed or rejected', async () => {
+  it('is refused when the suggestion is completed or rejected', async () => {
     const { body } = await s.suggest();
     await s.answer(body.id, { status: 'rejected', response: 'Not in this year' });
     const refused = await s.vote(body.id);

@@ -19,7 +19,7 @@ export const voteSuggestion = command(route, async ({ tx, actor, clock, params: 
     output,
     audit: {
       action: 'suggestion.vote',
-      // Not the suggestion itself: whoever votes has not edited it.
+      // Not the suggestion itself, because a voter does not edit it.
       entity: ['suggestion_vote', id],
       description: `Voted for: ${title}`,
       after: { votes: output.votes },

@@ -10,12 +10,12 @@ describe('DELETE /api/features/suggestions/:id/vote', () => {
   });
   afterAll(() => s.t.close());
 
-  it('refuses whoever is not signed in, and a suggestion that is not', async () => {
+  it('refuses a caller who is not signed in, and answers 404 for an unknown suggestion', async () => {
     const { body } = await s.suggest();
     expect((await withdraw(body.id, s.t.anonymous)).status).toBe(401);
     expect((await withdraw('00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
-  it('takes the own vote back and nobody else’s', async () => {
+  it('withdraws one’s own vote and nobody else’s', async () => {
     const { body } = await s.suggest();
     await s.vote(body.id);
     await s.vote(body.id, s.decider);
@@ -25,7 +25,7 @@ describe('DELETE /api/features/suggestions/:id/vote', () => {
     expect((await withdraw(body.id)).body.votes).toBe(1);
     expect((await s.vote(body.id)).body.votes).toBe(2);
   });
-  it('is over when the suggestion is completed', async () => {
+  it('is refused when the suggestion is completed', async () => {
     const { body } = await s.suggest();
     await s.vote(body.id);
     await s.answer(body.id, { status: 'approved' });

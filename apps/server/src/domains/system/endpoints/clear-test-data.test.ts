@@ -32,7 +32,7 @@ describe('POST /api/system/clear-test-data', () => {
     );
   const titles = async (who: Person): Promise<string[]> =>
     (await who.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title);
-  /** Decided or not, in the books or not, taken back by another or not. */
+  /** Decided or not, booked or not, reversed or not. */
   const spent = async (
     description: string,
     row: { isTest: boolean; approved?: boolean; journal?: number; reverses?: string },
@@ -52,7 +52,7 @@ describe('POST /api/system/clear-test-data', () => {
       )
     ).rows.map(({ description }) => description);
 
-  it('[B-7.42, B-2.166] removes the marked rows and no other, with an empty body, and says how many', async () => {
+  it('[B-7.42, B-2.166] removes the marked rows and no others, with an empty body, and returns how many', async () => {
     const viewer = await t.signIn('view_only');
     await notified(viewer, 'Real', false);
     await notified(viewer, 'Tried', true);
@@ -71,7 +71,7 @@ describe('POST /api/system/clear-test-data', () => {
     expect(await titles(owner)).toEqual([]);
     expect(await expenses()).toEqual(['Real', 'Real correction', 'Test, in the books', 'Test, taken back']);
 
-    // Never the evidence: it has grown by the record of this.
+    // The audit trail is not deleted: it has grown by the record of this.
     expect(await recordCount(t)).toBe(before + 1);
     expect(await lastRecord(t)).toMatchObject({
       action: 'system.clear-test-data',
@@ -81,12 +81,12 @@ describe('POST /api/system/clear-test-data', () => {
       after: { notifications: 0, expenses: 0, kept: 2 },
     });
     expect(await verifyChain(t.database.read)).toMatchObject({ ok: true });
-    const told = await t.database.read
+    const announced = await t.database.read
       .selectFrom('events')
       .select('payload')
       .where('topic', '=', 'notification.state')
       .execute();
-    expect(new Set(told.map(({ payload }) => payload['userId']))).toEqual(
+    expect(new Set(announced.map(({ payload }) => payload['userId']))).toEqual(
       new Set([viewer.userId, owner.userId]),
     );
 
@@ -94,7 +94,7 @@ describe('POST /api/system/clear-test-data', () => {
     expect(await recordCount(t)).toBe(before + 1);
   });
 
-  it('[B-8.52] asks for the password again before it', async () => {
+  it('[B-8.52] requires the password again before it', async () => {
     const notYet = await t.signIn('owner', { steppedUp: false });
     await notified(notYet, 'Tried', true);
     const { status, body } = await notYet.send('POST', URL, {});

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { stateChanged } from '../../notifications/index.ts';
 
-/** Only rows that carry the mark. An expense that the books or another expense refer to is evidence by then, and stays. */
+/**
+ * Deletes only rows that carry the mark. An expense that the books or another expense refer to is evidence, and stays.
+ */
 export const clearTestData = command(system.clearTestData, async ({ tx }) => {
   const notifications = await sql<{ user_id: string }>`
     delete from notifications where is_test returning user_id`.execute(tx);

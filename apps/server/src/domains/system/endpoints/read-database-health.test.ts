@@ -11,12 +11,12 @@ describe('GET /api/health/database', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in, or still uses a temporary password', async () => {
     expect((await t.anonymous.get('/api/health/database')).status).toBe(401);
     const restricted = await t.signIn('admin', { restricted: true });
     expect((await restricted.get('/api/health/database')).status).toBe(403);
   });
-  it('asks the database, and says how long it took and which release this is', async () => {
+  it('queries the database, and returns how long it took and the release', async () => {
     const { status, body } = await (await t.signIn('view_only')).get('/api/health/database');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -27,7 +27,7 @@ describe('GET /api/health/database', () => {
     });
     expect(body.milliseconds).toBeGreaterThan(0);
   });
-  it('answers 503 with a time to retry while the database is gone, and the process still counts as alive', async () => {
+  it('answers 503 with a time to retry while the database is down, and the process still counts as alive', async () => {
     const database = connect({ host: '/there-is-no-database-here', user: 'nobody', database: 'none' });
     const app = await buildApp({
       database,
@@ -37,10 +37,10 @@ describe('GET /api/health/database', () => {
       logger: pino({ level: 'silent' }),
     });
     const { cookie } = await t.signIn('view_only');
-    const gone = await app.inject({ url: '/api/health/database', headers: { cookie } });
-    expect(gone.statusCode).toBe(503);
-    expect(gone.headers['retry-after']).toMatch(/^\d+$/);
-    expect(gone.json()).toMatchObject({ code: 'unavailable' });
+    const unavailable = await app.inject({ url: '/api/health/database', headers: { cookie } });
+    expect(unavailable.statusCode).toBe(503);
+    expect(unavailable.headers['retry-after']).toMatch(/^\d+$/);
+    expect(unavailable.json()).toMatchObject({ code: 'unavailable' });
     expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200);
     await app.close();
     await database.close();

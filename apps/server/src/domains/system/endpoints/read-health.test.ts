@@ -11,7 +11,7 @@ describe('GET /api/health', () => {
   });
   afterAll(() => t.close());
 
-  it('says to anyone that the process and the database answer, and that its clock was not set', async () => {
+  it('tells anyone that the process and the database respond, and that its clock was not set', async () => {
     const { status, body, headers } = await t.anonymous.get('/api/health');
     expect({ status, body }).toEqual({
       status: 200,
@@ -19,7 +19,7 @@ describe('GET /api/health', () => {
     });
     expect(headers['cache-control']).toBe('no-store');
   });
-  it('asks nobody who calls: not even somebody signed in waits for the database', async () => {
+  it('needs no authentication: even a signed-in caller does not wait for the database', async () => {
     const { cookie } = await t.signIn('view_only');
     const database = connect({ host: '/there-is-no-database-here', user: 'nobody', database: 'none' });
     const { clock, keyring, hub } = t;
@@ -31,7 +31,7 @@ describe('GET /api/health', () => {
   it('has no other method', async () => {
     expect((await t.anonymous.send('POST', '/api/health', {})).status).toBe(404);
   });
-  it('says by how much the clock of this process was set since its start', async () => {
+  it('returns by how much the clock of this process was set since its start', async () => {
     t.clock.set(new Date(t.clock.now().getTime() - 259_200_000));
     expect((await t.anonymous.get('/api/health')).body).toMatchObject({
       status: 'ok',

@@ -1,7 +1,7 @@
 import * as health from '@cottontree/contract/health.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 
-/** Asks nothing of the database: it must answer while that restarts, or a watchdog kills the server. */
+/** Does not query the database: it must respond while the database restarts, or a watchdog would kill the server. */
 export const readHealth = query(health.readHealth, async ({ watch, disk, databaseSilent }) => {
   const jump = watch?.lastJump() ?? null;
   return {

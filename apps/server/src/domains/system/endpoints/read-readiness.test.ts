@@ -11,8 +11,8 @@ describe('GET /api/health/ready', () => {
   });
   afterAll(() => t.close());
 
-  /** What a process of its own says to a load balancer. */
-  async function ask(options: Partial<AppOptions>, url = '/api/health/ready') {
+  /** The response of a separate process to a load balancer. */
+  async function responseOf(options: Partial<AppOptions>, url = '/api/health/ready') {
     const { database, clock, keyring, hub } = t;
     const logger = pino({ level: 'silent' });
     const app = await buildApp({ database, clock, keyring, hub, logger, ...options });
@@ -21,22 +21,22 @@ describe('GET /api/health/ready', () => {
     return answer;
   }
 
-  it('says to anyone that requests may be sent here', async () => {
+  it('tells anyone that requests may be sent here', async () => {
     const { status, body } = await t.anonymous.get('/api/health/ready');
     expect({ status, body }).toEqual({ status: 200, body: { status: 'ready' } });
   });
-  it('says no while the database is gone', async () => {
+  it('is not ready while the database is down', async () => {
     const database = connect({ host: '/there-is-no-database-here', user: 'nobody', database: 'none' });
-    const answer = await ask({ database });
+    const answer = await responseOf({ database });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
     await database.close();
   });
-  it('says no as soon as the server is being stopped, while everything else is still answered', async () => {
+  it('is not ready as soon as the server is stopping, while everything else still responds', async () => {
     const stopping = () => true;
-    const answer = await ask({ stopping });
+    const answer = await responseOf({ stopping });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
-    expect((await ask({ stopping }, '/api/health')).statusCode).toBe(200);
+    expect((await responseOf({ stopping }, '/api/health')).statusCode).toBe(200);
   });
 });

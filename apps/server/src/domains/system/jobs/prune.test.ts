@@ -40,7 +40,9 @@ describe('old rows', { timeout: 30_000 }, () => {
   });
   afterAll(() => t.close());
 
-  /** One session from `created`, idle from `until` on, with its absolute limit twelve hours after it began. */
+  /**
+   * A session that began at `created` and is idle from `until` on; its absolute limit is twelve hours after it began.
+   */
   const session = (
     name: string,
     created: string,
@@ -68,7 +70,7 @@ describe('old rows', { timeout: 30_000 }, () => {
         values (${person.userId}::uuid, 'info', 'system', ${title}, 'x', ${critical}, '2026-01-01', ${read ?? null}::timestamptz,
                 ${cleared ?? null}::timestamptz)`.execute(t.database.write);
 
-  it('of sessions go 90 days after their end, but not those that a closed day counts or that deleted people had', async () => {
+  it('of sessions are deleted 90 days after their end, except those that a closed day counts or that deleted people had', async () => {
     const { userId } = await t.signIn('manager');
     await session('over', '2026-08-22T21:00:00Z', '2026-08-22T22:00:00Z');
     await session('signed out', '2026-08-22T23:00:00Z', '2026-08-23T01:00:00Z', '2026-08-22T23:59:00Z');
@@ -89,7 +91,7 @@ describe('old rows', { timeout: 30_000 }, () => {
       'test',
     ]);
   });
-  it('of attempts, devices, readings and Idempotency-Keys go after 2, 400, 90 and 30 days', async () => {
+  it('of attempts, devices, readings and Idempotency-Keys are deleted after 2, 400, 90 and 30 days', async () => {
     const written = async (name: string, days: number, seconds: number): Promise<void> => {
       const at = sql`${NOW}::timestamptz - ${days} * interval '1 day' - ${seconds} * interval '1 second'`;
       if (days === 2)
@@ -119,7 +121,7 @@ describe('old rows', { timeout: 30_000 }, () => {
     expect(await names('secret_attempts', 'subject')).toEqual(['not yet']);
     expect(await names('idempotency_keys', 'key')).toEqual(['not yet']);
   });
-  it('of client-reported activity go after 180 days, in steps', async () => {
+  it('of client-reported activity are deleted after 180 days, in steps', async () => {
     for (let n = 0; n < 5; n += 1) await activity('old', '2026-05-25T09:59:59Z');
     await activity('kept', '2026-05-25T10:00:00Z');
     expect((await pruneOldRows(t.database, t.clock, stop, 2))?.['activity_events']).toBe(5);
@@ -134,7 +136,7 @@ describe('old rows', { timeout: 30_000 }, () => {
     await sql`select prune_activity('2100-01-01', 100)`.execute(t.database.write);
     expect(await names('activity_events', 'description')).toEqual(['88 days']);
   });
-  it('of notifications go 90 days after they were read or cleared; unread and unacknowledged critical ones stay', async () => {
+  it('of notifications are deleted 90 days after they were read or cleared; unread and unacknowledged critical ones stay', async () => {
     await notification('read', { read: '2026-08-23T09:59:59Z' });
     await notification('cleared', { cleared: '2026-08-23T09:59:59Z' });
     await notification('read lately', { read: '2026-08-23T10:00:01Z' });
@@ -143,7 +145,7 @@ describe('old rows', { timeout: 30_000 }, () => {
     expect((await pruneOldRows(t.database, t.clock))?.['notifications']).toBe(2);
     expect(await names('notifications', 'title')).toEqual(['critical', 'read lately', 'unread']);
   });
-  it('stay where the audit trail does not speak for the clock', async () => {
+  it('stay where the audit trail does not confirm the clock', async () => {
     await activity('old', '2026-01-01T00:00:00Z');
     for (const at of ['2029-11-21T10:00:00Z', '2026-11-22T09:00:01Z', '2026-11-21T08:58:59Z']) {
       t.clock.set(at);
@@ -165,7 +167,7 @@ describe('old rows', { timeout: 30_000 }, () => {
     await tx.rollback().execute();
     expect(pruned).toBeNull();
   });
-  it('are pruned by the schedule of the queue, and no audit record goes', async () => {
+  it('are pruned by the schedule of the queue, and no audit record is deleted', async () => {
     await activity('old', '2026-01-01T00:00:00Z');
     const trail = await names('audit_records', 'seq');
     const queue = await startTestQueue(t, {

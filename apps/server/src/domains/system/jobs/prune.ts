@@ -1,21 +1,22 @@
-/** Deletes what is kept for a stated time only, in small steps. Evidence and books are never among it. */
+/** Deletes, in small steps, rows that are kept for a limited time only. Evidence and books are never among them. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Db } from '../../../platform/database/client.ts';
 import { latestCredible, type Clock } from '../../../platform/time/clock.ts';
 import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
 import { every, type Schedule } from '../../../platform/queue/schedules.ts';
-import { KEPT_FOR, type KeptFor } from '../kept-for.ts';
+import { RETENTION_RULES, type RetentionRule } from '../kept-for.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Each step is a transaction of its own, short enough for those who write meanwhile. */
+/** Each step is a transaction, short enough not to block writers. */
 const STEP = 1_000;
-/** Of the seven days before today, so many must have left records in the audit trail. */
+/** The number of the seven days before today that must have audit records. */
 const DAYS_OF_TRAIL = 3;
 
 /**
- * Whether the trail speaks for the time of day: its newest record is at most a day old and not ahead, and the week before
- * has records of several days. A clock that was set far ahead finds a gap there, and must not delete what looks old to it.
+ * Whether the audit trail confirms the time: its newest record is at most a day old and not in the future, and several
+ * days of the week before have records. For a clock that was set far ahead there is a gap, and it must not delete what
+ * looks old to it.
  */
 async function clockIsCredible(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ credible: boolean }>`
@@ -31,7 +32,7 @@ async function clockIsCredible(db: Db, now: Date): Promise<boolean> {
 
 async function pruneTable(
   database: Database,
-  { days, prune }: KeptFor,
+  { days, prune }: RetentionRule,
   now: Date,
   signal: AbortSignal,
   step: number,
@@ -48,7 +49,7 @@ async function pruneTable(
   }
 }
 
-/** Rows deleted by table; null where the clock of this server is not credible, and nothing was deleted. */
+/** Rows deleted by table; null when the clock of this server is not credible, and nothing was deleted. */
 export async function pruneOldRows(
   database: Database,
   clock: Clock,
@@ -58,7 +59,8 @@ export async function pruneOldRows(
   const now = clock.now();
   if (!(await clockIsCredible(database.read, now))) return null;
   const pruned: Record<string, number> = {};
-  for (const kept of KEPT_FOR) pruned[kept.table] = await pruneTable(database, kept, now, signal, step);
+  for (const kept of RETENTION_RULES)
+    pruned[kept.table] = await pruneTable(database, kept, now, signal, step);
   return pruned;
 }
 
@@ -74,5 +76,8 @@ export const pruning = jobKind({
 export const pruningWork = (database: Database, clock: Clock): Work =>
   work(pruning, async (_, { signal }) => ({ pruned: await pruneOldRows(database, clock, signal) }));
 
-/** Four times a day: what a stopped server, or one with a wrong clock, left undone does not wait for tomorrow. */
+/**
+ * Four times a day, so that work missed by a stopped server, or by one with a wrong clock, does not wait for the next
+ * day.
+ */
 export const pruningSchedule: Schedule = every(6 * 3_600_000, pruning, {});

@@ -22,7 +22,7 @@ describe('a jump of the server’s clock', () => {
   });
   afterAll(() => t.close());
 
-  it('is in the log, in the audit trail, whose chain holds, and on the health screen, once', async () => {
+  it('is recorded once in the log, in the audit trail, whose chain is valid, and on the health screen', async () => {
     expect(await shown()).toMatchObject({ state: 'ok', detail: 'Was never set while a server ran' });
     t.clock.set('2026-11-18T10:00:00Z');
     await round();
@@ -43,7 +43,7 @@ describe('a jump of the server’s clock', () => {
     t.clock.advance(86_400_000);
     expect(await shown()).toMatchObject({ state: 'ok' });
   });
-  it('is noticed at the start where the newest audit record lies ahead, and once only', async () => {
+  it('is detected at the start where the newest audit record is in the future, and only once', async () => {
     t.clock.set('2026-12-01T00:00:00Z');
     const actor = { id: null, name: 'test', sessionId: null, address: null, requestId: 'test' };
     await t.database.write.transaction().execute((tx) =>
@@ -67,7 +67,7 @@ describe('a jump of the server’s clock', () => {
       { noticed_at: new Date('2026-11-28T00:00:00Z'), by_ms: -259_200_000n },
     ]);
   });
-  it('stays where it was written', async () => {
+  it('cannot be changed or deleted', async () => {
     await expect(sql`delete from clock_jumps`.execute(t.database.owner)).rejects.toThrow('append-only');
   });
 });

@@ -1,4 +1,4 @@
-/** Writes down that the clock of this server was set: in the log, for the health screen and in the audit trail. */
+/** Records that the clock of this server was set: in the log, for the health screen and in the audit trail. */
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/client.ts';
@@ -10,12 +10,12 @@ import { IDLE_MS } from '../../../platform/sessions/session.ts';
 import { endSessions } from '../../access/index.ts';
 import { repeat, type Loop } from '../../../platform/queue/loop.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 const ACTOR = { id: null, name: 'clock', sessionId: null, address: null, requestId: 'clock' };
 
 export type WatchedClock = Pick<ClockWatch, 'noteBehind' | 'unreported' | 'recorded'>;
 
-/** A clock that stands before what is stored was set back while no server ran. Call once, at the start. */
+/** A clock that is behind the stored records was set back while no server ran. Call it once, at the start. */
 export async function compareWithStored(database: Database, watch: WatchedClock): Promise<void> {
   const newest = await database.read
     .selectFrom('audit_records')
@@ -26,7 +26,7 @@ export async function compareWithStored(database: Database, watch: WatchedClock)
   if (newest) watch.noteBehind(newest.at);
 }
 
-/** A jump that could not be written stays for the next round. */
+/** A jump that could not be recorded is retried in the next round. */
 export async function recordClockJumps(
   database: Database,
   clock: Clock,
@@ -81,6 +81,6 @@ export function keepClockWatched({ database, clock, watch, onJump, onError }: Cl
       compared = true;
       await recordClockJumps(database, clock, watch, onJump);
     },
-    { everyMs: LOOK_EVERY_MS, onError },
+    { everyMs: CHECK_EVERY_MS, onError },
   );
 }

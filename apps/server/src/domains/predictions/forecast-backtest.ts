@@ -1,4 +1,4 @@
-/** Judged forecasts as the backtest that a run keeps. */
+/** Converts judged forecasts to the backtest that is stored with a run. */
 import type { Backtest } from '@cottontree/contract/analytics-predictions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { BacktestOrigin, ForecastBacktest } from '@cottontree/models/forecast.ts';
@@ -7,9 +7,8 @@ import { judgeForecasts, type Judgement } from '@cottontree/models/forecast-judg
 type Judged = Pick<Backtest, 'judgement' | 'measures' | 'naive' | 'beatsNaive'>;
 
 /**
- * A judgement beside the baselines that it was made by.
- *
- * @param what the sum that is forecast, as a line of the table names it
+ * A judgement with the baselines that it was compared with.
+ * @param what the forecast sum, as named in the table
  */
 export function judged(judgement: Judgement, what: string): Judged {
   const { baselines, bands } = judgement;
@@ -27,18 +26,18 @@ export function judged(judgement: Judgement, what: string): Judged {
   };
 }
 
-interface Asked {
+interface BacktestOptions {
   readonly asOf: BusinessDay;
-  /** The sum that is forecast, as a line of the table names it. */
+  /** The forecast sum, as named in the table. */
   readonly what: string;
-  /** Of a forecast that shows each day as well: single days, and how many were within their bands. */
+  /** For a forecast that also has daily values: the number of days, and how many were within their bands. */
   readonly single?: Pick<ForecastBacktest, 'days' | 'held80' | 'held95'>;
 }
 
-/** A backtest of sums in dollars by rising day; null where nothing came to judge by. */
+/** The backtest of sums in dollars, with origins in ascending order of day; null when there is nothing to judge. */
 export function backtestOfSums(
   origins: readonly BacktestOrigin[],
-  { asOf, what, single }: Asked,
+  { asOf, what, single }: BacktestOptions,
 ): Backtest | null {
   const held = origins.filter((origin) => origin.held).length;
   const judgement = judgeForecasts(origins, [
