@@ -7,7 +7,7 @@ import { TRACKING, staffMark } from '../../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { occurrenceOf } from './request-failures.ts';
 
-describe('occurrenceOf a failed request', () => {
+describe('the error captured for a failed request', () => {
   let t: TestApp;
   let owner: Person;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('occurrenceOf a failed request', () => {
   afterAll(() => t.close());
   const errors = async () => (await owner.get(`${TRACKING}/errors`)).body.errors;
 
-  it('is null where the caller was wrong: not signed in, not allowed, not found, an invalid field', async () => {
+  it('is none where the caller was wrong: not signed in, not allowed, not found, an invalid field', async () => {
     await t.anonymous.get('/api/user-management/users');
     await (await t.signIn('Clerk', { powers: [] })).get('/api/user-management/users');
     await owner.get('/api/error-tracking/errors/x/users');
@@ -50,7 +50,7 @@ describe('occurrenceOf a failed request', () => {
     );
     expect(rows).toEqual([{ request_id: body.requestId }]);
   });
-  it('is null where the server itself reports that it is busy', () => {
+  it('is none where the server itself reports that it is busy', () => {
     const busy = new AppError('unavailable', 'Many wait already');
     const away = new AppError('unavailable', 'The database does not answer', {}, new Error('ECONNREFUSED'));
     const request = {
@@ -84,7 +84,7 @@ describe('occurrenceOf a failed request', () => {
     ]);
     await quiet.close();
   });
-  it('is null where the caller disconnected while sending', async () => {
+  it('is none where the caller disconnected while sending', async () => {
     const quiet = await startTestApp();
     const failed = new Promise<void>((resolve) => {
       quiet.app.addHook('onError', (_request, _reply, _error, done) => {

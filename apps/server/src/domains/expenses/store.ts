@@ -125,10 +125,7 @@ export async function readBudgets(db: Db, month: Month): Promise<BudgetRow[]> {
     await sql<BudgetRow>`${BUDGET} where b.month = ${month.first} order by d.account_code`.execute(db);
   return rows;
 }
-/**
- * Locks a budget for this transaction. Throws `not-found`; `conflict`, saying who was first, when `version` is not the
- * newest.
- */
+/** Locks a budget. Throws `not-found`; `conflict`, saying who was first, when `version` is not the newest. */
 export async function lockBudget(tx: Db, id: string, version?: number): Promise<BudgetRow> {
   await sql`select from budgets where id = ${id}::uuid for update`.execute(tx);
   const { rows } = await sql<BudgetRow>`${BUDGET} where b.id = ${id}::uuid`.execute(tx);
@@ -237,9 +234,9 @@ export async function readProposal(db: Db, id: string): Promise<ProposalRow> {
   return row;
 }
 const PROPOSAL_LOCKS = 1_280_473;
-/** Locks a proposal. Throws `conflict` when it was already decided, `forbidden` when this person may not decide. */
+/** Locks a proposal. Throws `conflict` when it was decided, `forbidden` when this person may not decide. */
 export async function lockProposal(tx: Db, actor: Actor, id: string): Promise<ProposalRow> {
-  // An advisory lock, because the application may not update (and so not lock) rows that are kept as evidence.
+  // An advisory lock, because the application may not update, and so not lock, rows of evidence.
   await sql`select pg_advisory_xact_lock(${PROPOSAL_LOCKS}, hashtext(${id}))`.execute(tx);
   const row = await readProposal(tx, id);
   refuseDecision(proposalFault(row, actor), proposalState(row), presentProposal(row, actor));
@@ -257,10 +254,7 @@ export interface Proposed {
   /** The person confirmed that a budget below what is spent is intended. */
   readonly confirmed: boolean;
 }
-/**
- * Adds a proposal and notifies the people who may approve. Throws `unprocessable` for an unconfirmed budget below what
- * is spent.
- */
+/** Adds a proposal and notifies approvers. Throws `unprocessable` for an unconfirmed overspent budget. */
 export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date): Promise<ProposalRow> {
   const { rows } = await sql<{ id: string }>`
     insert into budget_proposals (kind, department_id, to_department_id, month, amount_minor, before_minor, version,

@@ -103,11 +103,11 @@ export async function findWaiting({ tx, actor, now }: RulesCaller, id: string): 
 }
 
 /** For example "fewer alerts open and one person alone may block up to 9000000 SLL". */
-function effectsOf(held: FraudRules, asked: FraudRules): string {
-  const { fewerAlerts, largerBlocks } = loosenedIn(held, asked);
+function effectsOf(held: FraudRules, proposed: FraudRules): string {
+  const { fewerAlerts, largerBlocks } = loosenedIn(held, proposed);
   return [
     ...(fewerAlerts ? ['fewer alerts open'] : []),
-    ...(largerBlocks ? [`one person alone may block up to ${asked.blockThresholdSll} SLL`] : []),
+    ...(largerBlocks ? [`one person alone may block up to ${proposed.blockThresholdSll} SLL`] : []),
   ].join(' and ');
 }
 
@@ -160,21 +160,21 @@ export async function proposeRules(
 export async function putInForce(
   { tx, actor, now }: RulesCaller,
   held: RulesHeld,
-  asked: {
+  proposed: {
     readonly rules: FraudRules;
     readonly reason: string;
     readonly madeBy: string;
     readonly proposer?: string;
   },
 ): Promise<{ version: number; audit: AuditEntry }> {
-  const { rules, reason } = asked;
+  const { rules, reason } = proposed;
   const version = held.version + 1;
   const replay = await replayScores(tx, { held: held.rules, asked: rules, days: REPLAY_DAYS[0], now });
   await sql`
     insert into fraud_rules (version, rules, reason, made_by, made_at, replay)
-    values (${version}, ${JSON.stringify(rules)}::jsonb, ${reason}, ${asked.madeBy}::uuid, ${now},
+    values (${version}, ${JSON.stringify(rules)}::jsonb, ${reason}, ${proposed.madeBy}::uuid, ${now},
             ${JSON.stringify(replay)}::jsonb)`.execute(tx);
-  const by = asked.proposer === undefined ? '' : `, proposed by ${asked.proposer}`;
+  const by = proposed.proposer === undefined ? '' : `, proposed by ${proposed.proposer}`;
   await notify(
     tx,
     now,

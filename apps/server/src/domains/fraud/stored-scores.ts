@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 /** The result of the current and of the requested rules for the scores of the `days` days up to `now`. */
 export async function replayScores(
   db: Db,
-  { held, asked, days, now }: { held: FraudRules; asked: FraudRules; days: number; now: Date },
+  { held, asked: requested, days, now }: { held: FraudRules; asked: FraudRules; days: number; now: Date },
 ): Promise<RulesReplay> {
   const windowStart = new Date(now.getTime() - days * DAY_MS);
   const { rows: scores } = await sql<KeptScore>`
@@ -74,6 +74,6 @@ export async function replayScores(
     to: now.toISOString(),
     scores: scores.length,
     held: outcomeOf(held),
-    asked: outcomeOf(asked),
+    asked: outcomeOf(requested),
   };
 }

@@ -119,20 +119,24 @@ export function transactionProblems(row: IngestTransaction, index: number, today
 }
 
 function parties(problems: Problems, row: IngestTransaction): void {
-  const house = row.product === 'house';
+  const isCompany = row.product === 'house';
   problems.expect(
-    house || row.subscriberId !== null,
+    isCompany || row.subscriberId !== null,
     'subscriberId',
     () => `is required for product ${row.product}`,
   );
   problems.expect(
-    !house || row.subscriberId === null,
+    !isCompany || row.subscriberId === null,
     'subscriberId',
     'must be null: the company itself acts',
   );
   problems.expect(row.subscriberId !== 'house', 'subscriberId', 'must not be "house", which is reserved');
-  problems.expect(house || row.kycLevel !== null, 'kycLevel', () => `is required for product ${row.product}`);
-  problems.expect(!house || row.kycLevel === null, 'kycLevel', 'must be null: the company itself acts');
+  problems.expect(
+    isCompany || row.kycLevel !== null,
+    'kycLevel',
+    () => `is required for product ${row.product}`,
+  );
+  problems.expect(!isCompany || row.kycLevel === null, 'kycLevel', 'must be null: the company itself acts');
   const card = row.product === 'card';
   problems.expect(!card || row.cardId !== null, 'cardId', 'is required for product card');
   problems.expect(!card || row.tier !== null, 'tier', 'is required for product card');

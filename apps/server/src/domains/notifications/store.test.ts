@@ -15,7 +15,7 @@ describe('notify', () => {
   const unread = async (person: { get(url: string): Promise<{ body: { unread: number } }> }) =>
     (await person.get('/api/notifications')).body.unread;
 
-  it("removes customers' names from all texts", async () => {
+  it('masks customer ids and phone numbers in title and message', async () => {
     const reader = await t.signIn('Clerk', { powers: ['kyc.verify'] });
     await notify(
       t.database.write,

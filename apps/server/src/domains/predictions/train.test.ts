@@ -208,7 +208,7 @@ describe('engagement', () => {
 describe('lifetime value', () => {
   /** Every customer is active each month with the same probability until dropping out, as BG/BB assumes. */
   const random = randomLcg(0.31);
-  const brought = new Map<string, EarnedRow>();
+  const rowsByKey = new Map<string, EarnedRow>();
   const lines = Array.from({ length: 1_200 }, (_, customer) => {
     let mask = 1n;
     let alive = true;
@@ -225,8 +225,8 @@ describe('lifetime value', () => {
       const age = Math.floor((daysBetween(first, AS_OF) + 1) / 30);
       const tier = customer % 2;
       const key = `${age} ${back} ${tier}`;
-      const row = brought.get(key) ?? { age, back, tier, active: 0, usd: 0 };
-      brought.set(key, { ...row, active: row.active + 1, usd: row.usd + usd });
+      const row = rowsByKey.get(key) ?? { age, back, tier, active: 0, usd: 0 };
+      rowsByKey.set(key, { ...row, active: row.active + 1, usd: row.usd + usd });
     }
     const tiers =
       customer % 2 === 0
@@ -234,7 +234,7 @@ describe('lifetime value', () => {
         : Array.from({ length: 31 }, (_, k) => 1n << BigInt(2 * k)).reduce((x, y) => x + y);
     return `${first}\t${tiers}\t${mask}\t1`;
   });
-  const earned = [...brought.values()];
+  const earned = [...rowsByKey.values()];
   const data = { ...NOTHING, months: bytes(lines), earned };
   it('is tested on the total revenue, from past days with the data known then', () => {
     const { backtest } = outputOf(trainLifetimeValue(data, 90));

@@ -232,7 +232,7 @@ ${cells.join(',')},Template-Example
     expect(await lastRecord(t)).toMatchObject({ action: 'import.check', actor_id: clerk.userId });
   });
 
-  it('accepts numbers as reformatted by a spreadsheet or by our own export', async () => {
+  it('accepts a phone number with the leading apostrophe of a spreadsheet or of our own export', async () => {
     expect(
       await problemsIn('subscribers', peopleFile(personLine('S8', { msisdn: "'+23276000008" }))),
     ).toEqual([]);

@@ -87,7 +87,7 @@ describe('POST /api/imports/:id/parts', () => {
     });
   });
 
-  it('cannot be resumed for an upload that an earlier release began', async () => {
+  it('reports no received bytes for an upload that an earlier release began', async () => {
     const id = await begin();
     await sql`update imports set received_bytes = null, received_crc = null where id = ${id}`.execute(
       t.database.write,

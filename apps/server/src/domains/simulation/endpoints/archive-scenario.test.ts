@@ -85,7 +85,7 @@ describe('PUT /api/analytics/scenarios/:id/archived', () => {
     const { status, body } = await archive(saved.id, { archived: false });
     expect([status, body.fields[0].path]).toEqual([409, 'name']);
   });
-  it('waits while it is simulated; tells the second of two who was first; records nothing twice', async () => {
+  it('is refused while it is simulated; tells the second of two who was first; records nothing twice', async () => {
     const saved = await save('Traders');
     await c.analyst.send('POST', `${SCENARIOS}/${saved.id}/run`, {});
     expect((await archive(saved.id, { archived: true })).body.current.status).toBe('In Progress');
