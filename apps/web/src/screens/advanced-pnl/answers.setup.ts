@@ -1,4 +1,4 @@
-/** A server of Advanced P&L as the tests of its screen need one: every answer is checked against the contract. */
+/** A fake Advanced P&L server for the tests of the screen. Every response is checked against the contract. */
 import {
   listAccountingMonths,
   listJournalTransactions,
@@ -227,11 +227,11 @@ export interface PnlServer {
   months: AccountingMonth[];
   provisional: ProvisionalSpan[];
   later: LaterPostings;
-  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  /** Responses of single calls, by "METHOD path"; every other call succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
   without: string[];
-  /** The queries of a path. */
-  asked: (path: string) => string[];
+  /** The query strings of all requests to a path. */
+  queriesOf: (path: string) => string[];
   changes: () => { url: string; body: unknown }[];
 }
 
@@ -244,7 +244,7 @@ export function servePnl(): PnlServer {
     later: { closedDay: '2026-11-20', journals: 0, netProfit: '0' },
     answers: {},
     without: [],
-    asked: (path) =>
+    queriesOf: (path) =>
       server.calls
         .map(({ url }) => new URL(url, 'http://here'))
         .filter(({ pathname }) => pathname === path)

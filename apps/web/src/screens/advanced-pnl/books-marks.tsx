@@ -14,7 +14,10 @@ interface BooksMarksProps {
   totals: PnlReport['totals'];
 }
 
-/** Up to which moment the books stand in the report, what was posted since, and whether its accounting months are closed. */
+/**
+ * The moment up to which the books are included in the report, what was posted since, and whether its accounting months
+ * are closed.
+ */
 export function BooksMarks({ span, totals }: BooksMarksProps) {
   return (
     <span className={css.marks}>
@@ -28,14 +31,14 @@ export function BooksMarks({ span, totals }: BooksMarksProps) {
   );
 }
 
-/** Whether net profit, as it is shown in whole cents, is revenue less costs as they are shown. */
+/** Whether net profit equals revenue less costs after each is rounded to whole cents. */
 function addsUp({ revenue, costs, netProfit }: PnlReport['totals']): boolean {
   const [earned, spent, left] = [revenue?.amount ?? null, costs.amount, netProfit.amount];
   if (earned === null || spent === null || left === null) return true;
   return offBy(left, [earned, negated(spent)], -2) === 0n;
 }
 
-/** The state of the accounting months that the report speaks of: of each of them nothing but closed or open. */
+/** Whether the accounting months that the report covers are closed or open. */
 function MonthsMark({ span: { from, to } }: { span: Span }) {
   const months = useRead(listAccountingMonths).data?.filter(
     ({ month }) => month.slice(0, 7) >= from.slice(0, 7) && month <= to,
@@ -58,7 +61,7 @@ function MonthsMark({ span: { from, to } }: { span: Span }) {
   );
 }
 
-/** What was posted to the period since the last close, which the figures do not hold before the next one. */
+/** What was posted to the period since the last close. The figures include it only after the next close. */
 function LaterMark() {
   const [period] = usePeriod();
   const asOf = useAsOf();

@@ -11,7 +11,9 @@ import { BRIDGE_TEXTS, PNL_TEXTS } from './texts.ts';
 
 type Group = PnlBridge['groups'][number];
 
-/** What lies between the net profit of the period before and that of this one, of the whole company. */
+/**
+ * What explains the difference between the net profit of the previous period and of this one, for the whole company.
+ */
 export function BridgePanel() {
   const [period] = usePeriod();
   const query = usePnlBridge();
@@ -51,7 +53,7 @@ interface Step {
   name: string;
   means: string;
   amount: string | null;
-  /** Of the ends, which are figures; the steps between them are parts of their difference. */
+  /** Set on the first and the last row, which are figures; the steps between them are parts of their difference. */
   day?: string | undefined;
 }
 
@@ -61,7 +63,7 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: string }) {
   const steps: Step[] = [
     { key: 'before', name: 'Net profit before', means: '', amount: netBefore, day: span?.previousTo },
     ...parts
-      // Of what did not happen nothing needs to be said.
+      // Adjustments of zero are left out.
       .filter(({ part, amount }) => part !== 'adjustments' || /[1-9]/.test(amount))
       .map(({ part, amount }) => ({ key: part, ...BRIDGE_TEXTS[part], amount })),
     { key: 'now', name: 'Net profit now', means: '', amount: netNow, day: span?.to },
@@ -105,7 +107,7 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: string }) {
 const signedDollars = (amount: string): string =>
   Number(amount) > 0 ? `+${dollars(amount)}` : dollars(amount);
 
-/** From the middle to the right for what added, to the left for what took away. */
+/** The bar starts in the middle: to the right for an increase, to the left for a decrease. */
 function Bar({ value, most }: { value: number; most: number }) {
   const width = `${(Math.abs(value) / most) * 50}%`;
   return (

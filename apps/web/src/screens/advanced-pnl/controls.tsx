@@ -10,11 +10,11 @@ import { PNL_TEXTS } from './texts.ts';
 
 export interface ControlsProps {
   report: PnlReport | undefined;
-  /** Shows the accounting months. */
+  /** Opens the list of accounting months. */
   onMonths: () => void;
 }
 
-/** Which period, in which view, of which department; and the way to the months that are closed. */
+/** Chooses the period, the view and the department, and opens the list of accounting months. */
 export function Controls({ report, onMonths }: ControlsProps) {
   const [period, setPeriod] = usePeriod();
   const [view, setView] = useView();
@@ -34,7 +34,7 @@ export function Controls({ report, onMonths }: ControlsProps) {
       <div className={css.steps}>
         <IconButton
           label="The period before"
-          // The oldest of the trend is the one of the first business.
+          // The oldest point of the trend is the period of the first business, so there is nothing before it.
           disabled={span === undefined || (report?.periodTrend.length ?? 0) < 2}
           onClick={() => span && stepBack(span)}
         >

@@ -10,7 +10,7 @@ import css from './screen.module.css';
 import { useRowsOfView } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
-/** What it cost, line by line; exchange differences stand below, outside of the costs. */
+/** The costs, line by line. Exchange differences are shown below and are not part of the costs. */
 export function CostsTab({ query, onOpen }: LinesTabProps) {
   const { costs: rows } = useRowsOfView();
   return (
@@ -36,7 +36,10 @@ export function CostsTab({ query, onOpen }: LinesTabProps) {
   );
 }
 
-/** The costs, with the sum under each of their two parts where the view has them: what gross and net profit are made with. */
+/**
+ * The costs. Where the view divides them, each of the two parts is followed by its sum, from which gross and net profit
+ * are computed.
+ */
 function sheetOf({ costs, totals: { costOfRevenue, operatingExpenses } }: PnlReport): SheetLine[] {
   if (costOfRevenue === null || operatingExpenses === null) return costs;
   const isOpex = ({ figure }: SheetLine): boolean => figure.id.endsWith('-opex');

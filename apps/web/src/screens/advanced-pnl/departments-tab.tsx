@@ -18,7 +18,7 @@ interface Part {
   profit: PnlAmount;
 }
 
-/** Who earned and spent it, and which product; both sum to the company. */
+/** Revenue and costs by department and by product; both sum to the company. */
 export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) {
   const [period] = usePeriod();
   const search = useSearch();
@@ -78,7 +78,7 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
   );
 }
 
-/** The same screen, narrowed to a department, and its costs. */
+/** The URL of the same screen, narrowed to one department and showing its costs. */
 function narrowed(search: string, key: string): string {
   const params = new URLSearchParams(search);
   params.set('view', 'departmental');
@@ -87,7 +87,7 @@ function narrowed(search: string, key: string): string {
   return `/advanced-pnl?${params.toString()}`;
 }
 
-/** The whole company, whichever view the report is of: the newest point of its trend. */
+/** The totals of the whole company, whichever view the report shows: the newest point of its trend. */
 function totalsOf({ periodTrend }: PnlReport) {
   const now = periodTrend.at(-1);
   return { revenue: now?.revenue ?? null, costs: now?.costs ?? null, profit: now?.profit ?? null };

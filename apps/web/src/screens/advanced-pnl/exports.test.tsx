@@ -29,7 +29,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Saves the whole screen as it is opened in a tab; its sheets by their names, as XML, and the name of the file. */
+/**
+ * Saves the whole screen as it is when opened in a tab. Returns its sheets by name, as XML, and the name of the file.
+ */
 async function saved(tab: string) {
   history.replaceState(null, '', `/advanced-pnl?tab=${tab}`);
   await render(
@@ -56,14 +58,14 @@ async function saved(tab: string) {
   return { name: files[0]?.name, sheets, texts: texts.map(([, text]) => text) };
 }
 
-/** What stands in the first column under the head, as the sheet has it. */
+/** The values of the first column below the header row. */
 const firstColumn = (sheet: string): (string | undefined)[] =>
   [...sheet.matchAll(/<c r="A(\d+)"[^>]*><v>(.*?)<\/v>/g)]
     .filter(([, row]) => row !== '1')
     .map(([, , value]) => value);
 
 describe.each(['revenue', 'costs', 'trends', 'departments'])('the workbook saved in the tab %s', (tab) => {
-  it('holds every panel of every tab once, and says of none that it has nothing to see', async () => {
+  it('holds every panel of every tab once, and reports none of them as empty', async () => {
     const { sheets } = await saved(tab);
     expect([...sheets.keys()].toSorted()).toEqual([
       'By kind of transaction',
@@ -77,7 +79,7 @@ describe.each(['revenue', 'costs', 'trends', 'departments'])('the workbook saved
     ]);
     expect(currentToasts().map(({ title }) => title)).not.toContain('Left out, as there is nothing to see');
   });
-  it('says on every line that it is as of the last closed day, as its name does', async () => {
+  it('has the last closed day in every line and in its name', async () => {
     const { name, sheets } = await saved(tab);
     expect(name).toBe('Advanced-P&L-2026-11-20.xlsx');
     // 20 November 2026: 46346 days after 30 December 1899.

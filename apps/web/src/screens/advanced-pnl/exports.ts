@@ -1,4 +1,4 @@
-/** What the panels show and the files of the screen hold, in one list: all four tabs, whichever is in sight. */
+/** The panels of all four tabs, listed once for both the screen and the exported files. */
 import { changeWords } from '@cottontree/contract/change-words.ts';
 import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
@@ -176,7 +176,7 @@ const kindsExport = ({ groups, span }: PnlBridge): PanelExport => ({
   ]),
 });
 
-/** A panel of one of the tabs, by the name that it has on the screen and in the files. */
+/** A panel of one of the tabs, with the name that it has on the screen and in the files. */
 export interface Sheet<Answer> {
   readonly tab: Tab;
   readonly title: string;
@@ -193,10 +193,10 @@ const ofBridge = (title: string, of: Sheet<PnlBridge>['of']): Sheet<PnlBridge> =
   of,
 });
 
-/** What of the report leaves the screen. */
+/** The exports made from the report. */
 export const SHEETS = {
   revenue: ofReport('revenue', PNL_TEXTS.tabs.revenue, (report) => linesExport(report.revenue, report)),
-  // Exchange differences stand below the costs and outside of them.
+  // Exchange differences are listed below the costs and are not part of them.
   costs: ofReport('costs', PNL_TEXTS.tabs.costs, (report) =>
     linesExport([...report.costs, ...(report.revaluation ? [report.revaluation] : [])], report),
   ),
@@ -205,7 +205,7 @@ export const SHEETS = {
   products: ofReport('departments', PNL_TEXTS.products, productsExport),
 } as const;
 
-/** What of the bridge does. */
+/** The exports made from the bridge. */
 export const BRIDGE_SHEETS = {
   steps: ofBridge(PNL_TEXTS.bridge, bridgeExport),
   kinds: ofBridge(PNL_TEXTS.kinds, kindsExport),

@@ -12,7 +12,7 @@ import { SOURCE_NAMES } from './texts.ts';
 type Posting = PnlJournal['postings'][number];
 type Money = ReturnType<typeof useMoneyFormats>['money'];
 
-/** One journal: its postings, and the expense or the transactions that it stands for. */
+/** One journal: its postings, and the expense or the transactions that it books. */
 export function JournalSheet({ journal }: { journal: PnlJournal }) {
   const { money } = useMoneyFormats();
   const { day, source, description, amount, postings, expense, hasTransactions } = journal;

@@ -18,7 +18,7 @@ export interface JournalsPanelProps {
   onClose: () => void;
 }
 
-/** What stands behind a line: its journals, and of each its postings and what it came from. */
+/** The journals behind a line, and for each its postings and its source. */
 export function JournalsPanel({ figure, title, onClose }: JournalsPanelProps) {
   const [opened, setOpened] = useState<PnlJournal>();
   return (

@@ -13,10 +13,10 @@ import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
 
 const PAGE = 100;
-/** px of a row before it is measured. */
+/** Estimated row height in px, until the row is measured. */
 const ROW = 32;
 
-/** A place in a list; its row is undefined while the page is on its way. */
+/** A position in a list; its row is undefined until its page is loaded. */
 export interface Slot<Row> {
   place: number;
   row: Row | undefined;

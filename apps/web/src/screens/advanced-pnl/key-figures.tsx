@@ -13,7 +13,7 @@ import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;
 
-/** Revenue, costs and what is left of it, each against as many days of the period before. */
+/** Revenue, costs and profit, each compared with the same number of days of the previous period. */
 export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
   return (
     <KeyFigures label={PNL_TEXTS.keyFigures} query={query} labels={Object.values(labels)} periods>

@@ -13,23 +13,23 @@ export interface SheetLine extends Pick<
   PnlLine,
   'category' | 'account' | 'amount' | 'previous' | 'figure' | 'movement'
 > {
-  /** It is the sum of lines above it. */
+  /** The line is the sum of lines above it. */
   sum?: boolean;
 }
 
 export interface LinesTableProps {
   caption: string;
   lines: readonly SheetLine[];
-  /** What the lines sum to; null where there is nothing to sum. */
+  /** The total of the lines; null where there is nothing to add up. */
   total: PnlAmount | null;
   span: PnlReport['span'];
-  /** Shows the journals behind a line. */
+  /** Opens the journals behind a line. */
   onOpen: (figure: FigureName, title: string) => void;
 }
 
 const marked = (sum: boolean | undefined, cell: ReactNode) => (sum ? <strong>{cell}</strong> : cell);
 
-/** Lines of the statement, each a figure that leads to its journals. */
+/** Lines of the profit and loss statement; each is a figure that opens its journals. */
 export function LinesTable({ caption, lines, total, span, onOpen }: LinesTableProps) {
   const day = span?.previousTo;
   const before = (figure: FigureName, value: string | null) =>

@@ -25,7 +25,7 @@ import { PNL_TEXTS } from './texts.ts';
 
 const ABOUT_MONTHS = /^\/api\/(reports|expense-management)(\/|$)/;
 
-/** The accounting months: what is booked into a closed one is refused until somebody reopens it, saying why. */
+/** The accounting months. A posting into a closed month is refused until somebody reopens the month with a reason. */
 export function MonthsPanel({ onClose }: { onClose: () => void }) {
   const months = useRead(listAccountingMonths);
   const me = useCurrentUser().data;
@@ -67,7 +67,7 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
 
 interface MonthProps {
   month: AccountingMonth;
-  /** What keeps this person from turning any of them is said once, above. */
+  /** Whether this person may only view the months. The reason is shown once, above the list. */
   onlyLooks: boolean;
 }
 
@@ -94,7 +94,7 @@ function Month({ month, onlyLooks }: MonthProps) {
       describe: () => ({ description: `Closed the accounting month ${inWords(month.month)}` }),
     });
     setClosing(false);
-    // Also after a refusal: somebody else was first, and what is shown is old.
+    // Also after a refusal: somebody else may have changed the month, so the list shown is out of date.
     await fresh();
   };
   const turn = () => {

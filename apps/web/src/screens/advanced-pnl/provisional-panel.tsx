@@ -20,7 +20,7 @@ import { PNL_TEXTS, PROVISIONAL_TEXTS } from './texts.ts';
 const daysInWords = ({ from, to, days }: ProvisionalSpan): string =>
   days === 1 ? date(from) : `${date(from)} to ${date(to)} (${days} days)`;
 
-/** Days that were closed without business, with the way to confirm that there was none. */
+/** Days that were closed without business, with the form to confirm that there was none. */
 export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
   const read = useRead(listProvisionalDays);
   const me = useCurrentUser().data;
@@ -73,7 +73,7 @@ function Run({ run, onlyLooks }: { run: ProvisionalSpan; onlyLooks: boolean }) {
       action: 'update',
       describe: () => ({ description: `Confirmed that there was no business: ${words}` }),
     });
-    // Every screen shows the mark; after a refusal what is shown is old.
+    // Every screen shows the mark. After a refusal the list shown is out of date, too.
     await client.invalidateQueries();
   };
   return (

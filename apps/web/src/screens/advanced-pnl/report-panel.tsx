@@ -9,17 +9,17 @@ import { periodInWords } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 export interface ReportPanelProps extends Pick<PanelProps<PnlReport>, 'height' | 'chart' | 'flush'> {
-  /** Its name and what leaves the screen of it; of a panel that shows the same once more, its name alone. */
+  /** The panel's export and title; only a title for a panel that repeats what another one exports. */
   sheet: Sheet<PnlReport> | { title: string };
   query: UseQueryResult<PnlReport>;
-  /** It sets the period against the one before. */
+  /** Whether the panel compares the period with the previous one. */
   compared?: boolean;
-  /** What of the report is not shown here. */
+  /** A note on which part of the report is not shown here. */
   leftOut?: (report: PnlReport) => string | undefined;
   children: (report: PnlReport) => ReactNode;
 }
 
-/** A card of the report; beside its title stands which days it speaks of. */
+/** A card of the report, with the days that it covers beside its title. */
 export function ReportPanel({
   sheet,
   query,

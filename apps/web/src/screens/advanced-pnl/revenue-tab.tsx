@@ -14,7 +14,7 @@ export interface LinesTabProps {
   onOpen: LinesTableProps['onOpen'];
 }
 
-/** What was earned, line by line, and what moved net profit since the period before. */
+/** The revenue, line by line, and what changed net profit since the previous period. */
 export function RevenueTab({ query, onOpen }: LinesTabProps) {
   const { revenue: rows } = useRowsOfView();
   return (

@@ -35,7 +35,7 @@ beforeEach(() => {
   server = servePnl();
   vi.stubGlobal('WebSocket', StillSocket);
   vi.setSystemTime('2026-11-21T10:00:00Z');
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -87,15 +87,15 @@ const tab = (name: string) => {
   return found;
 };
 
-describe('what is looked at', () => {
-  it('[A-2.128] is a week, a month, a quarter or a year, and stands in the URL', async () => {
+describe('the selection', () => {
+  it('[A-2.128] is a week, a month, a quarter or a year, and is kept in the URL', async () => {
     await open();
     expect(labels('period').toSorted()).toEqual(['Monthly', 'Quarterly', 'Weekly', 'Yearly']);
     expect(options('period').toSorted()).toEqual(['monthly', 'quarterly', 'weekly', 'yearly']);
     await fill(select('period'), 'quarterly');
     expect(location.search).toBe('?period=quarterly');
-    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=quarterly&view=consolidated');
-    expect(server.asked('/api/reports/pnl-bridge').at(-1)).toBe('?period=quarterly');
+    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe('?period=quarterly&view=consolidated');
+    expect(server.queriesOf('/api/reports/pnl-bridge').at(-1)).toBe('?period=quarterly');
   });
   it('[A-2.129] [A-7.57] is the consolidated, the departmental or the product view, and of a department', async () => {
     await open();
@@ -105,24 +105,28 @@ describe('what is looked at', () => {
     expect(labels('department')).toEqual(['All departments', 'HR', 'Company A', 'Company level']);
     await fill(select('department'), '6000');
     expect(location.search).toBe('?view=departmental&department=6000');
-    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=departmental&department=6000');
+    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe(
+      '?period=monthly&view=departmental&department=6000',
+    );
     await fill(select('view'), 'product');
-    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=product');
+    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=product');
   });
-  it('moves to the period before and back', async () => {
+  it('moves to the previous period and back', async () => {
     await open();
     expect(control('The period after')).toHaveProperty('disabled', true);
     expect(control('The period before')).toHaveProperty('disabled', false);
     await click(control('The period before'));
     expect(location.search).toBe('?asOf=2026-10-31');
-    expect(server.asked('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=consolidated&asOf=2026-10-31');
+    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe(
+      '?period=monthly&view=consolidated&asOf=2026-10-31',
+    );
     server.report = report({ span: { ...SPAN, from: '2026-09-01', to: '2026-09-30', last: '2026-09-30' } });
     await settle(() => history.replaceState(null, '', `${PATH}?asOf=2026-09-30`));
     await settle(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await click(control('The period after'));
     expect(location.search).toBe('?asOf=2026-10-31');
   });
-  it('does not go back beyond the first business', async () => {
+  it('does not go back before the first business', async () => {
     server.report = report({ periodTrend: report().periodTrend.slice(-1) });
     await open();
     expect(control('The period before')).toHaveProperty('disabled', true);
@@ -138,7 +142,7 @@ describe('what is looked at', () => {
 });
 
 describe('the key figures', () => {
-  it('[A-3.46] are the totals of the period, each against as many days of the one before', async () => {
+  it('[A-3.46] are the totals of the period, each compared with the same number of days of the previous one', async () => {
     await open();
     expect(figures()).toEqual(
       expect.arrayContaining([
@@ -156,7 +160,7 @@ describe('the key figures', () => {
       ]),
     );
   });
-  it('say nothing where there is nothing to say', async () => {
+  it('show no value where there is none', async () => {
     const { totals } = report();
     server.report = report({ totals: { ...totals, revenue: null, grossProfit: null }, revenue: [] });
     await open('?view=departmental&department=6000');
@@ -168,7 +172,7 @@ describe('the key figures', () => {
 });
 
 describe('the tabs', () => {
-  it('[A-2.131] are four, the chosen one in the URL', async () => {
+  it('[A-2.131] are four, the selected one in the URL', async () => {
     await open();
     expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
       'Revenue Analysis',
@@ -190,7 +194,7 @@ describe('the tabs', () => {
         'pnl.month-line:4000@2026-10-20 $125,000.00',
       ]),
     );
-    // Dearer is worse where it is a cost, better where it is revenue.
+    // An increase is bad for a cost and good for revenue.
     const verdictOf = (id: string) =>
       document.querySelector<HTMLElement>(`[data-verdict]:has([data-dimension="${id}"])`)?.dataset.verdict;
     expect(verdictOf('4020')).toBe('good');
@@ -199,7 +203,7 @@ describe('the tabs', () => {
     expect(rows().map(([category]) => category)).toContain('Processing5010');
     expect(verdictOf('5010')).toBe('bad');
   });
-  it('sums up the cost of revenue and the operating expenses, where the view divides costs so', async () => {
+  it('shows subtotals for the cost of revenue and the operating expenses, where the view divides costs so', async () => {
     await open('?tab=costs');
     expect(rows().map(([category, value]) => `${category} ${value}`)).toEqual([
       'Processing5010 $100,000.00',
@@ -224,7 +228,7 @@ describe('the tabs', () => {
     );
     expect(page()).toContain('October 2026');
   });
-  it('says of how many periods the picture shows the newest 13', async () => {
+  it('says that the chart shows the newest 13 periods, and of how many', async () => {
     const [point] = report().periodTrend;
     const years = (n: number) =>
       Array.from({ length: n }, (_, at) => ({ ...(point ?? never()), period: String(2001 + at) }));
@@ -249,7 +253,7 @@ describe('the tabs', () => {
     );
   });
   it.each(['revenue', 'costs', 'trends', 'departments'])(
-    '%s has no number without a source',
+    '%s shows no number without a source',
     async (name) => {
       await open(name === 'revenue' ? '' : `?tab=${name}`);
       expect(strayNumbers()).toEqual([]);
@@ -258,7 +262,7 @@ describe('the tabs', () => {
 });
 
 describe('the bridge', () => {
-  it('goes from the former net profit to the present one in parts, each defined in words', async () => {
+  it('explains the change from the previous net profit to the present one in parts, each defined in words', async () => {
     await open();
     expect(figures()).toEqual(
       expect.arrayContaining([
@@ -284,7 +288,7 @@ describe('a line', () => {
     await open();
     await click(control('Wallet revenue4000'));
     await eventually(() => page().includes('2 journals'), 'the journals are listed');
-    expect(server.asked('/api/reports/pnl-journals')).toEqual([
+    expect(server.queriesOf('/api/reports/pnl-journals')).toEqual([
       '?figure=pnl.month-line&dimension=4000&offset=0&limit=100',
     ]);
     expect(find('[role="dialog"]').textContent).toContain('$1,246.84 in all');
@@ -302,7 +306,7 @@ describe('a line', () => {
     );
     expect(strayNumbers()).toEqual([]);
   });
-  it('says why its journals could not be loaded, and tries again', async () => {
+  it('shows why its journals could not be loaded, and loads them again on request', async () => {
     server.answers['GET /api/reports/pnl-journals'] = {
       status: 503,
       body: { code: 'unavailable', message: 'Restarting.', requestId: 'r-9' },
@@ -326,7 +330,7 @@ describe('the days without business', () => {
       'the days are listed',
     );
   };
-  it('are listed where the address asks for them, and confirmed with a reason', async () => {
+  it('are listed where the URL requests them, and confirmed with a reason', async () => {
     server.provisional = [RUN, { from: '2026-10-09', to: '2026-10-09', days: 1 }];
     await show();
     expect([...document.querySelectorAll('[role="dialog"] li')].map((each) => each.textContent)).toEqual([
@@ -347,7 +351,7 @@ describe('the days without business', () => {
     ]);
     expect(currentToasts().map(({ title }) => title)).toEqual(['Days confirmed as without business']);
   });
-  it('can only be looked at without the permission, which is named once', async () => {
+  it('can only be viewed without the permission, which is named once', async () => {
     server.without = ['approve_transactions'];
     server.provisional = [RUN];
     await show();
@@ -356,7 +360,7 @@ describe('the days without business', () => {
     );
     expect(document.querySelectorAll('[role="dialog"] li button')).toHaveLength(0);
   });
-  it('are none in most companies', async () => {
+  it('do not exist in most companies', async () => {
     await show();
     expect(find('[role="dialog"]').textContent).toContain('No provisional days');
   });
@@ -368,7 +372,7 @@ describe('the accounting months', () => {
     await click(control('Accounting months'));
     await eventually(() => document.querySelector('[role="dialog"] li') !== null, 'the months are listed');
   };
-  it('are closed once that was asked, at the version that was seen', async () => {
+  it('are closed after a confirmation, at the version that was shown', async () => {
     await open();
     await show();
     expect(find('[role="dialog"]').textContent).toContain('November 2026 is not over');
@@ -382,7 +386,7 @@ describe('the accounting months', () => {
     expect(server.changes()).toEqual([{ url: '/api/reports/months/2026-10-01/close', body: { version: 0 } }]);
     expect(toasts()).toEqual(['Accounting month closed']);
   });
-  it('are reopened with a reason, which stands beside them', async () => {
+  it('are reopened with a reason, which is shown beside them', async () => {
     server.months = [
       month({
         state: 'closed',
@@ -404,7 +408,7 @@ describe('the accounting months', () => {
     ]);
     expect(toasts()).toEqual(['Accounting month reopened']);
   });
-  it('want a reason to be reopened, and say once, at its field, why it is refused', async () => {
+  it('need a reason to be reopened, and show a refusal once, at its field', async () => {
     server.months = [month({ state: 'closed', version: 3 })];
     const message = 'must name the invoice';
     server.answers['POST /api/reports/months/2026-10-01/reopen'] = {
@@ -428,23 +432,23 @@ describe('the accounting months', () => {
     expect(toasts()).toEqual([]);
     expect(find<HTMLTextAreaElement>('[name="reason"]').value).toBe('late');
   });
-  it('say who was first, and are read again', async () => {
+  it('show who made a conflicting change, and are loaded again', async () => {
     server.answers['POST /api/reports/months/2026-10-01/close'] = {
       status: 409,
       body: { code: 'conflict', message: 'musa closed October 2026 first', requestId: 'r' },
     };
     await open();
     await show();
-    const before = server.asked('/api/reports/months').length;
+    const before = server.queriesOf('/api/reports/months').length;
     await click(control('Close October 2026'));
     await click(control('Close month'));
     expect(currentToasts()[0]).toMatchObject({
       title: 'Failed to close the month',
       description: expect.stringContaining('musa closed October 2026 first'),
     });
-    expect(server.asked('/api/reports/months').length).toBeGreaterThan(before);
+    expect(server.queriesOf('/api/reports/months').length).toBeGreaterThan(before);
   });
-  it('are for whoever may only look a list, which says once what is missing', async () => {
+  it('are a read-only list for people who may only view them, which names the missing permission once', async () => {
     server.without = ['approve_transactions'];
     server.months = [
       month({ fault: 'This needs the permission Approve Transactions' }),
@@ -460,7 +464,7 @@ describe('the accounting months', () => {
     ]);
     expect(panel.querySelectorAll('li button')).toHaveLength(0);
   });
-  it('say when they could not be loaded, and are asked for again', async () => {
+  it('show that they could not be loaded, and are loaded again on request', async () => {
     server.answers['GET /api/reports/months'] = {
       status: 503,
       body: { code: 'unavailable', message: 'Restarting.', requestId: 'r-9' },
@@ -476,12 +480,12 @@ describe('the accounting months', () => {
     await eventually(() => document.querySelector('[role="dialog"] li') !== null, 'the months are listed');
     expect(page()).not.toContain('could not be loaded');
   });
-  it('mark the report of a closed one', async () => {
+  it('mark the report of a closed month', async () => {
     server.months = [month({ month: '2026-11-01', state: 'closed', version: 1 })];
     await open();
     expect(find('header').textContent).toContain('Month closed');
   });
-  it('leave the report of an open one marked as open, up to which close, and with what was posted since', async () => {
+  it('mark the report of an open month as open, with the last close and what was posted since', async () => {
     await open();
     const head = () => find('header').textContent;
     expect(head()).toContain('Month open');
@@ -494,10 +498,10 @@ describe('the accounting months', () => {
     expect(head()).toContain(
       '2 later postings of −$129.50 in net profit are not in it before the next close',
     );
-    expect(server.asked('/api/reports/pnl-later').at(-1)).toBe('?period=quarterly');
+    expect(server.queriesOf('/api/reports/pnl-later').at(-1)).toBe('?period=quarterly');
     expect(strayNumbers()).toEqual([]);
   });
-  it('says where amounts that are rounded to the cent do not add up to the cent, and only there', async () => {
+  it('says where amounts that are rounded to the cent do not add up, and only there', async () => {
     await open();
     const sentence = 'Each amount is rounded to the cent by itself, so a sum may be a cent off.';
     expect(find('header').textContent).not.toContain(sentence);
@@ -528,7 +532,7 @@ describe('the screen', () => {
     await open();
     expect(control('Export')).toBeDefined();
   });
-  it('names the permission that is missing and who grants it', async () => {
+  it('names the missing permission and who grants it', async () => {
     for (const path of ['pnl', 'pnl-bridge', 'months'])
       server.answers[`GET /api/reports/${path}`] = {
         status: 403,
@@ -544,7 +548,7 @@ describe('the screen', () => {
     expect(page()).toContain('revenue.view');
     expect(page()).toContain('Owner');
   });
-  it('of a company without a closed day says that there is nothing yet', async () => {
+  it('of a company without a closed day says that there is no data yet', async () => {
     server.report = report({
       span: null,
       revenue: [],

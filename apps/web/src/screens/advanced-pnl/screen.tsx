@@ -37,7 +37,7 @@ const ProvisionalPanel = deferred(
 
 const TABS = ['revenue', 'costs', 'trends', 'departments'] as const satisfies readonly Tab[];
 
-/** The profit and loss of a period from the general ledger: what was earned, what it cost, and who did. */
+/** The profit and loss of a period from the general ledger: revenue, costs, and the departments behind them. */
 export function AdvancedPnlScreen({ title }: ScreenProps) {
   const query = usePnlReport();
   const [tab] = useTab();
@@ -72,7 +72,7 @@ interface SheetsProps extends LinesTabProps {
   label: string;
 }
 
-/** One tab on the screen; on paper, where nothing can be chosen, all of them. */
+/** Shows the selected tab on the screen. On paper, where nothing can be selected, it shows all of them. */
 function Sheets({ label, query, onOpen }: SheetsProps) {
   const [tab, setTab] = useTab();
   const onPaper = useScreenAround().parts === undefined;

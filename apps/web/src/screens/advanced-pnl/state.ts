@@ -1,4 +1,4 @@
-/** What of the profit and loss is looked at; all of it in the URL. */
+/** The selection of the profit and loss screen; all of it is kept in the URL. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   readPnlBridge,
@@ -18,7 +18,7 @@ const DEPARTMENT = textParam('department');
 const TAB = choiceParam('tab', ['revenue', 'costs', 'trends', 'departments']);
 export type Tab = ReturnType<typeof TAB.read>;
 
-/** The list of days without business lies open where the address says so. */
+/** Whether the list of days without business is open. */
 const DAYS = choiceParam('days', ['all', 'provisional']);
 export const useDays = () => useParam(DAYS);
 
@@ -37,7 +37,7 @@ export const TOTALS_OF = {
 
 export type Span = NonNullable<PnlReport['span']>;
 
-/** The report that the address asks for. */
+/** The report that the URL selects. */
 export function usePnlReport() {
   const [period] = usePeriod();
   const [view] = useView();
@@ -47,13 +47,16 @@ export function usePnlReport() {
   return useRead(readPnlReport, { query });
 }
 
-/** What lies between the net profit of the period before and that of this one. */
+/** What explains the difference between the net profit of the previous period and of this one. */
 export function usePnlBridge() {
   const [period] = usePeriod();
   return useRead(readPnlBridge, { query: { period, asOf: useAsOf() } });
 }
 
-/** Rows that the lines of the chosen view take at most, so that a sheet has its height before it has its lines. */
+/**
+ * The largest number of rows that the lines of the selected view can take, so that a panel has its final height before
+ * its lines are loaded.
+ */
 export function useRowsOfView(): { revenue: number; costs: number } {
   const [view] = useView();
   const [department] = useDepartment();
@@ -70,7 +73,7 @@ export function periodInWords(name: string): string {
   return part.startsWith('Q') ? `${part} ${year}` : month(name);
 }
 
-/** Moves every screen to the last day of the period before; or of the one after, which may be the live view. */
+/** Moves every screen to the last day of the previous period, or of the next one, which may be the live view. */
 export const stepBack = ({ from }: Span): void => setAsOf(addDays(from, -1));
 export function stepOn({ last }: Span, period: PnlPeriod): void {
   const end = nextEnd(addDays(last, 1), period);

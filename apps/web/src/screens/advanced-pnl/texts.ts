@@ -1,12 +1,12 @@
-/** Words of Advanced P&L; what the documents quote stands verbatim. */
+/** Texts of Advanced P&L. What the documents quote is verbatim. */
 import { powerEntry } from '@cottontree/contract/permissions.ts';
 import type { BridgePart, PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
 
 export const PNL_TEXTS = {
-  /** Beside the mark of freshness: with which day the report ends. */
+  /** Shown beside the freshness mark: the day with which the report ends. */
   through: 'Through the close of',
   live: 'Books',
-  /** Where amounts that are shown in cents do not add up to the cent. */
+  /** Shown where amounts in cents do not add up to the cent. */
   rounded: 'Each amount is rounded to the cent by itself, so a sum may be a cent off.',
   period: 'Period',
   view: 'View',
@@ -73,7 +73,7 @@ export const PROVISIONAL_TEXTS = {
   loadFailed: 'The days without business could not be loaded.',
 } as const;
 
-/** Each part of the bridge in words: what it would be if nothing else had changed. */
+/** Each part of the bridge in words: what the change would be if nothing else had changed. */
 export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: string }>> = {
   volume: {
     name: 'Volume',
@@ -105,7 +105,7 @@ export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: st
   },
 };
 
-/** What booked a journal. */
+/** What created a journal. */
 export const SOURCE_NAMES: Readonly<Record<PnlJournal['source'], string>> = {
   derived: 'Day’s business',
   accrual: 'Accrued cost',

@@ -15,7 +15,7 @@ import { periodInWords, TOTALS_OF, usePeriod } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 const PLOT = 240;
-/** Three bars for each place; more places would be hairlines. */
+/** Each position has three bars; with more positions they would be too thin to read. */
 const MOST_BARS = 13;
 const SERIES = [
   { id: 'revenue', label: 'Revenue', color: 'c1' },
@@ -30,7 +30,7 @@ const valueOf = (point: Point, id: SeriesId): string | null =>
 const tickOf = ({ period, day }: Point): string =>
   /^\d{4}-\d{2}$/.test(period) ? shortMonth(day) : period.slice(period.indexOf('-') + 1);
 
-/** The company period by period: as a picture of the newest, and every one in figures. */
+/** The company period by period: a chart of the newest periods, and a table of all of them. */
 export function TrendsTab({ query }: { query: UseQueryResult<PnlReport> }) {
   const [period] = usePeriod();
   return (

@@ -7,14 +7,14 @@ import { usePnlBridge, type Tab } from './state.ts';
 
 export interface WholeReportProps {
   query: UseQueryResult<PnlReport>;
-  /** The tab in sight, whose panels speak for themselves. */
+  /** The visible tab. Its panels export themselves. */
   tab: Tab;
 }
 
-/** Gives the files of the screen what no panel in sight gives them: a board reads all tabs, and every kind of transaction. */
+/** Adds to the exported files what no visible panel adds: a board reads all tabs, and every kind of transaction. */
 export function WholeReport({ query, tab }: WholeReportProps) {
   const report = query.data;
-  // Read in any tab: the files and the paper hold it too.
+  // Loaded in any tab: the files and the printout include it, too.
   const read = usePnlBridge().data;
   const bridge = read?.netBefore === null ? undefined : read;
   const day = report?.span?.to;

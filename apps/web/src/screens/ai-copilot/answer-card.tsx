@@ -23,7 +23,7 @@ export interface AnswerCardProps {
   onRate: (wasHelpful: boolean) => void;
 }
 
-/** A question and what was answered: words, picture, what it stands on, and what it is worth. */
+/** A question and its answer: the sentence, the chart, the sources and the confidence. */
 export function AnswerCard({ answer, onAsk, onRate }: AnswerCardProps) {
   const { query, view, nearest, sources, note, wasHelpful } = answer;
   const { title: failedTitle, text: failed } = COPILOT_TEXTS.copyFailed;

@@ -16,7 +16,7 @@ interface PictureProps {
   view: AnswerView;
 }
 
-/** The figures of an answer side by side: a line of days, parts with their bars, or a table beside what they were before. */
+/** The figures of an answer together: a line of days, parts with their bars, or a table with the previous values. */
 export function AnswerPicture({ answer, view }: PictureProps) {
   if (view.kind === 'table') return <Table answer={answer} view={view} />;
   if (view.kind === 'bars' && view.rows.length <= MOST_BARS) return <Bars answer={answer} view={view} />;
@@ -27,7 +27,7 @@ export function AnswerPicture({ answer, view }: PictureProps) {
   );
 }
 
-/** A value that is not known has no bar. */
+/** An unknown value has no bar. */
 const numberOf = (value: string | null | undefined): number | null => (value == null ? null : Number(value));
 
 /** Each part with its value and a bar from zero, all on one scale. */
@@ -84,7 +84,7 @@ function Chart({ answer: { figures }, view }: PictureProps) {
       },
     ],
     format: (value: number) => inUnit(value, unit),
-    formatTick: unit in TICKS ? TICKS[unit as keyof typeof TICKS] : ratio, // just looked up
+    formatTick: unit in TICKS ? TICKS[unit as keyof typeof TICKS] : ratio, // checked by `in` above
     height: HEIGHT,
     sources,
   };

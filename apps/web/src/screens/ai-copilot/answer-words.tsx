@@ -29,7 +29,7 @@ export function AnswerNumber({
   );
 }
 
-/** How one figure of an answer differs from another; nothing where one of them has no value. */
+/** The difference between two figures of an answer; nothing where one of them has no value. */
 export function AnswerChange({ now, before }: { now: AnswerFigure; before: AnswerFigure }) {
   const how = now.unit === 'percent' ? 'points' : 'change';
   return (
@@ -41,7 +41,7 @@ export function AnswerChange({ now, before }: { now: AnswerFigure; before: Answe
   );
 }
 
-/** The sentence of an answer: every number in it leads to its receipt, or says what it is. */
+/** The sentence of an answer. Every number in it links to its receipt or is explained. */
 export function AnswerWords({ answer }: { answer: AiAnswer }) {
   const { figures, abstained } = answer;
   const { about, main, rest } = layOut(answer);
@@ -64,18 +64,21 @@ export function AnswerWords({ answer }: { answer: AiAnswer }) {
   );
 }
 
-/** Up to this many parts are read one below the other, each beside its bar. */
+/** Up to this many parts are listed one below the other, each beside its bar. */
 export const MOST_BARS = 12;
 
 interface Layout {
-  /** What the answer speaks of, above it: "Monthly revenue, October 2026". */
+  /** The subject of the answer, shown above it: "Monthly revenue, October 2026". */
   readonly about: string | null;
-  /** The one number that was asked for. */
+  /** The one number that the question was about. */
   readonly main: AnswerFigure | undefined;
   readonly rest: readonly AnswerPart[];
 }
 
-/** A sentence that begins with what it speaks of is set as a statement; what the picture lists is not said twice. */
+/**
+ * A sentence that begins with its subject is shown as a heading and a number. What the chart lists is not repeated in
+ * words.
+ */
 function layOut({ parts, figures, view }: AiAnswer): Layout {
   const listed = view?.kind === 'bars' && view.rows.length <= MOST_BARS;
   const end = listed ? parts.findIndex((part) => part.kind === 'text' && part.means === 'name') : -1;

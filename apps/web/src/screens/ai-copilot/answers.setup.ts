@@ -1,4 +1,4 @@
-/** A server that answers like the copilot, for the tests of its screen. */
+/** A fake copilot server for the tests of the screen. */
 import type { AiAnswer, AiSuggestion, ConversationEntry } from '@cottontree/contract/ai.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
@@ -69,9 +69,9 @@ export const comparison = (): AiAnswer =>
 
 export interface CopilotServer {
   readonly calls: SentCall[];
-  /** What the next question is answered with. */
+  /** The response to the next question. */
   next: AiAnswer | Promise<AiAnswer> | { status: number; body: object };
-  /** What is kept of the conversation. */
+  /** The stored answers of the conversation. */
   kept: AiAnswer[];
   earlier: ConversationEntry[];
   providers: { anthropic: boolean; openai: boolean };

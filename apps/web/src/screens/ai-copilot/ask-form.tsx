@@ -9,9 +9,9 @@ import { COPILOT_TEXTS } from './texts.ts';
 export interface AskFormProps {
   pending: boolean;
   box: RefObject<HTMLInputElement | null>;
-  /** Resolves to whether it was answered; otherwise the words stay to be asked again. */
+  /** Resolves to true if the question was answered; otherwise the text stays in the box for another attempt. */
   onAsk: (query: string) => Promise<boolean>;
-  /** Who answers. */
+  /** The choice of the provider. */
   children?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function AskForm({ pending, box, onAsk, children }: AskFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    // The button is about to be disabled, and the next question is written here anyhow.
+    // The button is about to be disabled, and the next question is written here anyway.
     box.current?.focus();
     if (query.trim() === '') return setBlank(true);
     if (await onAsk(query.trim())) setQuery('');

@@ -10,7 +10,7 @@ export interface ChipsProps {
   shownLabel?: boolean;
 }
 
-/** Questions that are asked by a click. */
+/** Example questions; a click sends one. */
 export function Chips({ label, questions, onAsk, shownLabel = false }: ChipsProps) {
   return (
     <div className={css.chips} role="group" aria-label={label}>

@@ -1,4 +1,4 @@
-/** What a confidence stands on, in words. */
+/** Explains in words where a confidence comes from. */
 import type { AiAnswer } from '@cottontree/contract/ai.ts';
 import { count } from '../../kernel/formatting.ts';
 
@@ -13,18 +13,18 @@ const KINDS: Readonly<Record<string, string>> = {
   definition: 'definitions',
 };
 
-/** What was measured, on questions that the engine was not tuned on. */
+/** The measured quality, on questions that the engine was not tuned on. */
 export function measuredInWords({ measured: { of, right, asked, agreed } }: AiAnswer): string {
   const share = `${count(right)} of ${count(asked)}`;
   const silent = of === 'abstention';
-  const told = silent
+  const sentence = silent
     ? `${share} questions left unanswered had no answer`
     : `${share} ${KINDS[of] ?? of} were right`;
-  if (agreed === null) return told;
-  if (agreed) return `chosen as the built-in engine would; ${told} there`;
+  if (agreed === null) return sentence;
+  if (agreed) return `chosen as the built-in engine would; ${sentence} there`;
   return silent
-    ? `the built-in engine would not answer this; ${told}`
-    : `the built-in engine chose otherwise; ${told} there`;
+    ? `the built-in engine would not answer this; ${sentence}`
+    : `the built-in engine chose otherwise; ${sentence} there`;
 }
 
 /** "12 ms", "1.4 s" */

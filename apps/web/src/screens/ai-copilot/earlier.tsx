@@ -9,7 +9,7 @@ import css from './screen.module.css';
 import { CONVERSATION } from './state.ts';
 import { COPILOT_TEXTS } from './texts.ts';
 
-/** One's own conversations, each by the question that it began with. Nothing while there is none. */
+/** The person's own conversations, each named by its first question. Renders nothing while there are none. */
 export function Earlier({ open }: { open: string }) {
   const path = usePathname();
   const search = useSearch();

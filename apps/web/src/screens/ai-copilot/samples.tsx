@@ -9,7 +9,10 @@ export interface SamplesProps {
   disabled: boolean;
 }
 
-/** Questions to begin with, each with what it is about: a list beside the conversation, or a line below it to be swept. */
+/**
+ * Sample questions, each with its subject: a list beside the conversation, or a scrollable row below it on narrow
+ * screens.
+ */
 export function Samples({ suggestions, onAsk, disabled }: SamplesProps) {
   if (suggestions.length === 0) return null;
   return (
@@ -21,7 +24,7 @@ export function Samples({ suggestions, onAsk, disabled }: SamplesProps) {
             key={query}
             type="button"
             className={css.entry}
-            // A real `disabled` would drop the focus of whoever asked from here.
+            // A real `disabled` attribute would drop the focus of the person who sent a question from here.
             aria-disabled={disabled}
             onClick={() => onAsk(query)}
           >

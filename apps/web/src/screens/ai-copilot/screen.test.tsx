@@ -42,7 +42,7 @@ const ask = async (query: string) => {
 };
 const plain = (node: ReactNode) => (isValidElement<{ children: string }>(node) ? node.props.children : node);
 const toasts = () => currentToasts().map(({ title, description }) => [title, plain(description)]);
-const asked = () => server.calls.filter(({ url }) => url === '/api/ai/query').map(({ body }) => body);
+const queries = () => server.calls.filter(({ url }) => url === '/api/ai/query').map(({ body }) => body);
 const chips = () => [...find('[role="group"][aria-label="Sample questions"]').querySelectorAll('button')];
 const answers = () => [...document.querySelectorAll('article[data-query]')];
 
@@ -54,31 +54,31 @@ describe('the copilot', () => {
     expect(providers.map((each) => each.getAttribute('aria-current'))).toEqual(['true', null]);
     expect(page()).toContain('No key for Claude is set here: the built-in engine answers.');
     await ask('revenue');
-    expect(asked()).toEqual([{ query: 'revenue', provider: 'anthropic' }]);
+    expect(queries()).toEqual([{ query: 'revenue', provider: 'anthropic' }]);
   });
-  it('asks the provider that the address says, and keeps quiet about keys where there is one', async () => {
+  it('uses the provider from the URL, and does not mention keys where there is one', async () => {
     await open('?provider=openai');
     expect(page()).not.toContain('No key');
     await ask('revenue');
-    expect(asked()).toEqual([{ query: 'revenue', provider: 'openai' }]);
+    expect(queries()).toEqual([{ query: 'revenue', provider: 'openai' }]);
   });
-  it('[B-2.149] [B-2.150] has a text box, in which Enter asks', async () => {
+  it('[B-2.149] [B-2.150] has a text box, in which Enter sends the question', async () => {
     await open();
     expect(box().type).toBe('text');
     await fill(box(), '  What was revenue last month? ');
-    // A form of one field and a submitting button: Enter in the field is its submission.
+    // A form with one field and a submit button: Enter in the field submits it.
     expect(box().form?.querySelectorAll('button[type="submit"]')).toHaveLength(1);
     await submit();
     await settle();
-    expect(asked()).toEqual([{ query: 'What was revenue last month?', provider: 'anthropic' }]);
+    expect(queries()).toEqual([{ query: 'What was revenue last month?', provider: 'anthropic' }]);
     expect(box().value).toBe('');
   });
-  it('[B-2.151] shows up to six sample questions, each asked by a click', async () => {
+  it('[B-2.151] shows up to six sample questions, each sent by a click', async () => {
     await open();
     expect(chips().map(({ textContent }) => textContent)).toHaveLength(6);
     await click(chips()[2] ?? document.body);
     await settle();
-    expect(asked()).toEqual([{ query: 'How many active users do we have?', provider: 'anthropic' }]);
+    expect(queries()).toEqual([{ query: 'How many active users do we have?', provider: 'anthropic' }]);
   });
   it('[B-2.157] shows four example prompts while the conversation is empty, and none after', async () => {
     await open();
@@ -87,11 +87,11 @@ describe('the copilot', () => {
     prompts[3]?.focus();
     await click(prompts[3] ?? document.body);
     await settle();
-    expect(asked()).toEqual([{ query: 'What does trust coverage mean?', provider: 'anthropic' }]);
+    expect(queries()).toEqual([{ query: 'What does trust coverage mean?', provider: 'anthropic' }]);
     expect(page()).not.toContain(COPILOT_TEXTS.empty.title);
     expect(document.activeElement).toBe(find('[role="log"]'));
   });
-  it('[B-2.152] [B-4.25] [B-4.26] appends question and answer to a scrolling conversation, whose id it sends from then on', async () => {
+  it('[B-2.152] [B-4.25] [B-4.26] appends question and answer to a scrolling conversation, and sends its id from then on', async () => {
     await open();
     await ask('What was revenue last month?');
     expect(find('[role="log"]').tabIndex).toBe(0);
@@ -101,29 +101,29 @@ describe('the copilot', () => {
     server.next = comparison();
     await ask('Compare revenue with September');
     expect(answers()).toHaveLength(2);
-    expect(asked()[1]).toEqual({
+    expect(queries()[1]).toEqual({
       query: 'Compare revenue with September',
       provider: 'anthropic',
       conversationId: CONVERSATION,
     });
     expect(location.search).toBe(`?conversation=${CONVERSATION}`);
   });
-  it('[B-5.41] asks nothing blank, and says so', async () => {
+  it('[B-5.41] sends nothing blank, and says so', async () => {
     await open();
     for (const text of ['', '   ']) {
       await fill(box(), text);
       await submit();
       expect(page()).toContain('Write a question first.');
     }
-    expect(asked()).toEqual([]);
+    expect(queries()).toEqual([]);
     await fill(box(), 'x');
     expect(page()).not.toContain('Write a question first.');
   });
-  it('[B-5.42] disables Ask while a question is under way', async () => {
+  it('[B-5.42] disables Ask while a question is in progress', async () => {
     await open();
     let reply: (value: ReturnType<typeof answer>) => void = () => undefined;
     server.next = new Promise((resolve) => (reply = resolve));
-    const button = control('Ask') as HTMLButtonElement; // it is one
+    const button = control('Ask') as HTMLButtonElement; // the role of this control
     expect(button.disabled).toBe(false);
     await fill(box(), 'revenue');
     await submit();
@@ -131,12 +131,12 @@ describe('the copilot', () => {
     expect(chips().every((chip) => chip.getAttribute('aria-disabled') === 'true')).toBe(true);
     expect(find('[role="log"]').textContent).toContain('revenue');
     await submit();
-    expect(asked()).toHaveLength(1);
+    expect(queries()).toHaveLength(1);
     await settle(() => reply(answer()));
     await settle();
     expect(button.disabled).toBe(false);
   });
-  it('[B-8.41] [B-2.153] [B-2.154] says what an answer is worth and how long it took', async () => {
+  it('[B-8.41] [B-2.153] [B-2.154] shows the confidence of an answer and how long it took', async () => {
     await open();
     await ask('What was revenue last month?');
     expect(toasts()).toEqual([['Query Processed', 'Confidence: 97.7%']]);
@@ -155,13 +155,13 @@ describe('the copilot', () => {
       'neg',
     ]);
   });
-  it('gives the colour to the number', async () => {
+  it('applies the colour to the number', async () => {
     await open();
     server.next = answer({ confidence: 0.61 });
     await ask('x');
     expect(find('[data-tone]').dataset['tone']).toBe('warn');
   });
-  it('[B-8.40] tells a failure with its message, and keeps the words', async () => {
+  it('[B-8.40] shows the message of a failure, and keeps the text', async () => {
     await open();
     server.next = {
       status: 503,
@@ -186,7 +186,7 @@ describe('the copilot', () => {
     expect(control('Not helpful').getAttribute('aria-pressed')).toBe('true');
     expect(control('Helpful').getAttribute('aria-pressed')).toBe('false');
   });
-  it('[B-2.155] [B-8.43] [B-8.44] copies the answer, and says when it cannot', async () => {
+  it('[B-2.155] [B-8.43] [B-8.44] copies the answer, and reports when it cannot', async () => {
     await open();
     await ask('revenue');
     const copied: string[] = [];
@@ -202,7 +202,7 @@ describe('the copilot', () => {
 });
 
 describe('an answer', () => {
-  it('leads from every number to its receipt, and shows its change and its table', async () => {
+  it('links every number to its receipt, and shows its change and its table', async () => {
     await open();
     server.next = comparison();
     await ask('x');
@@ -217,7 +217,7 @@ describe('an answer', () => {
     await eventually(() => document.querySelector('table') !== null, 'the table');
     expect(strayNumbers()).toEqual([]);
   });
-  it('by part lists each with its value once, and its bar', async () => {
+  it('by part lists each part with its value once, and its bar', async () => {
     await open();
     const [now, before] = comparison().figures;
     server.next = answer({
@@ -271,7 +271,7 @@ describe('an answer', () => {
     server.next = comparison();
     await click(control('Monthly revenue last month'));
     await settle();
-    expect(asked()[1]).toMatchObject({ query: 'Monthly revenue last month' });
+    expect(queries()[1]).toMatchObject({ query: 'Monthly revenue last month' });
   });
   it('of a model says so, and whether the built-in engine would have chosen the same', async () => {
     await open();
@@ -294,7 +294,7 @@ describe('an answer', () => {
       '(the built-in engine would not answer this; 24 of 34 questions left unanswered had no answer)',
     );
   });
-  it('shows text as text, whatever it holds', async () => {
+  it('shows text as text, even if it is markup', async () => {
     await open();
     const hostile = '<img src=x onerror="window.ran = true">';
     server.next = answer({ query: hostile, parts: [{ kind: 'text', text: hostile }] });
@@ -305,7 +305,7 @@ describe('an answer', () => {
 });
 
 describe('a conversation', () => {
-  it('is read again from its address, and left for a new one', async () => {
+  it('is loaded again from its URL, and left for a new one', async () => {
     server.kept = [answer(), comparison()];
     await open(`?conversation=${CONVERSATION}`);
     await eventually(() => answers().length === 2, 'the conversation');
@@ -316,7 +316,7 @@ describe('a conversation', () => {
     expect(answers()).toHaveLength(0);
     expect(location.search).toBe('');
   });
-  it('stands among the earlier ones by its first question, each a link to it', async () => {
+  it('is listed among the earlier ones by its first question, each a link to it', async () => {
     server.earlier = [
       {
         conversationId: CONVERSATION,
@@ -340,7 +340,7 @@ describe('a conversation', () => {
 });
 
 describe('without the permission', () => {
-  it('says which it is and who grants it', async () => {
+  it('names the permission and who grants it', async () => {
     server.suggestions = {
       status: 403,
       body: {
@@ -358,6 +358,6 @@ describe('without the permission', () => {
   });
 });
 
-it('tells times in ms, and in seconds from one on', () => {
+it('shows times in ms, and in seconds from one second on', () => {
   expect([0.2, 12.4, 999, 1_400].map(timeInWords)).toEqual(['1 ms', '12 ms', '999 ms', '1.4 s']);
 });

@@ -22,16 +22,16 @@ import { useCopilot } from './use-copilot.tsx';
 
 const PROVIDERS = AiProvider.options.map((value) => ({ value, label: COPILOT_TEXTS.providers[value] }));
 
-/** Questions in words, answered with figures that can be looked into. */
+/** Questions in words, answered with figures that link to their receipts. */
 export function AiCopilotScreen({ title }: ScreenProps) {
   const copilot = useCopilot();
   const samples = useRead(listSampleQuestions);
-  const { provider, asked } = copilot;
-  const pending = asked !== undefined;
+  const { provider, question } = copilot;
+  const pending = question !== undefined;
   const box = useRef<HTMLInputElement>(null);
   const begin = () => {
     copilot.begin();
-    // The button goes with the conversation.
+    // The button that was clicked disappears with the conversation, so the focus moves to the box.
     box.current?.focus();
   };
   const ask = (query: string) => void copilot.ask(query);
@@ -83,11 +83,11 @@ interface ConversationProps {
 }
 
 function Conversation({ copilot, onAsk }: ConversationProps) {
-  const { answers, arrived, asked, kept, open } = copilot;
+  const { answers, arrived, question, kept, open } = copilot;
   const log = useRef<HTMLDivElement>(null);
-  const pending = asked !== undefined;
+  const pending = question !== undefined;
 
-  // The question of a new answer comes to the top of what is in sight, so that it is read from its beginning.
+  // Scrolls the question of a new answer to the top, so that it is read from its beginning.
   useEffect(() => {
     const last = log.current?.querySelector<HTMLElement>(':scope > :last-child');
     if (log.current && last && (pending || arrived !== undefined)) log.current.scrollTop = last.offsetTop;
@@ -99,7 +99,7 @@ function Conversation({ copilot, onAsk }: ConversationProps) {
       className={css.log}
       role="log"
       aria-label={COPILOT_TEXTS.conversation}
-      // What scrolls must be reachable by the keyboard.
+      // A scrollable region must be reachable by the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -137,7 +137,7 @@ function Conversation({ copilot, onAsk }: ConversationProps) {
       {pending && (
         <article className={css.answer}>
           <h2 className={css.question}>
-            <Constant why="message">{asked}</Constant>
+            <Constant why="message">{question}</Constant>
           </h2>
           <p className={css.note} role="status">
             {COPILOT_TEXTS.thinking}

@@ -1,4 +1,4 @@
-/** Which provider is asked and which conversation is open; both in the URL. */
+/** The selected provider and the open conversation; both are kept in the URL. */
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 export const PROVIDER = choiceParam('provider', ['anthropic', 'openai']);

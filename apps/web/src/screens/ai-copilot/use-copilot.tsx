@@ -19,17 +19,17 @@ import { COPILOT_TEXTS } from './texts.ts';
 type Conversation = AnswerOf<typeof readConversation>;
 const requestOf = (id: string) => ({ params: { id } });
 
-/** A provider of models may be given 300 seconds, and the server's own answer follows when it fails. */
+/** A request to a model provider may take 300 seconds, and the server's own answer follows when it fails. */
 const PROVIDER_MS = 320_000;
 
-/** The open conversation, and what can be done in it. */
+/** The open conversation, and the actions on it. */
 export function useCopilot() {
   const client = useQueryClient();
   const provider = useProvider();
   const [conversationId, open] = useConversation();
   const kept = useRead(readConversation, requestOf(conversationId), { enabled: conversationId !== '' });
-  const [asked, setAsked] = useState<string>();
-  /** Answers that arrived here, not those that were read again: only these are brought into sight. */
+  const [question, setQuestion] = useState<string>();
+  /** The id of an answer that arrived here, not of one that was loaded again: only a new answer is scrolled to. */
   const [arrived, setArrived] = useState<string>();
   const pending = useRef(false);
 
@@ -39,11 +39,11 @@ export function useCopilot() {
       answers: next(before?.answers ?? []),
     }));
 
-  /** True when it was answered. */
+  /** Resolves to true if the question was answered. */
   const ask = async (query: string): Promise<boolean> => {
     if (pending.current) return false;
     pending.current = true;
-    setAsked(query);
+    setQuestion(query);
     try {
       const answer = await call(
         askQuestion,
@@ -66,7 +66,7 @@ export function useCopilot() {
       return false;
     } finally {
       pending.current = false;
-      setAsked(undefined);
+      setQuestion(undefined);
     }
   };
 
@@ -89,8 +89,8 @@ export function useCopilot() {
     kept,
     answers: conversationId === '' ? [] : (kept.data?.answers ?? []),
     arrived,
-    /** The question under way. */
-    asked,
+    /** The question in progress. */
+    question,
     ask,
     rate,
     begin: () => open('', 'push'),

@@ -23,11 +23,11 @@ const AnswerForm = deferred(
 
 export interface AllTabProps {
   onOpen: (id: string) => void;
-  /** To the form, where there is nothing to list. */
+  /** Opens the form, offered where the list is empty. */
   onSubmit: () => void;
 }
 
-/** Every suggestion, the newest first, with what is computed of it. */
+/** Every suggestion, newest first, with its computed analysis. */
 export function AllTab({ onOpen, onSubmit }: AllTabProps) {
   const [status, setStatus] = useStatus();
   const [category, setCategory] = useCategory();

@@ -16,7 +16,7 @@ import { BOX_TEXTS } from './texts.ts';
 
 type Named = SuggestionAnalytics['wanted'][number];
 
-/** What the suggestions come to. */
+/** Statistics of the suggestions. */
 export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
   const answer = useRead(readAnalytics);
   const { data } = answer;
@@ -153,14 +153,14 @@ const Counted = ({ n }: { n: number }) => <Constant why="count">{count(n)}</Cons
 
 interface CountsProps {
   title: string;
-  /** What heads the column of names. */
+  /** The header of the column of names. */
   first: string;
-  /** The rows are told apart by a computed mark. */
+  /** The rows are grouped by a computed attribute. */
   computed?: boolean;
   heads?: readonly string[];
   rows: readonly { name: ReactNode; href?: string; counts: readonly number[] }[];
 }
-/** Counts with a bar each, as wide as its part of the largest. */
+/** Counts, each with a bar in proportion to the largest. */
 function Counts({ title, first, computed = false, heads = ['Suggestions'], rows }: CountsProps) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (

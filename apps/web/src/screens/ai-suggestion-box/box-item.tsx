@@ -21,13 +21,13 @@ const DECISIONS = { approved: BOX_TEXTS.approve, rejected: BOX_TEXTS.reject } as
 export interface BoxItemProps {
   suggestion: FeatureSuggestion;
   onOpen: () => void;
-  /** Whether it stands under a heading of its list. */
+  /** Whether its list has a heading of its own. */
   headed?: boolean;
-  /** Absent where nothing is decided. */
+  /** Absent where the person may not decide. */
   onDecide?: (status: FeatureStatus) => void;
 }
 
-/** One suggestion with its analysis and the owner's response; undecided, it can be approved or rejected. */
+/** One suggestion with its analysis and the owner's response. While undecided, it can be approved or rejected. */
 export function BoxItem({ suggestion, onOpen, headed = false, onDecide }: BoxItemProps) {
   const Heading = headed ? 'h3' : 'h2';
   const titleId = `box-${suggestion.id}`;

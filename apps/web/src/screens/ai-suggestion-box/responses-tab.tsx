@@ -10,7 +10,7 @@ import { BoxItem } from './box-item.tsx';
 import css from './screen.module.css';
 import { BOX_TEXTS } from './texts.ts';
 
-/** What the person answered, where they may, and what they were answered. */
+/** The responses that this person gave, if they may, and those that they received. */
 export function ResponsesTab({ onOpen }: { onOpen: (id: string) => void }) {
   const me = useCurrentUser().data;
   return (
@@ -38,7 +38,7 @@ function Responses({ of, title, none, onOpen }: ResponsesProps) {
   const answer = useRead(
     listSuggestions,
     { query: { of, order: 'newest', limit: MOST_SUGGESTIONS } },
-    // The other list stands under the same path.
+    // The other list has the same path, so its rows must not be shown while this one loads.
     { keepPrevious: false },
   );
   return (

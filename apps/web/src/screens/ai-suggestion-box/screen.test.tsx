@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
-// What is fetched later is here already: the tests are not about waiting for code.
+// Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import '../../domain/suggestions/answer-form.tsx';
 import {
   DARK,
@@ -100,7 +100,7 @@ describe('All Suggestions', () => {
     expect(server.asked()[0]).toContain('boxCategory=bug');
     expect(options('category')).toEqual(['all', ...BoxCategory.options]);
   });
-  it('[B-2.142] shows Approve and Reject only without a response and while it is new, to whoever may decide', async () => {
+  it('[B-2.142] shows Approve and Reject only without a response and while it is new, to people who may decide', async () => {
     const moves = ['reviewing', 'approved', 'rejected'] as const;
     const response = { text: 'Seen', by: 'Owner', at: '2026-11-21T08:00:00.000Z' };
     server.suggestions = [
@@ -117,7 +117,7 @@ describe('All Suggestions', () => {
     await open();
     expect(decides()).toEqual([['Approve', 'Reject'], [], [], []]);
   });
-  it('approves with a word or without, against the version that was seen', async () => {
+  it('approves with or without a comment, against the version that was shown', async () => {
     server.suggestions = [suggestion({ moves: ['approved', 'rejected'], version: 2 })];
     await open();
     await click(control('Approve Dark mode'));
@@ -127,14 +127,14 @@ describe('All Suggestions', () => {
       { method: 'POST', url: `${LIST}/${DARK}/answer`, body: { version: 2, status: 'approved' } },
     ]);
   });
-  it('says why there is nothing, and leads on', async () => {
+  it('says why the list is empty, and links to the form', async () => {
     server.suggestions = [];
     await open();
     expect(page()).toContain('No suggestions yet');
     await click(document.querySelector<HTMLElement>('[role="tabpanel"] button') ?? document.body);
     expect(location.search).toBe('?tab=submit');
   });
-  it('says that it could not be loaded', async () => {
+  it('shows that it could not be loaded', async () => {
     server.answers[`GET ${LIST}`] = {
       status: 500,
       body: { code: 'unexpected', message: 'x', requestId: 'r' },
@@ -157,7 +157,7 @@ describe('Submit New', () => {
     await fill(text(), 'x');
     expect(send().disabled).toBe(false);
   });
-  it('[B-2.145, B-2.146] keeps it in the one list, its title from the first sentence, and clears the text', async () => {
+  it('[B-2.145, B-2.146] stores it in the one list, its title from the first sentence, and clears the text', async () => {
     await open('?tab=submit');
     await fill(select('category'), 'ui_ux');
     await fill(text(), 'Sums are too small. Nobody can read them from afar.');
@@ -176,7 +176,7 @@ describe('Submit New', () => {
     expect(text().value).toBe('');
     expect(currentToasts().at(-1)?.title).toBe('Suggestion Submitted');
   });
-  it('keeps the text when it failed', async () => {
+  it('keeps the text after a failure', async () => {
     server.answers[`POST ${LIST}`] = {
       status: 500,
       body: { code: 'unexpected', message: 'x', requestId: 'r' },
@@ -190,7 +190,7 @@ describe('Submit New', () => {
 });
 
 describe('AI Analytics', () => {
-  it('counts from data and marks what is computed', async () => {
+  it('counts from data and marks computed values', async () => {
     const named = { id: DARK, title: 'Dark mode', votes: 3, submittedAt: '2026-11-20T09:12:00.000Z' };
     server.analytics = {
       total: 7,
@@ -222,14 +222,14 @@ describe('AI Analytics', () => {
     ])
       expect(page()).toContain(each);
     expect(find('a[href="/ai-suggestion-box?category=bug"]').textContent).toBe('Bug');
-    // Every number stands under a mark that says why it needs no receipt.
+    // Every number is inside an element whose attribute says why it needs no receipt.
     const bare = [...document.querySelectorAll('[role="tabpanel"] *')].filter(
       (each) =>
         each.children.length === 0 && /\d/.test(each.textContent) && each.closest('[data-constant]') === null,
     );
     expect(bare.map(({ outerHTML }) => outerHTML)).toEqual([]);
   });
-  it('says of how many suggestions the newest were compared, where not all were', async () => {
+  it('says how many of the newest suggestions were compared, where not all were', async () => {
     server.analytics = { ...server.analytics, total: 2_001, compared: 2_000 };
     await open('?tab=analytics');
     expect(page()).toContain('Computed, among the newest 2,000 of 2,001');
@@ -238,14 +238,14 @@ describe('AI Analytics', () => {
     await open('?tab=analytics');
     expect(page()).not.toContain('among the newest');
   });
-  it('says that there is nothing to count', async () => {
+  it('says that there are no suggestions to count', async () => {
     await open('?tab=analytics');
     expect(page()).toContain('No suggestions yet');
   });
 });
 
 describe('My Responses', () => {
-  it('lists what the person answered, where they may, and what they were answered', async () => {
+  it('lists the responses that the person gave, if they may, and those that they received', async () => {
     server.powers = ['settings.edit'];
     server.suggestions = [
       suggestion({ ownerResponse: { text: 'Yes', by: 'Amara Bangura', at: '2026-11-21T08:00:00.000Z' } }),
@@ -259,7 +259,7 @@ describe('My Responses', () => {
       'Responses to my suggestions',
     ]);
   });
-  it('is about the own suggestions alone for everybody else', async () => {
+  it("shows only one's own suggestions to everybody else", async () => {
     server.suggestions = [];
     await open('?tab=responses');
     expect(page()).not.toContain('Responses I gave');

@@ -15,7 +15,7 @@ const SuggestionPanel = deferred(
   async () => (await import('../../domain/suggestions/suggestion-panel.tsx')).SuggestionPanel,
 );
 
-/** The suggestions as those see them who answer them: sorted by computed triage, decided, counted. */
+/** The suggestions for the people who answer them: sorted by computed triage, decided and counted. */
 export function AiSuggestionBoxScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [open, setOpen] = useOpenSuggestion();

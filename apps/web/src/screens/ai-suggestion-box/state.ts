@@ -1,4 +1,4 @@
-/** What of the box is looked at; all of it in the URL. */
+/** The selection of the suggestion box; all of it is kept in the URL. */
 import { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions.ts';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 

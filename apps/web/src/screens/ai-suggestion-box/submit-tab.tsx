@@ -14,7 +14,7 @@ import { call } from '../../kernel/call.ts';
 import css from './screen.module.css';
 import { BOX_TEXTS } from './texts.ts';
 
-/** A category and a free text; what it is called is its first sentence. */
+/** A category and a free text; the first sentence becomes the title. */
 export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
   const { pending, error, change } = useSuggestionChange();
   const keyFor = useAttemptKey();

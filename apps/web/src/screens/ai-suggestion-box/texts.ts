@@ -1,4 +1,4 @@
-/** The words of this screen. */
+/** Texts of this screen. */
 import type { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions.ts';
 
 export const BOX_TEXTS = {

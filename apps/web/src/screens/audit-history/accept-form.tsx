@@ -13,7 +13,7 @@ import { AUDIT_TEXTS } from './texts.ts';
 
 export interface Acceptable {
   table: string;
-  /** Null in a table that has no days. */
+  /** Null for a table that is not divided by day. */
   day: string | null;
   finding: string;
 }
@@ -24,11 +24,13 @@ export interface AcceptFormProps {
 }
 
 const { accept: texts } = AUDIT_TEXTS;
-/** As many characters as the call asks for. */
+/** The minimum length that the contract requires, in characters. */
 const LEAST = 10;
 const AUDIT = /^\/api\/audit(\/|$)/;
 
-/** An owner proposes to accept an edit that no audit record explains, for a reason that is kept: another one agrees. */
+/**
+ * An owner proposes, with a stored reason, to accept an edit that no audit record explains. Another owner has to agree.
+ */
 export function AcceptForm({ found: { table, day, finding }, onClose }: AcceptFormProps) {
   const { pending, error, change } = useChangeOf(AUDIT);
   const keyFor = useAttemptKey();

@@ -12,7 +12,7 @@ import type { Pages } from './pages.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
-/** A column of a list; the place of a row that is still on its way has no item. */
+/** A column of a list. Rows that are not loaded yet have no item and no cell. */
 export interface AuditColumn<Item> extends Omit<Column<Item>, 'cell'> {
   cell: (item: Item) => ReactNode;
 }
@@ -21,9 +21,9 @@ export interface AuditTableProps<Item> {
   list: AuditList;
   pages: Pages<Item>;
   columns: readonly AuditColumn<Item>[];
-  /** Said beside the title. */
+  /** Shown beside the title. */
   note?: ReactNode;
-  /** The pointer or the focus comes near an item. */
+  /** Called when the pointer or the focus comes near an item. */
   onNear?: () => void;
   onOpen?: (item: Item) => void;
   isOpen?: (item: Item) => boolean;
@@ -37,17 +37,17 @@ interface Slot<Item> {
 }
 const keyOfSlot = ({ place }: { place: number }): string => String(place);
 
-/** px of a row before it is measured: two lines of text. */
+/** Estimated row height in px until the row is measured: two lines of text. */
 const ROW = 44;
 
 export function AuditTable<Item>(props: AuditTableProps<Item>) {
   const { list, pages, columns, note, onNear, onOpen, isOpen, filtered, onClear } = props;
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
-  // The last row of a list that goes on stands for the rest.
+  // While there are more pages, one more row stands in for the rest.
   const { part, first, end } = useLongRows(items.length + (hasNextPage ? 1 : 0), ROW);
   const near = end >= items.length;
-  // An answer may be empty and still say that there is more: the next one is due whatever it held.
+  // A page may be empty and still have a next one, so the next one is loaded whatever the last one held.
   const answered = pages.data?.pages.length;
   useEffect(() => {
     if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { readChainState, type ChainState } from '@cottontree/contract/audit.ts';
 import { call } from '../../kernel/call.ts';
 
-/** A chain up to this long is checked whole when the screen opens: some tenths of a second of the server's time. */
+/**
+ * A chain of up to this many records is verified completely when the screen opens, which takes the server some tenths
+ * of a second.
+ */
 const SHORT = 10_000;
 
-/** Walks the chain call by call, however long it is. `onPart` is told of each part but the last. */
+/** Verifies the chain call by call, whatever its length. `onPart` is called after each part except the last. */
 export async function walkChain(
   scope: 'all' | 'new',
   signal: AbortSignal,
@@ -21,14 +24,14 @@ export async function walkChain(
   return { ...state, walkedFrom };
 }
 
-/** What is worth knowing at once: everything where that is little, otherwise what is new since the last signature. */
+/** The check when the screen opens: the whole chain if it is short, otherwise what is new since the last signature. */
 export async function firstLook(signal: AbortSignal): Promise<ChainState> {
   const state = await walkChain('new', signal);
   const rest = state.ok && state.walkedFrom !== '0' && Number(state.head) <= SHORT;
   return rest ? walkChain('all', signal) : state;
 }
 
-/** Anew at each opening of the screen: what was found an hour ago proves nothing of now. */
+/** Repeated each time the screen is opened: an hour-old result proves nothing about now. */
 export const useFirstLook = () =>
   useQuery({
     queryKey: ['/api/audit/chain', 'first look'],

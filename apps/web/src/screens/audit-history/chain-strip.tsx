@@ -11,7 +11,7 @@ import { useOpenRecord } from './list-state.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
-/** Whether the chain of evidence holds, and the ways to see for oneself. */
+/** Whether the audit chain is intact, and the actions to verify it. */
 export function ChainStrip() {
   const me = useCurrentUser().data;
   const opened = useFirstLook();
@@ -45,7 +45,7 @@ export function ChainStrip() {
     toast({ title: `Signed up to record ${count(sequence)}` });
     setChecked(await firstLook(signal));
   };
-  // Whoever may not read the trail is told so by the lists.
+  // The lists already report a missing permission.
   if (opened.error instanceof CallError && opened.error.body?.permission !== undefined) return null;
   return (
     <div className={css.strip} data-ok={state?.ok}>
@@ -71,7 +71,7 @@ export function ChainStrip() {
         >
           Check everything
         </Button>
-        {/* Nothing is signed of a chain that is known not to hold. */}
+        {/* A chain that is known to be broken is not signed. */}
         {holds(me, 'audit.export') && state?.ok !== false && (
           <Button
             busy={doing === 'sign'}
@@ -87,15 +87,17 @@ export function ChainStrip() {
   );
 }
 
-/** Says no more than was walked: a signature at the end of what was not walked does not speak for each record of it. */
+/**
+ * Claims only what was verified: a signature at the end of an unverified part does not vouch for each of its records.
+ */
 function headline({ verifiedUpTo, walkedFrom }: ChainState): string {
   if (walkedFrom === '0') return `Verified up to record ${count(verifiedUpTo)}`;
   if (verifiedUpTo === walkedFrom) return `Nothing new since record ${count(walkedFrom)}, which is as signed`;
   return `Verified from record ${count(Number(walkedFrom) + 1)} to ${count(verifiedUpTo)}`;
 }
 
-/** Of records that are not there, none can be opened. */
-const GONE = /^(records from \d+ on are missing|the head of the chain is gone)/;
+/** Missing records cannot be opened. */
+const MISSING = /^(records from \d+ on are missing|the head of the chain is gone)/;
 
 function Verdict({ state }: { state: ChainState }) {
   const { ok, verifiedUpTo, firstBad, reason, at, walkedFrom, checkpoint, witness } = state;
@@ -107,7 +109,7 @@ function Verdict({ state }: { state: ChainState }) {
       ) : (
         <strong>
           The audit trail does not hold: {reason}.{' '}
-          {firstBad !== null && !GONE.test(reason ?? '') && (
+          {firstBad !== null && !MISSING.test(reason ?? '') && (
             <>
               The first bad record is{' '}
               <button type="button" className={css.link} onClick={() => openRecord(firstBad)}>

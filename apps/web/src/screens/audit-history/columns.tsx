@@ -18,7 +18,7 @@ export const Severity = ({ severity }: { severity: AuditSeverity }) => (
   <Badge tone={TONES[SHOWN_SEVERITY[severity]]}>{severity.charAt(0).toUpperCase() + severity.slice(1)}</Badge>
 );
 
-/** What happened, and under it when - on a phone also by whom. */
+/** What happened, with the time below it - on a phone also the person. */
 const What = ({ text, at, by, of }: { text: ReactNode; at: string; by?: string; of?: string }) => (
   <span className={classNames(css.what, of === undefined ? css.main : css.half)}>
     <span className={css.text}>{text}</span>

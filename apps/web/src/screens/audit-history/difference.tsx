@@ -7,7 +7,7 @@ interface Values {
   after: string | null;
 }
 
-/** Before and after are said in words, too: a colour alone tells nobody. */
+/** Before and after are also given in words: colour alone is not accessible. */
 const Pair = ({ before, after }: Values) => (
   <span className={css.difference}>
     <del className={css.old} aria-label={`before: ${before ?? 'nothing'}`}>
@@ -25,7 +25,7 @@ const Entry = ({ before, after }: Values) =>
 
 const keyOf = ({ path, before, after }: ValueStep, at: number) => `${at} ${path} ${before} ${after}`;
 
-/** A value before and after; of lists only what came and went, of things only the fields that changed. */
+/** A value before and after. A list shows only added and removed entries, an object only the changed fields. */
 export function Difference({ before, after, most = Infinity }: Values & { most?: number }) {
   const steps = valueSteps(before, after);
   if (steps === null) return <Pair before={before} after={after} />;

@@ -3,7 +3,7 @@ import { checkStepUp } from '@cottontree/contract/auth.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '@cottontree/ui/menu.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
-// The very file of the repository, so that there is one verifier; Vite gives its address.
+// The verifier file of the repository itself, so that there is only one; Vite provides its URL.
 // oxlint-disable-next-line import/default
 import verifier from '../../../../../tools/verify-audit.mjs?url';
 import { useExportRefusal } from '../../domain/exports/export-refusal.ts';
@@ -11,7 +11,7 @@ import { call, messageOf, urlOf } from '../../kernel/call.ts';
 import { queryOf, useFilters, useTab } from './list-state.ts';
 import { AUDIT_TEXTS } from './texts.ts';
 
-/** The browser fetches these files by itself, so the person confirms first who they are. */
+/** The browser downloads these files without our fetch code, so the person confirms their identity first. */
 async function exported(address: string, name: string): Promise<void> {
   try {
     await call(checkStepUp);
@@ -21,7 +21,7 @@ async function exported(address: string, name: string): Promise<void> {
   }
 }
 
-/** The browser takes the file as it comes: a million records pass through no page. */
+/** The browser streams the file to disk: a million records do not pass through the memory of the page. */
 function follow(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -40,7 +40,7 @@ async function saveKey(): Promise<void> {
   }
 }
 
-/** The ways out of the audit trail, and what it takes to check them. */
+/** The exports of the audit trail, and what is needed to verify them. */
 export function ExportItems() {
   const refusal = useExportRefusal()(['audit.view']);
   const { filters } = useFilters();

@@ -8,14 +8,14 @@ import css from './screen.module.css';
 
 const CHIPS = { actor: 'User', entity: 'Of' } as const;
 
-/** Only the filters that the list knows. */
+/** Shows only the filters that the list supports. */
 export function FilterBar({ list }: { list: AuditList }) {
   const { filters, set, setSearch, setSeverity, clear } = useFilters();
   const records = list === 'trail' || list === 'data-changes';
   const query = queryOf(list, filters);
   const action = 'action' in query ? (query.action ?? '') : '';
   const known: readonly string[] = records ? Object.keys(ACTION_SEVERITY) : ACTIVITY_ACTIONS;
-  // Browsers may report actions of their own naming.
+  // The reported actions may include names that are not in the known list.
   const actions = action === '' || known.includes(action) ? known : [action, ...known];
   const chips = (['actor', 'entity'] as const).filter(
     (name) => filters[name] !== '' && (name === 'actor' || records),

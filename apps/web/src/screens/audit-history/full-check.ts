@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 500;
 const isUnderWay = (check: FullCheck | null | undefined): boolean =>
   check?.state === 'waiting' || check?.state === 'running';
 
-/** The newest check of all rows, by any person: followed until it ends, also after the page was loaded again. */
+/** The newest check of all rows, whoever started it. It is polled until it ends, also after the page was reloaded. */
 export function useFullCheck() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, refetch } = useRead(readCheck);
@@ -26,11 +26,11 @@ export function useFullCheck() {
       const again = setTimeout(() => void refetch(), LOOK_AGAIN_MS);
       return () => clearTimeout(again);
     }
-    // What it found stands in the list by now.
+    // Its findings are in the list now.
     if (followed.current) void client.invalidateQueries({ queryKey: keyOf(listFindings, undefined) });
     followed.current = false;
     return undefined;
-    // Each answer asks again while it runs, also one that says the same as the last.
+    // Each response schedules the next poll while the check runs, even if it equals the previous response.
   }, [client, dataUpdatedAt, underWay, refetch]);
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);

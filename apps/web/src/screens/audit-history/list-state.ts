@@ -16,12 +16,12 @@ const TEXTS = {
 };
 
 export const useTab = () => useParam(TAB);
-/** The record that stands open in the panel. */
+/** The record that is open in the panel. */
 export const useOpenRecord = () => useParam(TEXTS.record);
-/** The address of the present list with this record open beside it. */
+/** The URL of the present list with this record open beside it. */
 export const useRecordHref = (id: string) => `/audit-history${withParam(useSearch(), TEXTS.record, id)}`;
 
-/** What is listed; all of it in the URL. Empty texts are no filter. */
+/** The filters of the lists; all of them are kept in the URL. An empty text means no filter. */
 export interface Filters {
   search: string;
   severity: AuditSeverity | '';
@@ -63,14 +63,14 @@ export function useFilters() {
   };
 }
 
-/** The filters that a list knows, as the server takes them. */
+/** The filters that a list supports, in the form that the server takes. */
 export function queryOf(list: AuditList, filters: Filters) {
   const known = (value: string, shape = /./): string | undefined =>
     shape.test(value) ? value.slice(0, 100) : undefined;
   const search = filters.search.trim().slice(0, 100);
   if (list === 'changelog') return { search };
   const days = { from: known(filters.from, DAY), to: known(filters.to, DAY) };
-  // Records and activities have actions of their own: one chosen for the other list is no filter of this.
+  // Records and activities have different actions: an action chosen for one list is not applied to the other.
   const action = Object.hasOwn(ACTION_SEVERITY, filters.action) === (list !== 'user-activities');
   const who = { actor: known(filters.actor), action: action ? known(filters.action) : undefined };
   if (list === 'user-activities') return { search, ...days, ...who };

@@ -13,7 +13,7 @@ import {
 import { call } from '../../kernel/call.ts';
 import { queryOf, type Filters } from './list-state.ts';
 
-/** Rows in one answer of the server. */
+/** Rows per page. */
 const PAGE = 100;
 
 interface Page<Item> {
@@ -22,12 +22,15 @@ interface Page<Item> {
 }
 type Load<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
-/** A list that grows as it is scrolled. It is read anew whenever the screen is opened: nothing announces it. */
+/**
+ * A list that loads further pages on scrolling. It is loaded again each time the screen is opened, because no event
+ * announces changes.
+ */
 function usePages<Item>(list: AuditList, filters: Filters, load: Load<Item>) {
   return useInfiniteQuery({
     queryKey: [`/api/audit/${list}`, 'pages', queryOf(list, filters)],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: undefined as string | undefined, // widened: the later ones are cursors
+    initialPageParam: undefined as string | undefined, // widened: later parameters are cursors
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: (previous) => previous,
     gcTime: 0,
@@ -42,7 +45,7 @@ export interface Lists {
   'data-changes': Pages<DataChange>;
 }
 
-/** All four at once. */
+/** Loads all four lists at once. */
 export function useLists(filters: Filters): Lists {
   const page = <Query extends object>(query: Query, cursor: string | undefined) => ({
     query: { ...query, limit: PAGE, cursor },

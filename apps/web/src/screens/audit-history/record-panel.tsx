@@ -12,7 +12,7 @@ import { useFilters } from './list-state.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
-/** One act in full: who, from where, by which permission, and each field before and after. */
+/** One action in full: who, from where, with which permission, and each field before and after. */
 export function RecordPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useRead(readRecord, { params: { id } }, { keepPrevious: false });
   const { set } = useFilters();

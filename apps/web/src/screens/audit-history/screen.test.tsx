@@ -44,7 +44,7 @@ const CHAIN = {
 const LISTS = ['trail', 'changelog', 'user-activities', 'data-changes'];
 const none = { items: [], nextCursor: null };
 
-// The screen fetches these when they are near; what is tested here begins when they have come.
+// The screen loads these modules lazily; they are loaded here before the tests begin.
 beforeAll(async () => {
   await Promise.all([
     import('@cottontree/ui/menu.tsx'),
@@ -70,7 +70,7 @@ beforeEach(() => {
       return { body: { ...AMARA_IN_FULL, powers: ['audit.view', 'audit.export'] } };
     return { body: none };
   });
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -86,14 +86,14 @@ const open = async (address = '/audit-history') => {
   await settle();
 };
 const page = () => document.body.textContent;
-const asked = (list: string) =>
+const queriesOf = (list: string) =>
   calls
     .filter(({ url }) => url.startsWith(`/api/audit/${list}?`))
     .map(({ url }) => Object.fromEntries(new URL(url, 'http://here').searchParams));
 const rows = () => [...document.querySelectorAll('tbody tr[data-index]')];
 
 describe('the four tabs', () => {
-  it('[B-2.07, B-2.82] have their names, and the screen its own', async () => {
+  it('[B-2.07, B-2.82] have their names, and the screen has its own', async () => {
     await open();
     expect(find('h1').textContent).toBe('Audit and Edit History');
     expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
@@ -105,20 +105,20 @@ describe('the four tabs', () => {
   });
   it('[B-2.83] are all loaded when the page opens', async () => {
     await open();
-    for (const list of LISTS) expect(asked(list), list).toHaveLength(1);
+    for (const list of LISTS) expect(queriesOf(list), list).toHaveLength(1);
   });
   it.each([
     ['trail', 'No audit trail data available', '[B-2.84]'],
     ['changelog', 'No changelog data available', '[B-2.85]'],
     ['user-activities', 'No user activity data available', '[B-2.86]'],
     ['data-changes', 'No data change history available', '[B-2.87]'],
-  ])('%s says when it is empty: %s %s', async (tab, text) => {
+  ])('%s shows when it is empty: %s %s', async (tab, text) => {
     await open(`/audit-history?tab=${tab}`);
     expect(page()).toContain(text);
     expect(page()).not.toContain('Clear the filters');
   });
   it.each(LISTS)(
-    '[B-8.39] %s that failed says so in a card with a retry, and never that it is empty',
+    '[B-8.39] %s that failed shows so in a card with a retry, and never that it is empty',
     async (tab) => {
       answers[`/api/audit/${tab}`] = {
         status: 500,
@@ -134,7 +134,7 @@ describe('the four tabs', () => {
       await eventually(() => page().includes('available'), 'the list after a retry');
     },
   );
-  it('names the permission to whoever may not read it', async () => {
+  it('names the permission to people who may not read it', async () => {
     const refused = {
       status: 403,
       body: {
@@ -168,15 +168,15 @@ describe('the lists', () => {
       ['Low', 'neutral'],
     ]);
   });
-  it('take tab, search and filters from the URL and put them there', async () => {
+  it('read tab, search and filters from the URL and store them there', async () => {
     await open('/audit-history?severity=high&actor=u-9&from=2026-11-01&entity=role');
-    expect(asked('trail')[0]).toMatchObject({
+    expect(queriesOf('trail')[0]).toMatchObject({
       severity: 'high',
       actor: 'u-9',
       from: '2026-11-01',
       entity: 'role',
     });
-    expect(asked('user-activities')[0]).toEqual({
+    expect(queriesOf('user-activities')[0]).toEqual({
       actor: 'u-9',
       from: '2026-11-01',
       search: '',
@@ -184,11 +184,11 @@ describe('the lists', () => {
     });
     await fill(find<HTMLInputElement>('input[type="search"]'), 'kama');
     await eventually(() => location.search.includes('search=kama'), 'the search in the URL');
-    await eventually(() => asked('trail').some(({ search }) => search === 'kama'), 'the search');
+    await eventually(() => queriesOf('trail').some(({ search }) => search === 'kama'), 'the search');
     await click(control('Clear the filters'));
     expect(location.search).toBe('');
   });
-  it('go on by themselves while there is more, also past an empty page', async () => {
+  it('load further pages automatically while there are more, also past an empty page', async () => {
     let answered = 0;
     const pages = [
       { items: [item(9)], nextCursor: '9' },
@@ -201,24 +201,24 @@ describe('the lists', () => {
     });
     await open();
     await eventually(() => page().includes('2 in all'), 'the row behind an empty page');
-    expect(asked('trail').map(({ cursor }) => cursor)).toEqual([undefined, '9', '5']);
+    expect(queriesOf('trail').map(({ cursor }) => cursor)).toEqual([undefined, '9', '5']);
   });
-  it('leave out an action that is chosen for another list, and show the one of their own', async () => {
+  it('ignore an action that is chosen for another list, and apply their own', async () => {
     await open('/audit-history?action=role.update&tab=user-activities');
-    expect(asked('trail')[0]).toMatchObject({ action: 'role.update' });
-    expect(asked('user-activities')[0]).not.toHaveProperty('action');
+    expect(queriesOf('trail')[0]).toMatchObject({ action: 'role.update' });
+    expect(queriesOf('user-activities')[0]).not.toHaveProperty('action');
     const select = find<HTMLSelectElement>('select');
     expect(select.value).toBe('');
     expect([...select.options].map(({ value }) => value)).toContain('page_view');
   });
-  it('call activities what they are', async () => {
+  it('show activities under readable names', async () => {
     await open('/audit-history?tab=user-activities');
     expect(page()).toContain('client-reported, not evidence');
   });
 });
 
 describe('a record', () => {
-  it('opens with its difference, actor, address and permission, and leads to its like', async () => {
+  it('opens with its difference, actor, address and permission, and links to similar records', async () => {
     answers['/api/audit/trail'] = { body: { items: [item(7)], nextCursor: null } };
     answers['/api/audit/records/7'] = {
       body: {
@@ -252,9 +252,9 @@ describe('a record', () => {
 });
 
 describe('the chain', () => {
-  it('says up to where and when it was verified, and is checked whole on demand', async () => {
+  it('shows up to where and when it was verified, and is verified completely on request', async () => {
     await open();
-    // Of what was not walked again it claims nothing.
+    // It claims nothing about records that were not verified again.
     expect(page()).toContain('Verified from record 12,001 to 12,345');
     expect(page()).toContain('Nov 21, 2026, 10:00 UTC, records up to 12,000 not checked again');
     expect(page()).not.toContain('Verified up to');
@@ -263,9 +263,9 @@ describe('the chain', () => {
     await click(control('Check everything'));
     expect(page()).toContain('Verified up to record 12,345');
     expect(page()).toContain('every record checked');
-    expect(asked('chain').map(({ scope }) => scope)).toEqual(['new', 'all']);
+    expect(queriesOf('chain').map(({ scope }) => scope)).toEqual(['new', 'all']);
   });
-  it('walks a short chain whole at once', async () => {
+  it('verifies a short chain completely at once', async () => {
     const short = { ...CHAIN, verifiedUpTo: '42', head: '42', walkedFrom: '40' };
     let answered = 0;
     Object.defineProperty(answers, '/api/audit/chain', {
@@ -274,9 +274,9 @@ describe('the chain', () => {
     });
     await open();
     await eventually(() => page().includes('Verified up to record 42'), 'the whole walk');
-    expect(asked('chain').map(({ scope }) => scope)).toEqual(['new', 'all']);
+    expect(queriesOf('chain').map(({ scope }) => scope)).toEqual(['new', 'all']);
   });
-  it('is walked call by call, each going on where the last one ended, and says how far it is', async () => {
+  it('is verified call by call, each continuing where the last one ended, and shows the progress', async () => {
     await open();
     const first = {
       ...CHAIN,
@@ -291,15 +291,15 @@ describe('the chain', () => {
     Object.defineProperty(answers, '/api/audit/chain', { get: () => parts.shift() });
     await click(control('Check everything'));
     await eventually(() => page().includes('6,000 of 12,345 records hold so far'), 'the progress');
-    // One thing at a time: either would end the other's progress.
+    // Only one check at a time: starting another would end the progress of the first.
     expect(control('Sign now').hasAttribute('disabled')).toBe(true);
     expect(control('Stop')).toBeDefined();
     finish({ body: { ...CHAIN, walkedFrom: '6000' } });
     await eventually(() => page().includes('Verified up to record 12,345'), 'the end');
     expect(page()).toContain('every record checked');
-    expect(asked('chain').at(-1)).toEqual({ scope: 'all', after: '6000', hash: 'cd'.repeat(32) });
+    expect(queriesOf('chain').at(-1)).toEqual({ scope: 'all', after: '6000', hash: 'cd'.repeat(32) });
   });
-  it('raises an alarm when it does not hold', async () => {
+  it('shows an alarm when it is broken', async () => {
     answers['/api/audit/chain'] = {
       body: {
         ...CHAIN,
@@ -315,7 +315,7 @@ describe('the chain', () => {
     );
     expect(page()).not.toContain('Sign now');
   });
-  it('says what is missing where its end is gone, and opens no record that is not there', async () => {
+  it('says what is missing where its end is missing, and links to no missing record', async () => {
     answers['/api/audit/chain'] = {
       body: {
         ...CHAIN,

@@ -21,7 +21,7 @@ const RecordPanel = deferred(
 );
 const recordNear = () => void RecordPanel.preload();
 
-/** Who did what, what it changed, and the proof that nobody altered it since. */
+/** Who did what, what it changed, and the proof that nobody altered the records since. */
 export function AuditHistoryScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [record, setRecord] = useOpenRecord();

@@ -19,12 +19,12 @@ const AUDIT = /^\/api\/(audit|figures\/doubts)(\/|$)/;
 
 export interface FindingsProps {
   findings: readonly StandingFinding[];
-  /** For those who may propose to accept what was found. */
+  /** Set for people who may propose to accept a finding. */
   onAccept: ((found: StandingFinding) => void) | undefined;
   mayDecide: boolean;
 }
 
-/** Each finding that stands: since when, what was recorded and stands now, and how far its acceptance is. */
+/** Each open finding: since when, the recorded and the present value, and the state of its acceptance. */
 export function Findings({ findings, onAccept, mayDecide }: FindingsProps) {
   return (
     <ul className={css.list}>
@@ -92,7 +92,7 @@ function Row({ row: { key, change, earlier, fields } }: { row: FoundRow }) {
   );
 }
 
-/** "recorded: 2, now: 1", and no more than is known. */
+/** "recorded: 2, now: 1"; an unknown value is left out. */
 function fieldText(
   { recorded, now }: FoundField,
   change: FoundRow['change'],
@@ -104,7 +104,7 @@ function fieldText(
   return earlier === 'known' ? `${was}, ${is}` : is;
 }
 
-/** Of somebody's proposal to accept it, with the decision for another person. */
+/** A proposal to accept a finding, with the decision for another person. */
 function Acceptance({ acceptance, mayDecide }: { acceptance: SealAcceptance; mayDecide: boolean }) {
   const { pending, change } = useChangeOf(AUDIT);
   const keyFor = useAttemptKey();
@@ -153,7 +153,7 @@ function Acceptance({ acceptance, mayDecide }: { acceptance: SealAcceptance; may
   );
 }
 
-/** What was accepted: the rows hold because they were sealed again. */
+/** The accepted findings. Their rows match the seals because they were sealed again. */
 export function AcceptedFindings({ accepted }: { accepted: readonly SealAcceptance[] }) {
   if (accepted.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.set
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { StepUp } from '../../kernel/step-up/step-up.tsx';
-// What is fetched later is here already: the tests are not about waiting for code.
+// Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import './accept-form.tsx';
 import '../../kernel/step-up/step-up-question.tsx';
 import { SealStrip } from './seal-strip.tsx';
@@ -81,7 +81,7 @@ const done = (findings: number) =>
 
 let calls: SentCall[];
 let found: SealFindings;
-/** What the server says of the check, one after the other; the last one stays. */
+/** The successive responses about the check; the last one is repeated. */
 let checks: (FullCheck | null)[];
 let proposed: { status?: number; body: unknown };
 let isOwner: boolean;
@@ -173,7 +173,7 @@ const opened = async () => {
 };
 
 describe('the findings of the seals', () => {
-  it('stand on the screen when it opens: how many, since when, what was recorded and what stands now', async () => {
+  it('are shown when the screen opens: how many, since when, the recorded and the present value', async () => {
     await open();
     expect(find('[role="alert"]').textContent).toContain(
       '2 edits outside the product found: no audit record explains',
@@ -184,12 +184,12 @@ describe('the findings of the seals', () => {
     expect(page()).toContain('recorded: 25000, now: 95000');
     expect(calls.some(({ url }) => url === '/api/audit/seals')).toBe(false);
   });
-  it('say so where none stands', async () => {
+  it('say that there are none', async () => {
     found = { ...found, findings: [] };
     await open();
     expect(find('[role="status"]').textContent).toContain('No edit outside the product was found');
   });
-  it('say where only the fact of a change is known, and what a row that was added or deleted holds', async () => {
+  it('say where only the fact of a change is known, and show the content of a row that was added or deleted', async () => {
     const row = {
       key: 'view_only users.delete',
       fields: [{ name: 'power', recorded: null, now: 'users.delete' }],
@@ -224,7 +224,7 @@ describe('the findings of the seals', () => {
     ]);
     expect(page()).toContain('and 3 more rows');
   });
-  it('list those that were accepted, with who, when and why', async () => {
+  it('list the accepted ones, with who, when and why', async () => {
     found = {
       ...found,
       findings: [],
@@ -240,7 +240,7 @@ describe('the findings of the seals', () => {
 });
 
 describe('accepting a finding', () => {
-  it('is proposed by an owner for a reason, and waits for another', async () => {
+  it('is proposed by an owner with a reason, and waits for another owner', async () => {
     await opened();
     expect(offers()).toHaveLength(1);
     expect(dialog().textContent).toContain(ROWS);
@@ -259,7 +259,7 @@ describe('accepting a finding', () => {
     ]);
     expect(offers()).toHaveLength(0);
   });
-  it('is agreed to by another, after which it stands no more', async () => {
+  it('is approved by another owner, which removes the finding', async () => {
     found = { ...found, findings: [finding({ acceptance: acceptance() })] };
     await open();
     expect(page()).toContain(`mohamed proposed on Nov 21, 2026`);
@@ -268,7 +268,7 @@ describe('accepting a finding', () => {
     expect(calls.some(({ url }) => url === `/api/audit/seals/acceptances/${ID}/approve`)).toBe(true);
     expect(page()).toContain('1 finding was accepted');
   });
-  it('is not offered to who proposed it, who can take it back', async () => {
+  it('is not offered to the person who proposed it, who can withdraw it', async () => {
     const own = acceptance({
       waitsFor: { owners: ['mohamed'], from: null },
       obstacle: 'It waits for mohamed',
@@ -280,7 +280,7 @@ describe('accepting a finding', () => {
     await eventually(() => offers().length === 1, 'the finding stands');
     expect(calls.some(({ url }) => url === `/api/audit/seals/acceptances/${ID}/reject`)).toBe(true);
   });
-  it('that has lapsed says so and can be proposed again', async () => {
+  it('that has expired says so and can be proposed again', async () => {
     const lapsed = acceptance({
       state: 'lapsed',
       waitsFor: null,
@@ -292,7 +292,7 @@ describe('accepting a finding', () => {
     expect(() => control('Agree')).toThrow('There is no control');
     expect(offers()).toHaveLength(1);
   });
-  it('takes a confirmation of who one is, and is sent again after it', async () => {
+  it('requires a confirmation of identity, and is sent again after it', async () => {
     confirmed = false;
     await opened();
     await reason(REASON);
@@ -306,7 +306,7 @@ describe('accepting a finding', () => {
     await eventually(() => page().includes('mohamed proposed on'), 'the proposal');
     expect(sent('/accept')).toHaveLength(2);
   });
-  it('of what is another by now is refused, and the dialog says so', async () => {
+  it('that has changed meanwhile is refused, and the dialog says so', async () => {
     proposed = {
       status: 409,
       body: { code: 'conflict', message: 'Something else differs there now: row 18/1.', requestId: 'r' },
@@ -322,7 +322,7 @@ describe('accepting a finding', () => {
     await reason(REASON);
     expect(sent('/accept')).toEqual([{ table: 'roles', reason: REASON, finding: ROWS }]);
   });
-  it('is not offered to others than owners', async () => {
+  it('is offered to owners only', async () => {
     isOwner = false;
     found = { ...found, findings: [finding({ acceptance: acceptance() })] };
     await open();
@@ -333,7 +333,7 @@ describe('accepting a finding', () => {
 });
 
 describe('a check of all rows', () => {
-  it('runs in the background, is followed to its end, and what it found is read then', async () => {
+  it('runs in the background, is polled to its end, and its findings are loaded then', async () => {
     found = { ...found, findings: [] };
     await open();
     await click(control('Check all rows'));
@@ -346,14 +346,14 @@ describe('a check of all rows', () => {
     await eventually(() => page().includes(ROWS), 'the finding');
     expect(page()).toContain('1 found');
   });
-  it('of somebody else is followed as well, also when the page is loaded while it runs, and not ended', async () => {
+  it('started by somebody else is polled as well, also when the page is loaded while it runs, and cannot be stopped', async () => {
     checks = [check({ own: false })];
     await open();
     await eventually(() => page().includes('Checking all rows for isatu'), 'the check');
     expect(find('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('40');
     expect(() => control('Stop')).toThrow('There is no control');
   });
-  it('is ended by who began it', async () => {
+  it('is stopped by the person who started it', async () => {
     checks = [check()];
     await open();
     await eventually(() => page().includes('Checking all rows for isatu'), 'the check');
@@ -364,7 +364,7 @@ describe('a check of all rows', () => {
       calls.some(({ url, method }) => method === 'DELETE' && url === `/api/audit/seals/checks/${JOB}`),
     ).toBe(true);
   });
-  it('that ended before the page was opened says what it found', async () => {
+  it('that ended before the page was opened shows its findings', async () => {
     checks = [done(0)];
     await open();
     await eventually(() => page().includes('All 414,628 rows were compared'), 'what came of it');

@@ -16,14 +16,14 @@ import { AUDIT_TEXTS } from './texts.ts';
 
 const AcceptForm = deferred(() => import('./accept-form.tsx').then((part) => part.AcceptForm), null, 'over');
 
-/** What differs from the seals of the business's and the installation's rows, as the last rounds and checks found it. */
+/** What differs from the seals of the business and installation rows, as found by the last rounds and checks. */
 export function SealStrip() {
   const { data, error, refetch, isFetching } = useRead(listFindings);
   const { check, underWay, busy, start, stop } = useFullCheck();
   const [accepting, setAccepting] = useState<StandingFinding>();
   const me = useCurrentUser().data ?? undefined;
   const mayAccept = isOwner(me) && holds(me, 'audit.export');
-  // The lists say so to people who may not read the trail.
+  // The lists already report the missing permission.
   if (error instanceof CallError && error.body?.permission !== undefined) return null;
   const sound = data === undefined || data.findings.length === 0;
   return (
@@ -65,7 +65,7 @@ export function SealStrip() {
 
 interface VerdictProps {
   found: SealFindings;
-  /** For those who may propose to accept what was found. */
+  /** Set for people who may propose to accept a finding. */
   onAccept: ((found: StandingFinding) => void) | undefined;
   mayDecide: boolean;
 }

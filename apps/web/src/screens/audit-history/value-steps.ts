@@ -1,17 +1,17 @@
-/** What changed inside a value that is a list or a thing of several fields. */
+/** What changed inside a value that is a list or an object. */
 import { isRecord, jsonOf } from '../../kernel/call.ts';
 
 export interface ValueStep {
-  /** Of the inner field, "limits.daily"; empty for the value itself. */
+  /** The path of the inner field, "limits.daily"; empty for the value itself. */
   path: string;
-  /** Null: there was, or there is, none. */
+  /** Null if there was, or there is, no value. */
   before: string | null;
   after: string | null;
-  /** An entry that a list gained or lost, not a value that became another. */
+  /** True for an entry that a list gained or lost, false for a changed value. */
   entry: boolean;
 }
 
-/** As a person reads it: "name: Freetown, limit: 10". */
+/** A value in readable form: "name: Freetown, limit: 10". */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(textOf).join(', ');
@@ -22,7 +22,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The entries of `list` that `other` has not, each as often as it is missing. */
+/** The entries of `list` that are missing in `other`, each as often as it is missing. */
 function missingFrom(other: readonly unknown[], list: readonly unknown[]): unknown[] {
   const rest = other.map((each) => JSON.stringify(each));
   return list.filter((each) => {
@@ -43,16 +43,16 @@ function* walk(path: string, before: unknown, after: unknown): Generator<ValueSt
   }
   if ((Array.isArray(before) || none(before)) && (Array.isArray(after) || none(after))) {
     const [old, now]: unknown[][] = [Array.isArray(before) ? before : [], Array.isArray(after) ? after : []];
-    const gone = missingFrom(now ?? [], old ?? []);
-    const come = missingFrom(old ?? [], now ?? []);
-    for (const each of gone) yield { path, before: textOf(each) ?? '—', after: null, entry: true };
-    for (const each of come) yield { path, before: null, after: textOf(each) ?? '—', entry: true };
-    if (gone.length + come.length > 0) return;
+    const removed = missingFrom(now ?? [], old ?? []);
+    const added = missingFrom(old ?? [], now ?? []);
+    for (const each of removed) yield { path, before: textOf(each) ?? '—', after: null, entry: true };
+    for (const each of added) yield { path, before: null, after: textOf(each) ?? '—', entry: true };
+    if (removed.length + added.length > 0) return;
   }
   yield { path, before: textOf(before), after: textOf(after), entry: false };
 }
 
-/** Null where neither value has parts: then the two stand beside each other as they are. */
+/** Null where neither value has parts: then the two are shown side by side as they are. */
 export function valueSteps(before: string | null, after: string | null): ValueStep[] | null {
   const [old, now] = [before, after].map((text) => (text === null ? null : jsonOf(text)));
   const hasParts = (value: unknown) => Array.isArray(value) || isRecord(value);

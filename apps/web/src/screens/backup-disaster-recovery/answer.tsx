@@ -2,7 +2,7 @@ import { PanelAnswer, type PanelAnswerProps } from '../../kernel/panel-answer.ts
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 
-/** An answer about backups: by itself, or in a card without margins. */
+/** A response about backups: on its own, or in a card without margins. */
 export function Answer<Data>({
   alone = false,
   ...rest

@@ -1,4 +1,4 @@
-/** A server of backups as the tests of its screen need one. */
+/** A fake backup server for the tests of the screen. */
 import type { Backup, BackupSettings, BackupState, Drill } from '@cottontree/contract/backup.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
@@ -104,7 +104,7 @@ export interface BackupServer {
   settings: BackupSettings;
   powers: string[];
   owner: boolean;
-  /** Answers of single calls, by "METHOD path". */
+  /** Responses of single calls, by "METHOD path". */
   answers: Record<string, { status?: number; body: unknown }>;
   changes: () => { method: string; url: string; body: unknown }[];
 }

@@ -10,7 +10,7 @@ import css from './screen.module.css';
 import { BACKUP_TEXTS, DRILL_STATUS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
-/** Each test with what it does, what it found last, and the button that does it now. */
+/** Each recovery test with its purpose, its last result, and the button that runs it. */
 export function Drills({ drills, mayManage }: { drills: readonly Drill[]; mayManage: boolean }) {
   const { pending, change } = useBackupChange();
   const keyFor = useAttemptKey();

@@ -1,7 +1,7 @@
 import { Card } from '@cottontree/ui/card.tsx';
 import css from './screen.module.css';
 
-/** For a PostgreSQL of one's own. */
+/** Shown when the database is an external PostgreSQL server. */
 export function External() {
   return (
     <Card title="This database is backed up with its own tools">

@@ -4,7 +4,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 
-/** What the last restore took back of people and roles, for whoever has to decide it again. */
+/** The changes of users and roles that the last restore reverted, for the people who have to decide them again. */
 export function LastRestore({ restored }: { restored: NonNullable<BackupState['lastRestore']> }) {
   const { at, to, endedSessions, changes, takenBack, unread } = restored;
   return (

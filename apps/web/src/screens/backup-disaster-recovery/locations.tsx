@@ -10,7 +10,7 @@ interface LocationsProps {
   readonly disks: readonly DiskForecast[];
 }
 
-/** Where backups lie, whether they can still be put there, and for how long there is room. */
+/** The backup locations, whether they are writable, and how long their space will last. */
 export function Locations({ locations, disks }: LocationsProps) {
   if (locations.length === 0)
     return (
@@ -29,7 +29,7 @@ export function Locations({ locations, disks }: LocationsProps) {
             <Badge tone={each.usable ? 'pos' : 'neg'}>{each.usable ? 'Available' : 'Unavailable'}</Badge>
           </div>
           <div className={css.place}>{each.place}</div>
-          {/* Of a place that cannot be read nobody knows what it holds. */}
+          {/* The content of a location that cannot be read is unknown. */}
           {(each.usable || each.backups > 0) && (
             <div className={css.small}>
               {count(each.backups)} {each.backups === 1 ? 'backup' : 'backups'}, {size(each.bytes)}
@@ -64,7 +64,7 @@ export function Locations({ locations, disks }: LocationsProps) {
   );
 }
 
-/** What the room of a disk comes to at the rate of the last days. */
+/** When the disk will be full at the rate of the last days. */
 function Forecast({ disk: { perDay, fullAt } }: { disk: DiskForecast }) {
   return (
     <div className={css.small} data-constant="estimate">

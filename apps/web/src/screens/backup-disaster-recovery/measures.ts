@@ -1,9 +1,9 @@
-/** Sizes and times of backups as people say them. */
+/** Sizes and durations of backups in readable form. */
 import { count, NOTHING, ratio } from '../../kernel/formatting.ts';
 
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** "512 B", "1.50 MB", with steps of 1,000 as disks are sold. */
+/** "512 B", "1.50 MB", in steps of 1,000, as disks are sold. */
 export function size(bytes: number | null): string {
   if (bytes === null) return NOTHING;
   const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));

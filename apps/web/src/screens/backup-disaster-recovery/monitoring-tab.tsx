@@ -16,7 +16,7 @@ const LEVEL = {
   info: { label: 'Info', tone: 'neutral' },
 } as const satisfies Record<BackupAlert['level'], { label: string; tone: string }>;
 
-/** How the parts of the backup service are, and what needs somebody. */
+/** The state of the parts of the backup service, and what needs attention. */
 export function MonitoringTab() {
   const state = useBackupState();
   return (
@@ -66,7 +66,7 @@ export function MonitoringTab() {
                       <Badge tone={LEVEL[level].tone}>{LEVEL[level].label}</Badge>
                       <span>
                         {message}
-                        {/* An alert of one place or test carries its name behind a colon. */}
+                        {/* An alert about one location or test carries its name after a colon. */}
                         <WhatToDo about={`backup-${id.split(':')[0]}`} title={message} />
                       </span>
                     </div>

@@ -14,11 +14,11 @@ import { BACKUP_TEXTS, TYPES } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
 export interface QuickBackupProps {
-  /** The one under way, whoever asked for it. */
+  /** The running backup, whoever requested it. */
   running: Backup | null;
-  /** It is known whether one is. */
+  /** Whether the running backup is known yet. */
   ready: boolean;
-  /** The newest of the history: with another one behind it, asking again means another backup. */
+  /** The newest backup of the history: once there is a newer one, another request means another backup. */
   newest: string | undefined;
   mayManage: boolean;
 }

@@ -9,7 +9,7 @@ import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
-/** With it and a backup a fresh machine can be brought up; without it, only this one. */
+/** With this key and a backup a new machine can be restored; without it, only this one. */
 export function RecoveryKey({ shownAt }: { shownAt: string | null }) {
   const mine = useCurrentUser().data?.isOwner === true;
   const { pending, change } = useBackupChange();

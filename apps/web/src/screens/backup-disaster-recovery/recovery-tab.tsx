@@ -12,7 +12,7 @@ import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupState, useDrills } from './use-backups.ts';
 
-/** What was promised, what was measured, and the tests that measure it. */
+/** The recovery targets, the measured values, and the tests that measure them. */
 export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
   const state = useBackupState();
   const drills = useDrills();

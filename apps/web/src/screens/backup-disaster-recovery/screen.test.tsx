@@ -22,7 +22,7 @@ beforeEach(() => {
   clearToasts();
   server = serveBackups();
   vi.setSystemTime('2026-11-21T10:00:00Z');
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -51,7 +51,7 @@ const rowsOf = (caption: string) =>
     .map((row) => [...row.querySelectorAll('td, th')].map(({ textContent }) => textContent));
 
 describe('the backups', () => {
-  it('[B-2.09, B-2.104] stand under the first of four tabs', async () => {
+  it('[B-2.09, B-2.104] are shown in the first of four tabs', async () => {
     await open();
     expect(find('h1').textContent).toBe('Backup and Disaster Recovery');
     expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
@@ -73,14 +73,14 @@ describe('the backups', () => {
         since: null,
       },
     });
-  it('say whose the store is where it is another server’s, and that owners decide it', async () => {
+  it('say that the store belongs to another server, and that owners decide this', async () => {
     server.state = refused();
     await open();
     expect(page()).toContain('The backups belong to another server');
     expect(page()).toContain(REFUSAL);
     expect(page()).toContain('Only owners may move it.');
   });
-  it('let an owner move the store here, after a question', async () => {
+  it('let an owner claim the store for this server, after a confirmation', async () => {
     server.state = refused();
     server.owner = true;
     server.answers[`POST ${ROOM}/claim`] = { body: { ok: true } };
@@ -97,7 +97,7 @@ describe('the backups', () => {
       ['The store is being moved', 'It begins with a full backup, within a minute.', undefined],
     ]);
   });
-  it('say beside each whether a test has restored it', async () => {
+  it('say for each whether a test has restored it', async () => {
     const at = '2026-11-21T02:10:00.000Z';
     server.backups = [
       backup({ proof: { passed: true, at, problem: null } }),
@@ -138,7 +138,7 @@ describe('the backups', () => {
     expect(document.activeElement).toBe(start);
     expect(start.getAttribute('aria-busy')).toBeNull();
   });
-  it('that fail say why', async () => {
+  it('that fail show why', async () => {
     server.backups = [backup({ status: 'running', progress: 10 })];
     await open();
     server.backups = [backup({ status: 'failed', problem: 'no room left' })];
@@ -146,7 +146,7 @@ describe('the backups', () => {
     expect(toasts()).toEqual([['Backup failed', 'no room left', 'destructive']]);
     expect(page()).toContain('no room left');
   });
-  it('that are refused say why', async () => {
+  it('that are refused show why', async () => {
     server.answers[`POST ${ROOM}/backups`] = {
       status: 409,
       body: { code: 'conflict', message: 'A full backup is under way', requestId: 'r' },
@@ -155,7 +155,7 @@ describe('the backups', () => {
     await submit();
     expect(toasts()).toEqual([['Failed to start the backup', 'A full backup is under way', 'destructive']]);
   });
-  it('[B-2.108] locations are named with their state, backups and room', async () => {
+  it('[B-2.108] locations are shown with their state, backups and space', async () => {
     await open();
     for (const each of [
       'Backup Locations',
@@ -167,7 +167,7 @@ describe('the backups', () => {
     ])
       expect(page()).toContain(each);
   });
-  it('a location is named with the day on which its disk is full at its rate', async () => {
+  it('a location is shown with the day on which its disk will be full', async () => {
     await open();
     expect(page()).toContain('90.00 GB freeFull on Dec 9, 2026 at this rate, 500.00 MB a day.');
   });
@@ -175,12 +175,12 @@ describe('the backups', () => {
     [null, 'No forecast of its room yet: it takes a day of readings.'],
     [-5, 'It is not filling up.'],
     [1_000_000, 'Not full within five years at this rate, 1.00 MB a day.'],
-  ])('a disk of the database alone that fills by %s bytes a day: %s', async (perDay, said) => {
+  ])('a disk that holds only the database and fills by %s bytes a day: %s', async (perDay, said) => {
     server.state = state({ disks: [{ place: '/srv/data', perDay, fullAt: null }] });
     await open();
     expect(page()).toContain(`Database/srv/data${said}`);
   });
-  it('a location that cannot be read is not said to hold nothing', async () => {
+  it('a location that cannot be read is not shown as empty', async () => {
     const [folder] = state().locations;
     if (!folder) throw new Error('The example has a folder');
     const note = 'it is not a folder';
@@ -193,7 +193,7 @@ describe('the backups', () => {
     await open();
     expect(rowsOf('Backup History')).toEqual([
       [
-        // Under the type on a phone, in a column of its own elsewhere.
+        // Below the type on a phone, in a separate column elsewhere.
         'Full1.50 GB',
         'Nov 21, 2026, 02:00 UTC',
         'Completed',
@@ -205,7 +205,7 @@ describe('the backups', () => {
       ['Incremental', 'Nov 21, 2026, 02:00 UTC', 'Failedno room left', '–', 'abangura', '0.9 s', '–'],
     ]);
   });
-  it('say where an incremental one was written in place of a full one', async () => {
+  it('say where a full backup was written in place of an incremental one', async () => {
     server.backups = [backup({ type: 'incremental', size: 2_000_000, inPlaceOfFull: true })];
     await open();
     expect(rowsOf('Backup History')[0]?.[0]).toBe('IncrementalIn place of a full one2.00 MB');
@@ -216,32 +216,32 @@ describe('the backups', () => {
     expect(page()).toContain('There is no backup yet');
     expect(page()).not.toContain('Sample');
   });
-  it('of a database of one’s own are left to its own tools', async () => {
+  it('of an external database are left to its own tools', async () => {
     server.state = state({ database: 'external', locations: [] });
     server.backups = [];
     await open();
     expect(page()).toContain('pgBackRest');
     expect(page()).not.toContain('Quick Backup');
   });
-  it('of a database of one’s own are tried with its own tools', async () => {
+  it('of an external database are tested with its own tools', async () => {
     server.state = state({ database: 'external', locations: [] });
     await open('?tab=recovery');
     await eventually(() => page().includes('Backup integrity'), 'the tests');
     expect(page()).not.toContain('Run Test');
   });
-  it('offer nothing to change to whom only the view is granted, and say which permission it needs', async () => {
+  it('offer no changes to people with the view permission only, and name the permission that is needed', async () => {
     server.powers = ['settings.view'];
     await open();
     expect(page()).not.toContain('Start Backup');
     expect(page()).toContain('Taking one needs the permission Manage Backups.');
   });
-  it('are scheduled by whom that is granted', async () => {
+  it('are scheduled by people with that permission', async () => {
     server.powers = ['settings.view'];
     await open('?tab=settings');
     await eventually(() => page().includes('Changing them needs the permission Manage Backups.'), 'the tab');
     expect(page()).not.toContain('Save Settings');
   });
-  it('say which permission is missing and who grants it, and what failed with a retry', async () => {
+  it('name the missing permission and who grants it, and show a failure with a retry', async () => {
     const refused = {
       status: 403,
       body: {
@@ -274,7 +274,7 @@ describe('disaster recovery', () => {
     await eventually(() => document.querySelectorAll('table').length === 2, 'the tables');
     await eventually(() => page().includes('Backup integrity'), 'the tests');
   };
-  it('[B-2.110, B-2.111] RTO and RPO stand beside their targets, as measured', async () => {
+  it('[B-2.110, B-2.111] RTO and RPO are shown beside their targets, as measured', async () => {
     await openTab();
     expect(rowsOf('Recovery Time Objective (RTO)')).toEqual([
       ['Database', '30 min', '22 s', 'Nov 20, 2026', 'Met'],
@@ -329,12 +329,12 @@ describe('disaster recovery', () => {
     expect(page()).toContain('Warning');
     expect(page()).toContain('Failed Row counts: transactions: 7 rows');
   });
-  it('the recovery key is shown to nobody but owners', async () => {
+  it('the recovery key is shown to owners only', async () => {
     await openTab();
     expect(page()).toContain('Only owners may have it shown.');
     expect(page()).not.toContain('Show recovery key');
   });
-  it('the recovery key is shown to owners when they ask', async () => {
+  it('the recovery key is shown to owners on request', async () => {
     server.owner = true;
     await openTab();
     expect(page()).toContain('Never shown');
@@ -351,14 +351,14 @@ describe('schedule and settings', () => {
     await open('?tab=settings');
     await eventually(() => document.querySelector('select[name="retention"]') !== null, 'the form');
   };
-  it('[B-2.113, B-9.06, B-9.07, B-9.08] offer each schedule and retention, and say what is next', async () => {
+  it('[B-2.113, B-9.06, B-9.07, B-9.08] offer each schedule and retention, and show the next run', async () => {
     await openTab();
     expect(options('fullSchedule')).toEqual(['Daily at 2:00 AM', 'Weekly on Sunday', 'Monthly on the 1st']);
     expect(options('incrementalSchedule')).toEqual(['Hourly', 'Every 4 hours', 'Every 6 hours']);
     expect(options('retention')).toEqual(['30 days', '90 days', '1 year', 'Forever']);
     expect(page()).toContain('Next: Nov 22, 2026, 02:00 UTC');
   });
-  it('send a test letter to the saved address and show what the mail server answered', async () => {
+  it('send a test letter to the saved address and show the response of the mail server', async () => {
     server.state = state({ mail: true });
     server.settings = { ...server.settings, email: 'ops@example.test' };
     const route = 'POST /api/backup/test-letter';
@@ -398,7 +398,7 @@ describe('schedule and settings', () => {
     ]);
     expect(toasts()).toEqual([['Backup settings saved', undefined, undefined]]);
   });
-  it('say who was first', async () => {
+  it('name the person who made a conflicting change', async () => {
     server.answers[`PUT ${ROOM}/settings`] = {
       status: 409,
       body: {
@@ -434,7 +434,7 @@ describe('monitoring', () => {
       '/api/operations/when-it-is-red#backup-key',
     ]);
   });
-  it('lists what the last restore took back of people and roles, or says that it is not known', async () => {
+  it('lists the changes of users and roles that the last restore reverted, or says that they are unknown', async () => {
     const restored = {
       id: '00000000-0000-4000-8000-000000000001',
       at: '2026-11-21T10:00:00.000Z',
@@ -461,7 +461,7 @@ describe('monitoring', () => {
     await open('?tab=monitoring');
     await eventually(() => page().includes(`is not known: ${unread}.`), 'that it is not known');
   });
-  it('says when nothing needs anybody', async () => {
+  it('says when nothing needs attention', async () => {
     server.state = state({ alerts: [] });
     await open('?tab=monitoring');
     await eventually(() => page().includes('Nothing needs you'), 'no alerts');
@@ -470,7 +470,7 @@ describe('monitoring', () => {
 });
 
 describe('measures', () => {
-  it('are written as people say them', () => {
+  it('are written in readable form', () => {
     expect([0, 999, 1_500, 2_000_000, 1_234_567_890, null].map(size)).toEqual([
       '0 B',
       '999 B',

@@ -15,7 +15,7 @@ const RecoveryTab = deferred(async () => (await import('./recovery-tab.tsx')).Re
 const SettingsTab = deferred(async () => (await import('./settings-tab.tsx')).SettingsTab, waiting);
 const MonitoringTab = deferred(async () => (await import('./monitoring-tab.tsx')).MonitoringTab, waiting);
 
-/** Backups as they were really taken, the drills that prove them, and what is measured of both. */
+/** Backups as they were really taken, the drills that prove them, and the measurements of both. */
 export function BackupDisasterRecoveryScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const mayManage = useMayManage();

@@ -36,7 +36,7 @@ const CHOICES = {
 } as const;
 const CHOICE_NAMES = ['notifyOnSuccess', 'notifyOnFailure', 'notifyWhenLate', 'notifyOnDrill'] as const;
 
-/** When backups are taken, how long they are kept, and who hears of them. */
+/** When backups are taken, how long they are kept, and who is notified about them. */
 export function SettingsTab({ mayManage }: { mayManage: boolean }) {
   const settings = useRead(readSettings);
   return (

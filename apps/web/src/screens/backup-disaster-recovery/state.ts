@@ -1,4 +1,4 @@
-/** What of the backups is looked at; in the URL. */
+/** The selected tab of the backups screen, kept in the URL. */
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 
 export const TABS = ['backups', 'recovery', 'settings', 'monitoring'] as const;

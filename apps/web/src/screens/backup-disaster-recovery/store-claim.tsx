@@ -9,7 +9,7 @@ import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
-/** Another server has the store: no backups are taken here until an owner decides whose it is. */
+/** Another server has claimed the store: no backups are taken here until an owner decides which server owns it. */
 export function StoreClaim({ claim }: { claim: BackupClaim }) {
   const mine = useCurrentUser().data?.isOwner === true;
   const [open, setOpen] = useState(false);

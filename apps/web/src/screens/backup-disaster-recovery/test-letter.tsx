@@ -6,7 +6,7 @@ import { call } from '../../kernel/call.ts';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 
-/** Sends a letter to the saved address and shows what the mail server answered. */
+/** Sends a test letter to the saved address and shows the response of the mail server. */
 export function TestLetter() {
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<string>();

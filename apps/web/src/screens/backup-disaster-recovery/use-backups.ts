@@ -16,13 +16,13 @@ import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { BACKUP_TEXTS, TYPES } from './texts.ts';
 
 const BACKUP = /^\/api\/backup(\/|$)/;
-/** ms between two looks at what runs. */
-const LOOK = 500;
+/** ms between two polls of what is running. */
+const POLL_MS = 500;
 export const PAGE = 50;
 
 export const useBackupChange = (): StaffChange => useChangeOf(BACKUP);
 
-/** What a person may not do here is left out; the server has the last word. */
+/** Actions that the person may not use are left out; the server checks the permission again. */
 export const useMayManage = (): boolean => holds(useCurrentUser().data, 'backup.manage');
 
 export const useBackupState = (): UseQueryResult<BackupState> => useRead(readState);
@@ -35,7 +35,7 @@ function useRefresh(): () => void {
     });
 }
 
-/** Looks again and again while something runs, and tells `onEnd` once when it does no longer. */
+/** Polls while something runs, and calls `onEnd` once when it has ended. */
 function useWatch(
   running: string | null,
   query: UseQueryResult<unknown>,
@@ -51,24 +51,24 @@ function useWatch(
     if (watched.current !== null && watched.current !== running) end.current(watched.current);
     watched.current = running;
     if (running === null) return undefined;
-    const timer = setTimeout(() => void refetch(), LOOK);
+    const timer = setTimeout(() => void refetch(), POLL_MS);
     return () => clearTimeout(timer);
   }, [running, refetch, dataUpdatedAt, errorUpdatedAt]);
 }
 
-/** The first page of the history, with the backup that runs. */
+/** The first page of the history, with the running backup. */
 export function useBackups(): UseQueryResult<AnswerOf<typeof listBackups>> {
   const list = useRead(listBackups, { query: { offset: 0, limit: PAGE } });
   const refresh = useRefresh();
   useWatch(list.data?.running?.id ?? null, list, (ended) => {
     const it = list.data?.backups.find(({ id }) => id === ended);
-    if (it) tellEnd(it);
+    if (it) notifyEnd(it);
     refresh();
   });
   return list;
 }
 
-function tellEnd({ type, status, problem }: Backup): void {
+function notifyEnd({ type, status, problem }: Backup): void {
   const failed = status === 'failed';
   toast({
     title: failed ? BACKUP_TEXTS.failed : BACKUP_TEXTS.completed,

@@ -17,12 +17,12 @@ const TYPES = ['api', 'files'] as const;
 const TYPE_NAMES = { api: 'Bank API', files: 'Statement files' } as const;
 
 export interface AddFormProps {
-  /** Beside a demo company: says how its sandbox bank is reached. */
+  /** Whether there is a demo company: then the form explains how to reach its sandbox bank. */
   sandbox: boolean;
   onClose: () => void;
 }
 
-/** Connects an account: over the API of its bank, or by statement files. */
+/** Connects an account, over the API of its bank or by statement files. */
 export function AddForm({ sandbox, onClose }: AddFormProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
@@ -38,13 +38,13 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
 
   const submit = async () => {
     const more = { name, ...(ledgerAccount !== null && { ledgerAccount }) };
-    // The key's content is kept in memory alone; the secret goes nowhere but to the server.
+    // The content of the key is kept in memory only; the secret is sent to the server and nowhere else.
     const options = { idempotencyKey: keyFor([type, more, api, files]) };
-    const ask = () =>
+    const send = () =>
       type === 'api'
         ? call(createIntegration, { input: { type, ...more, ...api } }, options)
         : call(createIntegration, { input: { type, ...more, ...files } }, options);
-    const done = await change(ask, {
+    const done = await change(send, {
       done: BANKING_TEXTS.added,
       action: 'create',
       describe: ({ id, name: made }) => ({

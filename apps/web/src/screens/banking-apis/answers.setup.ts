@@ -1,4 +1,4 @@
-/** A server of banking as the tests of its screen need one. */
+/** A fake banking server for the tests of the screen. */
 import type {
   AccountProof,
   BankException,
@@ -221,11 +221,11 @@ export interface BankServer {
   exceptions: BankException[];
   possibleRepeats: { items: number; amount: string };
   powers: string[];
-  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  /** Responses of single calls, by "METHOD path"; every other call succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
-  /** The calls that change something, the reports of activity left out. */
+  /** The calls that change something, except the reports of activity. */
   changes: () => { method: string; url: string; body: unknown }[];
-  /** How often a path was read. */
+  /** How many times a path was read. */
   reads: (path: string) => number;
 }
 

@@ -7,20 +7,20 @@ import { NOTHING, count, date, moment, useMoneyFormats } from '../../kernel/form
 import css from './screen.module.css';
 import { BANKING_TEXTS, DATA_TYPE_NAMES, STATUS } from './texts.ts';
 
-/** What a person may be asked for about a bank. */
-export type Asked = 'configure' | 'reconnect' | 'statement' | 'close';
+/** The actions of a bank that open a dialog. */
+export type BankDialog = 'configure' | 'reconnect' | 'statement' | 'close';
 
 export interface BankCardProps {
   bank: BankIntegration;
   mayManage: boolean;
-  /** It is being synced. */
+  /** A sync is running. */
   busy: boolean;
   onSync: () => void;
-  onAsk: (what: Asked) => void;
+  onOpen: (what: BankDialog) => void;
 }
 
-/** One account at one bank: what it said last, and what can be done about it. */
-export function BankCard({ bank, mayManage, busy, onSync, onAsk }: BankCardProps) {
+/** One account at one bank: its last response, and the available actions. */
+export function BankCard({ bank, mayManage, busy, onSync, onOpen }: BankCardProps) {
   const { money } = useMoneyFormats();
   const status = STATUS[bank.status];
   const failed = bank.status === 'error';
@@ -73,7 +73,7 @@ export function BankCard({ bank, mayManage, busy, onSync, onAsk }: BankCardProps
         )}
         {mayManage && (
           <div className={css.actions}>
-            <Button aria-label={`Configure ${bank.name}`} onClick={() => onAsk('configure')}>
+            <Button aria-label={`Configure ${bank.name}`} onClick={() => onOpen('configure')}>
               {BANKING_TEXTS.configure}
             </Button>
             {bank.type === 'api' && (
@@ -85,7 +85,7 @@ export function BankCard({ bank, mayManage, busy, onSync, onAsk }: BankCardProps
               <Button
                 variant="primary"
                 aria-label={`Reconnect ${bank.name}`}
-                onClick={() => onAsk('reconnect')}
+                onClick={() => onOpen('reconnect')}
               >
                 {BANKING_TEXTS.reconnect}
               </Button>
@@ -93,7 +93,7 @@ export function BankCard({ bank, mayManage, busy, onSync, onAsk }: BankCardProps
             <Button
               variant="quiet"
               aria-label={`Statement file of ${bank.name}`}
-              onClick={() => onAsk('statement')}
+              onClick={() => onOpen('statement')}
             >
               {BANKING_TEXTS.statement}
             </Button>

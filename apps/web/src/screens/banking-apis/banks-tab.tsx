@@ -10,7 +10,7 @@ import { deferred } from '../../kernel/deferred.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { BankCard, type Asked } from './bank-card.tsx';
+import { BankCard, type BankDialog } from './bank-card.tsx';
 import { SampleBanks } from './sample-banks.tsx';
 import css from './screen.module.css';
 import { FILTERS, useBankFilter } from './state.ts';
@@ -24,7 +24,7 @@ const ClosedBanks = deferred(async () => (await import('./closed-banks.tsx')).Cl
 const ReconnectForm = deferred(async () => (await import('./reconnect-form.tsx')).ReconnectForm);
 const StatementForm = deferred(async () => (await import('./statement-form.tsx')).StatementForm);
 
-type Open = { kind: 'add' } | { kind: Asked; bank: BankIntegration };
+type Open = { kind: 'add' } | { kind: BankDialog; bank: BankIntegration };
 
 export interface BanksTabProps {
   integrations: UseQueryResult<BankIntegration[]>;
@@ -99,7 +99,7 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
                 mayManage={mayManage}
                 busy={bank.syncing || syncing.running.has(bank.id) || syncing.running.has('all')}
                 onSync={() => void syncing.sync(bank.id)}
-                onAsk={(kind) => setOpen({ kind, bank })}
+                onOpen={(kind) => setOpen({ kind, bank })}
               />
             </li>
           ))}
@@ -121,6 +121,6 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
   );
 }
 
-/** The demo company's banks; their credentials are no secret. */
+/** The banks of the demo company; their credentials are not secret. */
 const isSandbox = ({ endpoint }: BankIntegration): boolean =>
   endpoint?.includes('//sandbox-bank.localhost/') ?? false;

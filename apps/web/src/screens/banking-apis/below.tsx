@@ -1,7 +1,7 @@
 import { date } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 
-/** Under the name of a row where the table is too narrow for the columns: its day, and what else is left out. */
+/** The day and other details, shown below the name of a row where the table is too narrow for their columns. */
 export function Below({ day, also = null }: { day: string | undefined; also?: string | null }) {
   if (day === undefined) return null;
   return (

@@ -4,13 +4,13 @@ import type { useChosen } from './chosen.ts';
 
 export interface ChosenLinesProps {
   chosen: Pick<ReturnType<typeof useChosen>, 'lines' | 'entries' | 'ofLines' | 'ofEntries' | 'difference'>;
-  /** What becomes of the difference. */
+  /** What happens with the difference. */
   total: string;
   /** Further lines below it. */
   children?: ReactNode;
 }
 
-/** What was chosen of either side, and what the sides differ by. */
+/** The selected items of both sides, and the difference between the sides. */
 export function ChosenLines({ chosen, total, children }: ChosenLinesProps) {
   return (
     <div data-constant="row">

@@ -1,4 +1,4 @@
-/** The exceptions that a person chose: by side, and what they come to. */
+/** The exceptions that a person selected, by side, and their totals. */
 import type { AccountProof, BankException } from '@cottontree/contract/banking-reconciliation.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { useMoneyFormats } from '../../kernel/formatting.ts';
@@ -21,7 +21,7 @@ export function useChosen({ currency }: AccountProof, items: readonly BankExcept
     entries: of('ledger').map(({ id }) => id),
     ofLines: shown(sum('bank')),
     ofEntries: shown(sum('ledger')),
-    /** Lines less entries: negative when the bank has less than the ledger says. */
+    /** Lines less entries: negative when the bank has less than the ledger. */
     difference: shown(difference),
     size: shown(difference < 0n ? -difference : difference),
     sign: difference < 0n ? -1 : difference > 0n ? 1 : 0,

@@ -7,7 +7,7 @@ import css from './screen.module.css';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
-/** Ends an integration. What it holds is evidence and stays; who does it confirms who they are. */
+/** Closes an integration. Its data is evidence and stays; the person has to confirm their identity. */
 export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();

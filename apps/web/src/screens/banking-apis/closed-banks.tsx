@@ -13,7 +13,7 @@ import { BANKING_TEXTS } from './texts.ts';
 const ledgerOf = ({ ledgerAccount }: ClosedIntegration) =>
   ledgerAccount === null ? NOTHING : `${ledgerAccount} ${BANK_LEDGER_ACCOUNTS[ledgerAccount]}`;
 
-/** What was closed stays to be seen: when, by whom and why. */
+/** Closed integrations remain listed: when, by whom and why. */
 export function ClosedBanks({
   banks,
   mayManage,

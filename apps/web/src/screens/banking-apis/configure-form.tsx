@@ -14,11 +14,14 @@ import { useBankingChange } from './use-banking.ts';
 export interface ConfigureFormProps {
   bank: BankIntegration;
   onClose: () => void;
-  /** It is to be closed instead. */
+  /** Called when the integration is to be closed instead. */
   onEnd: () => void;
 }
 
-/** Changes an integration. The secret is never shown; left blank it stays, unless the address or the client is another. */
+/**
+ * Changes an integration. The secret is never shown. If left blank it stays the same, unless the address or the client
+ * changes.
+ */
 export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();

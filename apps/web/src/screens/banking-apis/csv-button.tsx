@@ -7,14 +7,14 @@ import type { PanelExport } from '../../domain/exports/panel-export.ts';
 import { useFiles } from '../../domain/exports/use-files.ts';
 
 export interface CsvButtonProps {
-  /** What is exported: names the file. */
+  /** The content of the export, used in the file name. */
   what: string;
   day: BusinessDay;
   columns: PanelExport['columns'];
   lines: PanelExport['lines'];
 }
 
-/** What a tab shows, as a file. */
+/** Exports what a tab shows as a CSV file. */
 export function CsvButton({ what, day, columns, lines }: CsvButtonProps) {
   const save = useFiles();
   const exported: PanelExport = { sees: ['treasury.view'], columns, lines };

@@ -22,7 +22,7 @@ export interface ExceptionPanelProps {
   onClose: () => void;
 }
 
-/** An exception in full; one that may repeat another line stands beside that one, and is decided here. */
+/** An exception in full. A possible repeat is shown beside the line that it may repeat, and is decided here. */
 export function ExceptionPanel({ it, mayManage, onClose }: ExceptionPanelProps) {
   const { money } = useMoneyFormats();
   const [verdict, setVerdict] = useState<RepeatVerdict>();

@@ -25,14 +25,14 @@ const SIDE_NAMES = { all: 'Both', bank: 'Bank', ledger: 'Ledger' } as const;
 
 const keyOfItem = ({ side, id }: BankException): string => `${side}:${id}`;
 
-/** What nothing on the other side answers; chosen ones are matched by hand, or proposed to be written off. */
+/** Items without a counterpart on the other side. Selected ones are matched by hand, or proposed to be written off. */
 export function ExceptionsCard({ account, mayManage }: { account: AccountProof; mayManage: boolean }) {
   const { integrationId } = account;
   const [side, setSide] = useSide();
   const [search, setSearch] = useSearch();
   const { money } = useMoneyFormats();
   const [chosen, setChosen] = useState<ReadonlyMap<string, BankException>>(new Map());
-  const [asking, setAsking] = useState<'match' | 'write-off'>();
+  const [dialog, setDialog] = useState<'match' | 'write-off'>();
   const [open, setOpen] = useState<BankException>();
   const request = (page: number) => ({
     query: { integrationId, side, search: search.trim().slice(0, 100), offset: page * PAGE, limit: PAGE },
@@ -72,7 +72,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
     account,
     items,
     onClose: (done: boolean) => {
-      setAsking(undefined);
+      setDialog(undefined);
       if (done) setChosen(new Map());
     },
   };
@@ -104,8 +104,8 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       over={
         <>
           {open && <ExceptionPanel it={open} mayManage={mayManage} onClose={() => setOpen(undefined)} />}
-          {asking === 'match' && <MatchForm {...form} />}
-          {asking === 'write-off' && <WriteOffForm {...form} />}
+          {dialog === 'match' && <MatchForm {...form} />}
+          {dialog === 'write-off' && <WriteOffForm {...form} />}
         </>
       }
     >
@@ -133,14 +133,14 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
                     title={
                       undecided ? DECIDE_FIRST : 'One line of the bank at least, with what it belongs to'
                     }
-                    onClick={() => setAsking('match')}
+                    onClick={() => setDialog('match')}
                   >
                     Match by hand
                   </Button>
                   <Button
                     disabled={undecided}
                     {...(undecided && { title: DECIDE_FIRST })}
-                    onClick={() => setAsking('write-off')}
+                    onClick={() => setDialog('write-off')}
                   >
                     Write off
                   </Button>
@@ -177,7 +177,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
   );
 }
 
-/** What the balance of the account leaves out, until somebody decides. */
+/** What the balance of the account leaves out until somebody decides. */
 function LeftOut({
   items,
   amount,

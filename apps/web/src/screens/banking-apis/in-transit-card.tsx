@@ -13,7 +13,7 @@ import css from './screen.module.css';
 
 const SIDE_NAMES = { bank: 'Bank', ledger: 'Ledger' } as const;
 
-/** The parts of the sum in transit on the day of the proof: what the other side books later, or may still. */
+/** The parts of the amount in transit on the day of the proof: what the other side books later, or may still book. */
 export function InTransitCard({ account }: { account: AccountProof }) {
   const { integrationId, currency } = account;
   const asOf = useAsOf();

@@ -9,7 +9,7 @@ export interface LedgerAccountFieldProps {
   onChange: (account: BankLedgerAccount | null) => void;
 }
 
-/** Which account of the ledger the account at the bank is. */
+/** The ledger account that corresponds to the account at the bank. */
 export function LedgerAccountField({ value, error, onChange }: LedgerAccountFieldProps) {
   return (
     <ChoiceField

@@ -10,19 +10,19 @@ import { BANKING_TEXTS } from './texts.ts';
 
 export interface ListCardProps<Answer> {
   account: AccountProof;
-  /** "Exceptions": what of the account is listed. */
+  /** "Exceptions": what is listed. */
   name: string;
   list: UseQueryResult<Answer>;
-  /** "12 unmatched, in transit included", once it is known. */
+  /** "12 unmatched, in transit included", shown once it is known. */
   counted: (answer: Answer) => string;
   /** Filters beside the choice of the list. */
   tools?: ReactNode;
   children: (answer: Answer) => ReactNode;
-  /** Dialogs and panels over it. */
+  /** Dialogs and panels above it. */
   over?: ReactNode;
 }
 
-/** The frame of a list of an account: what is listed, how many there are, and that it is on its way or failed. */
+/** The frame of a list of an account: its name, the number of items, and its loading and error states. */
 export function ListCard<Answer>({
   account,
   name,

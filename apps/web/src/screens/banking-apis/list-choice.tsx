@@ -8,7 +8,7 @@ const LIST_NAMES = {
   'write-offs': 'Write-offs',
 } as const;
 
-/** What of the chosen account is listed. */
+/** Chooses which list of the selected account is shown. */
 export function ListChoice() {
   const [list, setList] = useList();
   return (

@@ -7,7 +7,7 @@ import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
 
 export const PAGE = 100;
 const ROW = 40;
-/** Rows scroll under the head, so that the filters above stay in sight. */
+/** Rows scroll below the header, so that the filters above stay visible. */
 export const LIST_HEIGHT = 'max(320px, calc(100dvh - 360px))';
 interface Slot<Row> {
   place: number;
@@ -16,7 +16,7 @@ interface Slot<Row> {
 
 export interface LongTableProps<Answer, Row> {
   caption: string;
-  /** The first page, which knows how many rows there are. */
+  /** The first page, which has the total number of rows. */
   head: UseQueryResult<Answer>;
   total: number;
   keyOf: (page: number) => QueryKey;
@@ -26,13 +26,16 @@ export interface LongTableProps<Answer, Row> {
   onOpen?: (row: Row) => void;
   openKey?: string | undefined;
   selected?: ReadonlySet<string>;
-  /** With the rows in sight, as far as they are here. */
+  /** Receives the loaded rows that are visible, too. */
   onSelect?: (keys: ReadonlySet<string>, rows: readonly Row[]) => void;
   bulk?: ReactNode;
   empty: ReactNode;
 }
 
-/** A list that is read page by page as it comes into sight; a row that is on its way is a bar of its size. */
+/**
+ * A list that loads its pages as they scroll into view. A row that is not loaded yet is shown as a placeholder of its
+ * size.
+ */
 export function LongTable<Answer, Row>(props: LongTableProps<Answer, Row>) {
   const { caption, head, total, keyOf, rowsOf, rowKey, onOpen, openKey, selected, onSelect, bulk, empty } =
     props;

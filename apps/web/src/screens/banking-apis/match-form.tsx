@@ -7,7 +7,7 @@ import { useChosen, type ChosenProps } from './chosen.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
-/** Says that these belong together, and why; what they differ by is shown before. */
+/** Matches the selected items by hand, with a reason. The difference between the sides is shown first. */
 export function MatchForm({ account, items, onClose }: ChosenProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();

@@ -27,10 +27,10 @@ import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
 const linesOf = (it: BankMatch) => it.items.filter(({ side }) => side === 'bank');
-/** A match of entries alone is named after its first one. */
+/** A match of entries only is named after its first entry. */
 const firstOf = (it: BankMatch) => linesOf(it)[0] ?? it.items[0];
 
-/** What was matched and by which rule; a row opens with its sides and its reason. */
+/** The matches and the rule of each; a row opens with both sides and the reason. */
 export function MatchesCard({ account, mayManage }: { account: AccountProof; mayManage: boolean }) {
   const { integrationId, currency } = account;
   const [rule, setRule] = useRule();

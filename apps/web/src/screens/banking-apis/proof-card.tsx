@@ -12,7 +12,7 @@ import { BANKING_TEXTS } from './texts.ts';
 const matchedInWords = (rule: MatchRule): string =>
   `Matched by ${MATCH_RULES[rule].name.toLowerCase().replace(/^by /, '')}`;
 
-/** How the difference between statement and ledger comes about, to the last unit. */
+/** How the difference between statement and ledger comes about, to the last minor unit. */
 export function ProofCard({ account: it }: { account: AccountProof }) {
   const { money } = useMoneyFormats();
   const amount = (value: string | null) => (value === null ? NOTHING : money(value, it.currency));

@@ -51,7 +51,7 @@ const lineOf = (it: AccountProof) => [
   ].map((value) => quantity(value, it.currency)),
 ];
 
-/** Statement against ledger of each account, and below what of the chosen one is matched and what is not. */
+/** Statement against ledger for each account, and below it the matched and unmatched items of the selected one. */
 export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   const asOf = useAsOf();
   const proofs = useRead(readReconciliation, { query: { asOf } });

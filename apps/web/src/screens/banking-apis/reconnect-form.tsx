@@ -9,7 +9,7 @@ import { call } from '../../kernel/call.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
-/** Tries a bank again at once; one that refused the credentials usually wants another secret. */
+/** Tries to connect to a bank again at once. A bank that refused the credentials usually needs a new secret. */
 export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();

@@ -9,7 +9,7 @@ import { call } from '../../kernel/call.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
-/** Takes a closed integration up again where it stopped. */
+/** Reopens a closed integration, which continues where it stopped. */
 export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose: (done: boolean) => void }) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();

@@ -15,7 +15,7 @@ import { CsvButton } from './csv-button.tsx';
 import css from './screen.module.css';
 import { BANKING_TEXTS } from './texts.ts';
 
-/** Whether customer money is there, on any day: per ledger, and per the banks' own statements. */
+/** Whether customer money is covered, on any day: by the ledger, and by the banks' own statements. */
 export function SafeguardingTab() {
   const asOf = useAsOf();
   const proof = useRead(readSafeguarding, { query: { asOf } });
@@ -67,7 +67,7 @@ export function SafeguardingTab() {
   );
 }
 
-/** By the banks' own statements less is held than is owed. */
+/** By the banks' own statements, less is held than is owed. */
 const isShortAtBank = ({ coverageBank }: CurrencyCoverage): boolean =>
   coverageBank !== null && coverageBank < 100;
 
@@ -102,7 +102,7 @@ const lineOf = (it: CurrencyCoverage) => [
   quantity(it.possibleRepeats, it.currency),
 ];
 
-/** What to do about balances below zero; null where there are none. */
+/** What to do about negative balances; null where there are none. */
 function overdrawnOf({ overdrawnHolders, liabilities }: CurrencyCoverage): string | null {
   if (overdrawnHolders === null || overdrawnHolders === 0) return null;
   const names = liabilities.filter(({ overdrawn }) => Number(overdrawn) > 0).map(({ name }) => name);
@@ -118,7 +118,7 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
   );
   const key = it.currency.toLowerCase();
   const figure = (name: string, value: Amount, format: (value: Amount) => string) =>
-    // The ledger's side is in the catalogue for the currencies that banks hold.
+    // The catalogue has the ledger's side only for the currencies that banks hold.
     it.currency === 'USDC' ? (
       <Constant why="row">{format(value)}</Constant>
     ) : (

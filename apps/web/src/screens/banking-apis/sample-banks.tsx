@@ -13,7 +13,7 @@ const SAMPLES = [
   { name: 'Digital custody', balance: 'USDC 58,900.00', account: '**** 1196', status: 'error' },
 ] as const;
 
-/** Stands where no bank is connected: what the cards will look like, marked as what they are. */
+/** Shown where no bank is connected: example cards, marked as samples. */
 export function SampleBanks({ action }: { action: ReactNode }) {
   return (
     <div className={css.stack}>

@@ -23,7 +23,7 @@ beforeEach(() => {
   clearToasts();
   server = serveBanking();
   vi.setSystemTime('2026-11-21T10:00:00Z');
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -50,7 +50,7 @@ const submit = () =>
     find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   );
 const toasts = () => currentToasts().map(({ title, description, variant }) => [title, description, variant]);
-const button = (name: string) => control(name) as HTMLButtonElement; // a button of this screen
+const button = (name: string) => control(name) as HTMLButtonElement; // the named controls of this screen are buttons
 
 describe('the integrations', () => {
   it('[A-2.12, A-2.135, A-2.136, A-2.140] are real ones: each a card with its balance, account, last sync, version and features', async () => {
@@ -72,7 +72,7 @@ describe('the integrations', () => {
     expect(button('Sync Harbour Trust Bank').textContent).toBe('Sync');
     expect(page()).not.toContain('Sample');
   });
-  it('[A-2.140] stand as marked samples where none is connected, with the way to connect one', async () => {
+  it('[A-2.140] are shown as marked samples where none is connected, with the button to connect one', async () => {
     server.integrations = [];
     await open();
     expect(cards().every((card) => card.includes('Sample'))).toBe(true);
@@ -80,7 +80,7 @@ describe('the integrations', () => {
     expect(button('Sync All').disabled).toBe(true);
     expect(control('Add New Integration')).toBeDefined();
   });
-  it('[A-4.38, A-4.39, A-2.137] in error cannot be synced and offer Reconnect, with why', async () => {
+  it('[A-4.38, A-4.39, A-2.137] in error cannot be synced and offer Reconnect, with the reason', async () => {
     await open();
     expect(button('Sync Lion Hill Reserve Bank').disabled).toBe(true);
     expect(button('Sync Harbour Trust Bank').disabled).toBe(false);
@@ -94,7 +94,7 @@ describe('the integrations', () => {
       { method: 'POST', url: `${ROOM}/integrations/i-2/reconnect`, body: { clientSecret: 'the-new-secret' } },
     ]);
   });
-  it('[A-2.133] are filtered by All Banks, Connected Only and Issues Only, in the address', async () => {
+  it('[A-2.133] are filtered by All Banks, Connected Only and Issues Only, in the URL', async () => {
     await open();
     const filter = () => find<HTMLSelectElement>('select[name="filter"]');
     expect([...filter().options].map(({ text }) => text)).toEqual([
@@ -114,13 +114,13 @@ describe('the integrations', () => {
     await open('?filter=connected');
     expect(page()).toContain('No bank is connected');
   });
-  it('offer nothing to change to whom only the view is granted', async () => {
+  it('offer no changes to people with the view permission only', async () => {
     server.powers = ['treasury.view'];
     await open();
     expect(page()).toContain('Harbour Trust Bank');
     expect(page()).not.toMatch(/Configure|Sync All|Reconnect|Add New Integration/);
   });
-  it('say which permission is missing and who grants it, and what failed with a retry', async () => {
+  it('name the missing permission and who grants it, and show a failure with a retry', async () => {
     server.answers[`GET ${ROOM}/integrations`] = {
       status: 403,
       body: {
@@ -140,7 +140,7 @@ describe('the integrations', () => {
 });
 
 describe('a sync', () => {
-  it('[A-2.134, A-7.61, A-8.18] of all tells of its end, and treasury and integrations are read again', async () => {
+  it('[A-2.134, A-7.61, A-8.18] of all reports its end, and treasury and integrations are read again', async () => {
     await open();
     const before = [server.reads('treasury'), server.reads('integrations')];
     await click(button('Sync All'));
@@ -152,7 +152,7 @@ describe('a sync', () => {
     await eventually(() => server.reads('treasury') > (before[0] ?? 0), 'the treasury is read');
     expect(server.reads('integrations')).toBeGreaterThan(before[1] ?? 0);
   });
-  it('waits until the bank has answered, and says when it did not', async () => {
+  it('waits until the bank has answered, and reports when it did not', async () => {
     await open();
     server.integrations = [bank({ syncing: true })];
     await click(button('Sync Harbour Trust Bank'));
@@ -164,7 +164,7 @@ describe('a sync', () => {
     await eventually(() => toasts().length > 0, 'a toast');
     expect(toasts()).toEqual([['Sync Failed', 'Failed to synchronize treasury data.', 'destructive']]);
   });
-  it('[A-8.19] that is refused says so', async () => {
+  it('[A-8.19] that is refused reports it', async () => {
     server.answers[`POST ${ROOM}/sync/i-1`] = { status: 500, body: '' };
     await open();
     await click(button('Sync Harbour Trust Bank'));
@@ -209,7 +209,7 @@ describe('an integration', () => {
     ]);
     expect(toasts()[0]?.[0]).toBe('Integration added');
   });
-  it('keeps what was typed after a refusal, with the fault at its field', async () => {
+  it('keeps what was typed after a refusal, with the error at its field', async () => {
     server.answers[`POST ${ROOM}/integrations`] = {
       status: 400,
       body: {
@@ -228,7 +228,7 @@ describe('an integration', () => {
     expect(page()).toContain('must be an address');
     expect(field('endpoint').value).toBe('http://x');
   });
-  it('[A-2.135] is configured from the version that was seen, its secret left as it is when blank', async () => {
+  it('[A-2.135] is configured from the version that was shown, and its secret stays the same if left blank', async () => {
     await open();
     await click(button('Configure Harbour Trust Bank'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
@@ -247,7 +247,7 @@ describe('an integration', () => {
       },
     });
   });
-  it('is closed from its configuration, with why; what was closed stays to be seen and can be reopened', async () => {
+  it('is closed from its configuration, with a reason; closed ones stay listed and can be reopened', async () => {
     await open();
     expect(page()).not.toContain('Closed integrations');
     await click(button('Configure Harbour Trust Bank'));
@@ -282,7 +282,7 @@ describe('an integration', () => {
       body: { version: 6, note: 'We came back', clientSecret: 'another-secret' },
     });
   });
-  it('are no samples once all were closed', async () => {
+  it('are not shown as samples once all were closed', async () => {
     server.integrations = [];
     server.closed = [closed()];
     server.powers = ['treasury.view'];
@@ -293,7 +293,7 @@ describe('an integration', () => {
     await eventually(() => page().includes('Last balance'), 'the panel');
     expect(page()).not.toContain('Reopen');
   });
-  it('takes a statement file once its check found nothing wrong', async () => {
+  it('takes a statement file once its check found no errors', async () => {
     const report = {
       format: 'MT940',
       lines: 2,
@@ -377,7 +377,7 @@ describe('the sync settings', () => {
 });
 
 describe('the reconciliation', () => {
-  it('shows where each account stands, and what nothing on the other side answers', async () => {
+  it('shows the state of each account, and the items without a counterpart', async () => {
     await open('?tab=reconciliation');
     await eventually(() => page().includes('Account fee'), 'the exceptions');
     for (const each of [
@@ -390,7 +390,7 @@ describe('the reconciliation', () => {
     ])
       expect(page()).toContain(each);
   });
-  it('matches by hand what is chosen of both sides, with a note, its difference shown before', async () => {
+  it('matches by hand what is selected on both sides, with a note, after showing the difference', async () => {
     await open('?tab=reconciliation');
     await eventually(() => page().includes('Account fee'), 'the exceptions');
     const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')];
@@ -412,7 +412,7 @@ describe('the reconciliation', () => {
     ]);
     expect(toasts()[0]?.[0]).toBe('Matched');
   });
-  it('proposes to write off what is chosen, the journal shown before', async () => {
+  it('proposes to write off what is selected, after showing the journal', async () => {
     await open('?tab=reconciliation');
     await eventually(() => page().includes('Account fee'), 'the exceptions');
     await click(find('tbody input[type="checkbox"]'));
@@ -493,7 +493,7 @@ describe('the reconciliation', () => {
     }
     expect(server.changes()).toHaveLength(2);
   });
-  it('opens an exception in full, which whoever may only look cannot decide', async () => {
+  it('opens an exception in full, which people who may only view it cannot decide', async () => {
     server.powers = ['treasury.view'];
     server.exceptions = [exception({ hint: 'The bank seems to have sent it twice' })];
     await open('?tab=reconciliation');
@@ -505,7 +505,7 @@ describe('the reconciliation', () => {
       expect(panel).toContain(each);
     expect(panel).not.toContain('The same line');
   });
-  it('has a write-off decided by another person, with what would be booked in sight', async () => {
+  it('has a write-off decided by another person, showing what would be booked', async () => {
     server.writeOffs = [
       writeOff(),
       writeOff({ id: 'w-2', note: 'My own', obstacle: 'You proposed it: another person decides' }),
@@ -530,7 +530,7 @@ describe('the reconciliation', () => {
       { method: 'POST', url: `${ROOM}/write-offs/w-1/reject`, body: { reason: 'The bank pays it back' } },
     ]);
   });
-  it('lists what the sum in transit is made of, and writes the rules without a second "by"', async () => {
+  it('lists the parts of the amount in transit, and writes the rules without a second "by"', async () => {
     server.answers[`GET ${ROOM}/in-transit`] = {
       body: listInTransit.spec.output.parse({
         day: '2026-11-20',
@@ -571,7 +571,7 @@ describe('the reconciliation', () => {
 });
 
 describe('the safeguarding proof', () => {
-  it('holds customer money against trust, per ledger with receipts and per bank statement, the difference explained', async () => {
+  it('compares customer money with trust accounts, by ledger with receipts and by bank statement, the difference explained', async () => {
     await open('?tab=safeguarding&asOf=2026-11-20');
     await eventually(() => page().includes('Customer money in USD'), 'the proof');
     const figures = [...document.querySelectorAll<HTMLElement>('[data-figure^="banking."]')].map(
@@ -598,7 +598,7 @@ describe('the safeguarding proof', () => {
     expect(find('[data-holds]').dataset['holds']).toBe('true');
     expect(page()).not.toContain('less is held than is owed');
   });
-  it('does not hold where the ledger covers what is owed and the bank statement does not', async () => {
+  it('fails where the ledger covers what is owed and the bank statement does not', async () => {
     const [usd] = safeguarding().currencies;
     server.answers['GET /api/banking/safeguarding'] = {
       body: { ...safeguarding(), currencies: [{ ...usd, trustBank: '21037.33', coverageBank: 98 }] },

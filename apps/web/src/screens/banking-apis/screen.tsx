@@ -25,7 +25,9 @@ const SyncSettingsTab = deferred(
   waiting,
 );
 
-/** The company's accounts at banks: connected, synced, reconciled with the ledger, and proved to hold customer money. */
+/**
+ * The company's accounts at banks: connected, synced, reconciled with the ledger, and checked against customer money.
+ */
 export function BankingApisScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const integrations = useIntegrations();

@@ -4,7 +4,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { date, useMoneyFormats } from '../../kernel/formatting.ts';
 
-/** What stands together, by the side that says so. */
+/** The matched items, grouped by side. */
 export function Sides({ items, currency }: { items: BankMatch['items']; currency: Currency }) {
   const { money } = useMoneyFormats();
   return (['bank', 'ledger'] as const).map((side) => {

@@ -1,4 +1,4 @@
-/** What of the banks is looked at; all of it in the URL. */
+/** The selection of the banking screen; all of it is kept in the URL. */
 import { MatchRule } from '@cottontree/contract/banking-reconciliation.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
@@ -11,7 +11,7 @@ const FILTER = choiceParam('filter', FILTERS);
 export const useBankFilter = () => useParam(FILTER);
 
 const BANK = textParam('bank');
-/** The integration whose lines are listed; empty: the first. */
+/** The integration whose lines are listed; empty means the first. */
 export const useBank = () => useParam(BANK);
 
 export const LISTS = ['exceptions', 'in-transit', 'matches', 'write-offs'] as const;

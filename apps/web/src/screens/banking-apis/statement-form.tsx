@@ -17,7 +17,7 @@ interface Chosen {
   report: StatementReport;
 }
 
-/** A statement file is checked as soon as it is chosen, and stored when the person agrees. */
+/** A statement file is checked as soon as it is chosen, and stored when the person confirms. */
 export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
   const { pending, error, change, forget } = useBankingChange();
   const keyFor = useAttemptKey();

@@ -18,7 +18,7 @@ import css from './screen.module.css';
 import { BANKING_TEXTS, DATA_TYPE_NAMES, FREQUENCIES } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
-/** How often the banks are asked, and for what. */
+/** How often data is requested from the banks, and which data. */
 export function SyncSettingsTab({ mayManage }: { mayManage: boolean }) {
   const settings = useRead(readSyncSettings);
   if (settings.data !== undefined)

@@ -7,7 +7,7 @@ import {
 import type { RepeatVerdict, WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
 
 export const BANKING_TEXTS = {
-  /** Of both proofs: what the lines and entries of matches that people or the rules accepted differ by. */
+  /** Used by both proofs: the differences within accepted matches, whether people or rules accepted them. */
   accepted: 'Accepted differences of matched items',
   tabs: {
     banks: 'Integrations',

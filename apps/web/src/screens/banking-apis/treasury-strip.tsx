@@ -8,7 +8,7 @@ import { useRead } from '../../kernel/query.ts';
 
 const LABELS = ['Own treasury', 'Own SLL', 'Own USD', 'Own USDC', 'Reserve funds', 'Trust coverage'] as const;
 
-/** Where the treasury stands, from the ledger. */
+/** The present state of the treasury, from the ledger. */
 export function TreasuryStrip() {
   const asOf = useAsOf();
   const treasury = useRead(readBankTreasury, { query: { asOf } });

@@ -12,21 +12,21 @@ import { BANKING_TEXTS } from './texts.ts';
 const BANKING = /^\/api\/banking(\/|$)/;
 const OF_BANKING = ({ queryKey: [path] }: { queryKey: QueryKey }): boolean =>
   typeof path === 'string' && BANKING.test(path);
-/** ms between two looks at a sync that runs. */
-const LOOK = 700;
-/** A bank that takes longer goes on without the person waiting for it. */
-const PATIENCE = 60_000;
+/** ms between two polls of a running sync. */
+const POLL_MS = 700;
+/** A sync that takes longer continues without the person waiting for it. */
+const TIMEOUT_MS = 60_000;
 
-/** Has everything about the banks read again. */
+/** Reloads all data about the banks. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ predicate: OF_BANKING });
 }
 
-/** Changes something about the banks: says how it went, records it, and has everything about them read again. */
+/** Runs a change of the banks: reports the result, records it, and reloads all data about the banks. */
 export const useBankingChange = (): StaffChange => useChangeOf(BANKING);
 
-/** The integrations; while one of them is being synced they are looked at again and again. */
+/** The integrations; polled while one of them is being synced. */
 export function useIntegrations() {
   const list = useRead(listIntegrations);
   const { refetch, dataUpdatedAt } = list;
@@ -36,10 +36,10 @@ export function useIntegrations() {
   useEffect(() => {
     if (busy) {
       wasBusy.current = true;
-      const timer = setTimeout(() => void refetch(), LOOK);
+      const timer = setTimeout(() => void refetch(), POLL_MS);
       return () => clearTimeout(timer);
     }
-    // What came in with the sync is on the other tabs.
+    // The other tabs show what the sync loaded.
     if (wasBusy.current) void client.invalidateQueries({ predicate: OF_BANKING });
     wasBusy.current = false;
     return undefined;
@@ -47,15 +47,19 @@ export function useIntegrations() {
   return list;
 }
 
-/** Asks for a sync and waits for its end, so that what is told is true. */
+/** Requests a sync and waits for its end, so that the message reports the real result. */
 export function useSync() {
   const client = useQueryClient();
   const refresh = useRefresh();
   const me = useCurrentUser().data;
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const done = (failed: boolean) => {
-    const told = failed ? BANKING_TEXTS.syncFailed : BANKING_TEXTS.synced;
-    toast({ title: told.title, description: told.text, ...(failed && { variant: 'destructive' as const }) });
+    const message = failed ? BANKING_TEXTS.syncFailed : BANKING_TEXTS.synced;
+    toast({
+      title: message.title,
+      description: message.text,
+      ...(failed && { variant: 'destructive' as const }),
+    });
     refresh();
   };
   const sync = async (id: string): Promise<void> => {
@@ -64,14 +68,15 @@ export function useSync() {
     try {
       const { integrationIds } = await call(syncIntegrations, { params: { id } });
       void reportActivity('update', `Synchronized ${id === 'all' ? 'all banks' : 'a bank'}`, me);
-      const end = performance.now() + PATIENCE;
+      const end = performance.now() + TIMEOUT_MS;
       for (;;) {
         const all = await call(listIntegrations);
         client.setQueryData([listIntegrations.spec.path], all);
-        const asked = all.filter((each) => integrationIds.includes(each.id));
-        if (!asked.some(({ syncing }) => syncing)) return done(asked.some(({ fault }) => fault !== null));
+        const requested = all.filter((each) => integrationIds.includes(each.id));
+        if (!requested.some(({ syncing }) => syncing))
+          return done(requested.some(({ fault }) => fault !== null));
         if (performance.now() > end) return done(true);
-        await new Promise((resolve) => setTimeout(resolve, LOOK));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     } catch {
       done(true);
@@ -82,5 +87,5 @@ export function useSync() {
   return { sync, running };
 }
 
-/** What a person may not do here is left out; the server has the last word. */
+/** Actions that the person may not use are left out; the server checks the permission again. */
 export const useMayManage = (): boolean => holds(useCurrentUser().data, 'treasury.manage');

@@ -13,7 +13,9 @@ import { useChosen, type ChosenProps } from './chosen.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
-/** Proposes to book what statement and ledger differ by; the journal is shown before, and another person decides. */
+/**
+ * Proposes to book the difference between statement and ledger. The journal is shown first, and another person decides.
+ */
 export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();

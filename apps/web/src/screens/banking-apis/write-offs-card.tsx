@@ -28,7 +28,7 @@ import { useBankingChange } from './use-banking.ts';
 
 const accountOf = ({ account }: WriteOff) => `${account} ${WRITE_OFF_ACCOUNTS[account]}`;
 
-/** What was proposed to be written off; a row opens with what would be booked, and is decided there. */
+/** The proposed write-offs. A row opens with what would be booked, and is decided there. */
 export function WriteOffsCard({ account }: { account: AccountProof }) {
   const { integrationId } = account;
   const { money } = useMoneyFormats();

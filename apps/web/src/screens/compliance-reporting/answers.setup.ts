@@ -1,4 +1,4 @@
-/** A server of Compliance Reporting as the tests of its screen need one. */
+/** A fake Compliance Reporting server for the tests of the screen. */
 import type { ComplianceSummary } from '@cottontree/contract/compliance.ts';
 import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import type {
@@ -212,11 +212,11 @@ export interface ComplianceServer {
   candidates: Candidate[];
   withheld: boolean;
   runs: ControlRun[];
-  /** What a change is answered with, by a part of its path; 200 and {} unless stated. */
+  /** The responses to changes, by a part of their path; 200 and {} by default. */
   written: Record<string, Refused>;
   powers: string[];
   readonly calls: SentCall[];
-  /** Bodies sent to a path. */
+  /** Bodies sent to paths that contain `part`. */
   sent(part: string): unknown[];
 }
 
@@ -241,7 +241,7 @@ export function serveCompliance(): ComplianceServer {
       server.calls
         .filter(({ method, url }) => method !== 'GET' && url.includes(part))
         .map(({ body }) => body),
-  } as ComplianceServer & { calls: SentCall[] }; // its calls are given below
+  } as ComplianceServer & { calls: SentCall[] }; // `calls` is set below
   server.calls = serveCalls(({ method, url }) => {
     const path = new URL(url, 'http://here').pathname;
     if (path === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers: server.powers } };

@@ -10,7 +10,10 @@ import { useComplianceChange } from './use-change.ts';
 
 const NOTE_REQUIRED = 'Say why, or under which reference it was filed.';
 
-/** That it was filed, or that it is none: the latter is proposed by one person and agreed to by another. */
+/**
+ * Records that a candidate was filed, or that it needs no report: the latter is proposed by one person and approved by
+ * another.
+ */
 export function DecisionForm(props: {
   candidate: Candidate;
   decision: 'file' | 'dismiss';
@@ -21,12 +24,12 @@ export function DecisionForm(props: {
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const [note, setNote] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const fault = note.trim().length < 3 ? NOTE_REQUIRED : undefined;
   const filing = decision === 'file';
   const agreeing = candidate.dismissal !== null;
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (fault !== undefined) return;
     const input = { decision, note: note.trim(), version: candidate.version };
     const done = await change(
@@ -66,7 +69,7 @@ export function DecisionForm(props: {
       <Field
         label={filing ? 'Reference and note' : 'Why it is none'}
         required
-        error={asked ? fault : undefined}
+        error={submitted ? fault : undefined}
       >
         <Textarea
           name="note"

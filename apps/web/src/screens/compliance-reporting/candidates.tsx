@@ -27,7 +27,7 @@ const toneOf = ({ state, isLate }: Candidate) =>
   state === 'filed' ? 'pos' : state === 'dismissed' ? 'neutral' : isLate ? 'neg' : 'warn';
 const stateText = ({ state, isLate }: Candidate): string => (isLate ? 'late' : state);
 
-/** Customers' days that may have to be reported, and what was decided of them. */
+/** Customers' days that may have to be reported, and the decisions about them. */
 export function Candidates() {
   const [kind, setKind] = useKind();
   const [state, setState] = useCandidateState();
@@ -229,7 +229,7 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
   );
 }
 
-/** Who would not report it, why, and whom that waits for. */
+/** Who proposed not to report it, why, and who can decide the proposal. */
 function Dismissal({ note, proposedBy, proposedAt, people, from }: NonNullable<Candidate['dismissal']>) {
   return (
     <Line name="To be dismissed">

@@ -9,16 +9,16 @@ import { useComplianceChange } from './use-change.ts';
 
 const NOTE_REQUIRED = 'Say what was done.';
 
-/** How a remediation was done. The control itself passes only with its next test. */
+/** Records how a remediation was done. The control itself passes only with its next test. */
 export function CloseForm({ remediation, onClose }: { remediation: Remediation; onClose: () => void }) {
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const [note, setNote] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const fault = note.trim().length < 3 ? NOTE_REQUIRED : undefined;
   const { id, title, version } = remediation;
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (fault !== undefined) return;
     const input = { note: note.trim(), version };
     const done = await change(
@@ -44,7 +44,7 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="What was done" required error={asked ? fault : undefined}>
+      <Field label="What was done" required error={submitted ? fault : undefined}>
         <Textarea
           name="note"
           rows={3}

@@ -14,7 +14,7 @@ import { COMPLIANCE_TEXTS } from './texts.ts';
 
 const PAGE = 20;
 
-/** The tests of a control as they were kept, the newest first, each with the exceptions it found. */
+/** The stored tests of a control, newest first, each with the exceptions that it found. */
 export function ControlRuns({ control, onClose }: { control: Control; onClose: () => void }) {
   const [wanted, setWanted] = useState(PAGE);
   const read = useRead(listControlRuns, {

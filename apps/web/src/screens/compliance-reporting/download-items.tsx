@@ -3,7 +3,7 @@ import type { ComplianceReport, ReportFile } from '@cottontree/contract/complian
 import { MenuItem } from '@cottontree/ui/menu.tsx';
 import { urlOf } from '../../kernel/call.ts';
 
-/** The browser takes the file as it comes. */
+/** The browser downloads the file directly. */
 function follow(address: string): void {
   const link = document.createElement('a');
   link.href = address;

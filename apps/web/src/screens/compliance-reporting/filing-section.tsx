@@ -13,7 +13,7 @@ import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
 import { useComplianceChange } from './use-change.ts';
 
-/** What goes to the Financial Intelligence Agency with a report, and what keeps it from being sent. */
+/** What is sent to the Financial Intelligence Agency with a report, and what prevents sending it. */
 export function FilingSection({ report, filing }: { report: ReportDetail; filing: Filing }) {
   const [naming, setNaming] = useState(false);
   const sent = report.submittedDate !== null;
@@ -75,10 +75,10 @@ function EntityForm({ number: known, onClose }: { number: string; onClose: () =>
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const [number, setNumber] = useState(known);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const fault = NUMBER.test(number.trim()) ? undefined : NUMBER_REQUIRED;
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (fault !== undefined) return;
     const input = { number: number.trim() };
     const done = await change(() => call(nameReportingEntity, { input }, { idempotencyKey: keyFor(input) }), {
@@ -100,7 +100,7 @@ function EntityForm({ number: known, onClose }: { number: string; onClose: () =>
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Number" required error={(asked ? fault : undefined) ?? faultsOf(error)['number']}>
+      <Field label="Number" required error={(submitted ? fault : undefined) ?? faultsOf(error)['number']}>
         <Input
           name="number"
           inputMode="numeric"

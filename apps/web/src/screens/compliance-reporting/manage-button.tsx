@@ -4,7 +4,10 @@ import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 
 const NEEDED = `It needs the permission ${powerEntry('compliance.manage').name}, which an owner can grant`;
 
-/** A button for those who may manage compliance; to others it stands there, does nothing and says what it needs. */
+/**
+ * A button for people who may manage compliance. For others it is shown but does nothing, and names the permission that
+ * it needs.
+ */
 export function ManageButton({ onClick, ...rest }: ButtonProps) {
   const me = useCurrentUser().data;
   if (me === undefined || holds(me, 'compliance.manage')) return <Button {...rest} onClick={onClick} />;

@@ -34,7 +34,7 @@ const CONTROL: Readonly<Record<ControlState, readonly [BadgeTone, string]>> = {
 export const ControlBadge = ({ state }: { state: ControlState }) => (
   <Badge tone={CONTROL[state][0]}>{CONTROL[state][1]}</Badge>
 );
-/** Before its first test is due it has missed nothing. */
+/** Nothing has been missed before the first test is due. */
 export const FirstDueBadge = ({ firstDue }: { firstDue: BusinessDay }) => (
   <Badge>first due {date(firstDue)}</Badge>
 );

@@ -15,7 +15,7 @@ const TITLE_REQUIRED = 'Say what is to be done.';
 const OWNER_REQUIRED = 'Choose who answers for it.';
 const NOT_PAST = 'The due date must not lie in the past.';
 
-/** A task with an owner and a due date, who is told of it. */
+/** Creates a task with an owner and a due date, and notifies the owner. */
 export function RemediationForm({
   requirement,
   onClose,
@@ -29,16 +29,16 @@ export function RemediationForm({
   const [title, setTitle] = useState(failing === undefined ? '' : `Mend: ${failing.name}`.slice(0, 200));
   const [ownerId, setOwnerId] = useState('');
   const [dueDate, setDueDate] = useState(addDays(today(), TWO_WEEKS));
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const faults = {
     title: title.trim().length < 3 ? TITLE_REQUIRED : undefined,
     ownerId: ownerId === '' ? OWNER_REQUIRED : undefined,
     dueDate: dueDate < today() ? NOT_PAST : undefined,
   };
-  const told = faultsOf(error);
-  const faultOf = (name: keyof typeof faults) => (asked ? faults[name] : undefined) ?? told[name];
+  const refusals = faultsOf(error);
+  const faultOf = (name: keyof typeof faults) => (submitted ? faults[name] : undefined) ?? refusals[name];
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (Object.values(faults).some((fault) => fault !== undefined)) return;
     const input = { title: title.trim(), ownerId, dueDate };
     const done = await change(

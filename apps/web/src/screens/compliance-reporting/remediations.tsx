@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<RemediationUnderWay>[] = [
   },
 ];
 
-/** What is being mended, by whom and until when; not there while nothing is. */
+/** The open remediations with their owners and due dates; renders nothing while there are none. */
 export function Remediations({ onOpen }: { onOpen: (requirementId: string) => void }) {
   const read = useRead(listRemediations);
   if (read.data === undefined)

@@ -30,7 +30,7 @@ export interface ReportCardProps {
   sample?: boolean;
 }
 
-/** One report: what it is, how it stands, and what can be done with it. */
+/** One report: its content, its status, and the available actions. */
 export function ReportCard({ report, onOpen, sample = false }: ReportCardProps) {
   const now = useToday();
   const late = report.status !== 'completed' && report.dueDate < now;
@@ -81,7 +81,10 @@ function Fact(props: { name: string; tone?: 'neg' | 'pos' | undefined; children:
   );
 }
 
-/** What the status allows: a completed report is downloaded, a reviewed one submitted, an overdue one called urgent. */
+/**
+ * The actions that the status allows: a completed report is downloaded, a reviewed one submitted, an overdue one marked
+ * urgent.
+ */
 export function Actions({ report }: { report: ComplianceReport }) {
   const { pending, change } = useComplianceChange();
   const params = { id: report.id };

@@ -16,7 +16,7 @@ import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
-/** A report in full: what it says, who prepared and submitted it, and the hash that its files carry. */
+/** A report in full: its content, who prepared and submitted it, and the hash that its files carry. */
 export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useRead(readReport, { params: { id } }, { keepPrevious: false });
   const report = read.data;
@@ -63,14 +63,14 @@ function Footer({ report }: { report: ReportDetail }) {
           Generate
         </ManageButton>
       )}
-      {/* The card offers it only in time; what is late must still go out. */}
+      {/* The card offers this only before the due date; a late report must still be generated. */}
       {report.status === 'overdue' && report.generatedDate !== null && <SubmitButton report={report} />}
       <Actions report={report} />
     </span>
   );
 }
 
-/** Rows of a report may be alike, so their place tells them apart. */
+/** Rows of a report may be equal, so their position identifies them. */
 interface Numbered {
   cells: readonly string[];
   place: number;
@@ -151,7 +151,7 @@ function InFull({ report }: { report: ReportDetail }) {
   );
 }
 
-/** Thousands apart; the places that the report states are kept. */
+/** Adds thousands separators and keeps the decimal places of the report. */
 function grouped(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const apart = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',').replace('-', '−');

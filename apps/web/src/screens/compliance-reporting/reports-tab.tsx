@@ -14,7 +14,7 @@ import { COMPLIANCE_TEXTS, SAMPLE_REPORTS } from './texts.ts';
 export interface ReportsTabProps {
   type: TypeFilter;
   period: string;
-  /** The company has no data at all; undefined until that is known. */
+  /** Whether the company has no data at all; undefined until that is known. */
   empty: boolean | undefined;
   onOpen: (id: string) => void;
   onAll: () => void;

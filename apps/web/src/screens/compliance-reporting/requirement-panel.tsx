@@ -27,13 +27,13 @@ import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS } from './texts.ts';
 
 export interface RequirementPanelProps {
   id: string;
-  /** The form over it: "test" or "remediate". */
+  /** The form that is open above it: "test" or "remediate". */
   doing: string | undefined;
   onDo: (what: 'test' | 'remediate' | undefined) => void;
   onClose: () => void;
 }
 
-/** A requirement in full: its controls with their last test, and what is being done about them. */
+/** A requirement in full: its controls with their last test, and the remediations. */
 export function RequirementPanel({ id, doing, onDo, onClose }: RequirementPanelProps) {
   const read = useRead(readRequirement, { params: { id } }, { keepPrevious: false });
   const me = useCurrentUser().data;
@@ -71,7 +71,7 @@ export function RequirementPanel({ id, doing, onDo, onClose }: RequirementPanelP
         />
       )}
       {requirement && <InFull requirement={requirement} onRuns={setRunsOf} onDone={setClosing} />}
-      {/* Inside it, so that focus comes back to the panel, and from there to what opened it. */}
+      {/* Rendered inside the panel, so that the focus returns to the panel, and from there to what opened it. */}
       {requirement && manages && doing === 'test' && <TestForm requirement={requirement} onClose={back} />}
       {requirement && manages && doing === 'remediate' && (
         <RemediationForm requirement={requirement} onClose={back} />

@@ -15,9 +15,9 @@ import css from './screen.module.css';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS } from './texts.ts';
 
 export interface RequirementsTabProps {
-  /** The company has no data at all; undefined until that is known. */
+  /** Whether the company has no data at all; undefined until that is known. */
   empty: boolean | undefined;
-  /** Opens one: its number, and after a slash what to begin with. */
+  /** Opens a requirement: its id, optionally followed by a slash and the form to open. */
   onOpen: (id: string) => void;
 }
 

@@ -33,7 +33,7 @@ beforeEach(() => {
   clearToasts();
   server = serveCompliance();
   vi.setSystemTime('2026-11-21T10:00:00Z');
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -51,7 +51,7 @@ const open = async (search = '', until: () => boolean = () => true) => {
   );
   await settle();
   await settle();
-  // Tabs and panels fetch their code first.
+  // Tabs and panels load their code first.
   await eventually(until, `the page of ${search}`);
 };
 const figures = () =>
@@ -79,7 +79,7 @@ const lastQuery = (path: string) =>
   [...server.calls].reverse().find(({ url }) => url.startsWith(`/api/compliance/${path}`))?.url;
 
 describe('the head', () => {
-  it('[A-2.144, A-2.145, A-2.146, A-2.151] has subtitle, filter, button and three tabs', async () => {
+  it('[A-2.144, A-2.145, A-2.146, A-2.151] has a subtitle, filter, button and three tabs', async () => {
     await open();
     expect(page()).toContain('Automated compliance reporting and regulatory requirement tracking');
     expect(options('type')).toEqual([
@@ -97,7 +97,7 @@ describe('the head', () => {
       'Monitoring',
     ]);
   });
-  it('[A-9.52, A-9.53] asks for all reports of the current period unless the address says otherwise', async () => {
+  it('[A-9.52, A-9.53] requests all reports of the current period unless the URL says otherwise', async () => {
     await open();
     expect(lastQuery('reports')).toBe('/api/compliance/reports?type=all&period=current');
     await fill(find<HTMLSelectElement>('select[name="type"]'), 'PCI');
@@ -122,7 +122,7 @@ describe('the head', () => {
 });
 
 describe('generating', () => {
-  it('[A-7.66, A-7.67, A-8.22] sends monthly and current, says so and reads the reports again', async () => {
+  it('[A-7.66, A-7.67, A-8.22] sends monthly and current, reports it and reads the reports again', async () => {
     await open();
     const before = server.calls.filter(({ url }) => url.startsWith('/api/compliance/reports')).length;
     await click(button('Generate Report'));
@@ -135,7 +135,7 @@ describe('generating', () => {
       server.calls.filter(({ url }) => url.startsWith('/api/compliance/reports')).length,
     ).toBeGreaterThan(before);
   });
-  it('[A-8.21] says when it failed', async () => {
+  it('[A-8.21] reports a failure', async () => {
     server.written = {
       '/generate': { status: 500, body: { code: 'unexpected', message: 'No', requestId: 'r' } },
     };
@@ -144,7 +144,7 @@ describe('generating', () => {
     await settle();
     expect(toasts()).toEqual([['Generation Failed', 'Failed to generate compliance report.', 'destructive']]);
   });
-  it('is not for whoever may only look', async () => {
+  it('is not available to people who may only view', async () => {
     server.powers = ['compliance.view'];
     await open();
     expect(button('Generate Report').getAttribute('aria-disabled')).toBe('true');
@@ -154,7 +154,7 @@ describe('generating', () => {
 });
 
 describe('the reports', () => {
-  it('[A-2.152, A-2.153, A-3.50] are one card each with everything about them', async () => {
+  it('[A-2.152, A-2.153, A-3.50] are one card each with all details', async () => {
     await open();
     const [card] = cards();
     expect(card?.getAttribute('aria-label')).toBe('AML activity report, October 2026');
@@ -229,7 +229,7 @@ describe('the reports', () => {
       [undefined, undefined],
     ]);
   });
-  it('[A-2.157] say what is waited for when there are none', async () => {
+  it('[A-2.157] explain when there are none', async () => {
     server.reports = [];
     await open('?type=SOX');
     expect(page()).toContain('Waiting for Compliance Data');
@@ -249,7 +249,7 @@ describe('the reports', () => {
     expect(facts(cards()[0]).Due?.textContent).toContain('2024');
     expect(cards().flatMap(actionsOf)).not.toContain('Submit');
   });
-  it('say what failed, and who grants what is missing', async () => {
+  it('show what failed, and who grants a missing permission', async () => {
     server.reports = { status: 500, body: { code: 'unexpected', message: 'No', requestId: 'r-9' } };
     await open();
     expect(page()).toContain('Failed to load compliance data. Please check your connection and try again.');
@@ -278,7 +278,7 @@ describe('the reports', () => {
 });
 
 describe('a report', () => {
-  it('[A-2.153] opens in a panel that says what it holds', async () => {
+  it('[A-2.153] opens in a panel with its content', async () => {
     await open('', () => true);
     await click(button('View AML activity report, October 2026'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the panel');
@@ -288,7 +288,7 @@ describe('a report', () => {
     expect(page()).toContain('ab'.repeat(32));
     expect(location.search).toContain('report=00000000');
   });
-  it('says that it was changed outside the product', async () => {
+  it('shows that it was changed outside the product', async () => {
     server.detail = detail({ contentFault: 'What the report says does not match its hash' });
     await open();
     await click(button(`View ${report({}).name}`));
@@ -297,21 +297,21 @@ describe('a report', () => {
       'What the report says does not match its hash. It was changed outside the product: an owner looks at the audit history.',
     );
   });
-  it('[A-4.52] is submitted, or says why not by this person', async () => {
+  it('[A-4.52] is submitted, or shows why this person cannot submit it', async () => {
     await open();
     await click(button('Submit AML activity report, October 2026'));
     await settle();
     expect(server.sent('/submit')).toEqual([{ version: 2 }]);
     expect(toasts()[0]?.[0]).toBe('Report submitted');
   });
-  it('says why somebody cannot submit it', async () => {
+  it('shows why somebody cannot submit it', async () => {
     server.reports = [report({ submitFault: 'You prepared it: another person submits it' })];
     await open();
     await click(button('Submit AML activity report, October 2026'));
     expect(server.sent('/submit')).toEqual([]);
     expect(toasts()[0]?.[1]).toBe('You prepared it: another person submits it');
   });
-  it('is called urgent when it is overdue, and generated or submitted from its panel', async () => {
+  it('is marked urgent when it is overdue, and generated or submitted from its panel', async () => {
     const late = report({
       status: 'overdue',
       generatedDate: null,
@@ -349,7 +349,7 @@ describe('the file for the Agency', () => {
     reportingEntity: null,
   };
   const panel = '?report=00000000-0000-4000-8000-000000000001';
-  it('says by field what keeps it from being sent, and takes the company’s number', async () => {
+  it('says by field what prevents sending it, and takes the company’s number', async () => {
     server.detail = detail({ filing });
     await open(panel, () => page().includes('File for the Agency'));
     expect(page()).toContain('61 things keep it from being sent');
@@ -363,7 +363,7 @@ describe('the file for the Agency', () => {
     expect(server.sent('/reporting-entity')).toEqual([{ number: '4017' }]);
     expect(toasts()[0]?.[0]).toBe('Number kept');
   });
-  it('is as it was sent once its report is submitted', async () => {
+  it('stays as it was sent once its report is submitted', async () => {
     const sent = report({
       status: 'completed',
       submittedDate: '2026-11-12T10:00:00.000Z',
@@ -379,17 +379,17 @@ describe('the file for the Agency', () => {
     expect(page()).not.toContain('Nothing in it is wrong');
     expect(page()).not.toContain('Change');
   });
-  it('is no matter of a report that the Agency does not get', async () => {
+  it('does not exist for a report that the Agency does not receive', async () => {
     await open(panel, () => page().includes('Volume by type'));
     expect(page()).not.toContain('File for the Agency');
   });
 });
 
-describe('whoever may only look', () => {
+describe('a person who may only view', () => {
   beforeEach(() => {
     server.powers = ['compliance.view'];
   });
-  /** Why the button does nothing; a click on it that does something is told as well. */
+  /** Why the button does nothing. The result also shows whether a click on it had any effect. */
   const refusal = async (name: string) => {
     const it = button(name);
     const state = () => [location.search, server.sent('/').length].join(' ');
@@ -399,7 +399,7 @@ describe('whoever may only look', () => {
     return it.getAttribute('aria-disabled') === 'true' ? it.getAttribute('title') : 'nothing';
   };
   const NEEDED = 'It needs the permission Manage Compliance, which an owner can grant';
-  it('sees what can be done with reports, and which permission it needs', async () => {
+  it('sees the actions on reports, and which permission they need', async () => {
     server.reports = [report({ status: 'overdue' })];
     await open();
     expect(await refusal('Generate Report')).toBe(NEEDED);
@@ -410,12 +410,12 @@ describe('whoever may only look', () => {
     expect(await refusal('Test Controls of PCI 7–9 access')).toBe(NEEDED);
     expect(await refusal('Remediate PCI 7–9 access')).toBe(NEEDED);
   });
-  it('gets no form from an address either', async () => {
+  it('gets no form from a URL either', async () => {
     await open('?tab=requirements&requirement=19/test', () => page().includes('Remediations'));
     await settle();
     expect(document.querySelector('[role="dialog"] form')).toBeNull();
   });
-  it('is told how many candidates there are and what seeing them needs', async () => {
+  it('sees how many candidates there are and which permission is needed to see them', async () => {
     server.withheld = true;
     await open('?tab=monitoring', () => page().includes('1 open'));
     expect(page()).toContain(
@@ -435,7 +435,7 @@ describe('the requirements', () => {
           cards().length + document.querySelectorAll('[role="alert"]').length > 0) ||
         page().includes('Waiting'),
     );
-  it('[A-2.158, A-2.159, A-2.160, A-3.53] are one card each with everything about them', async () => {
+  it('[A-2.158, A-2.159, A-2.160, A-3.53] are one card each with all details', async () => {
     await tab();
     const [card] = cards();
     expect(card?.textContent).toContain('Access is given by need.');
@@ -451,7 +451,7 @@ describe('the requirements', () => {
     ]);
     expect(actionsOf(card)).toEqual(['Details', 'Test Controls', 'Remediate']);
   });
-  it('[A-2.161, A-4.45, A-4.46, A-4.48] offer to remediate only what is non-compliant, and colour the status', async () => {
+  it('[A-2.161, A-4.45, A-4.46, A-4.48] offer a remediation only for what is non-compliant, and colour the status', async () => {
     server.requirements = (['compliant', 'attention_required', 'non_compliant'] as const).map(
       (status, index) => requirement({ status, id: `${index + 1}`, name: status }),
     );
@@ -467,7 +467,7 @@ describe('the requirements', () => {
       'neg',
     ]);
   });
-  it('[A-2.162] say what is waited for when there are none', async () => {
+  it('[A-2.162] explain when there are none', async () => {
     server.requirements = [];
     await tab();
     expect(page()).toContain('Waiting for Requirements Data');
@@ -488,7 +488,7 @@ describe('the requirements', () => {
     await eventually(() => page().includes('aminata'), 'the runs');
     expect(page()).toContain('The first 1 of 2 exceptions were kept as evidence.');
   });
-  it('show older tests of a control than the newest 20 on demand', async () => {
+  it('show tests of a control before the newest 20 on request', async () => {
     server.runs = Array.from({ length: 20 }, (_, at) => run({ id: `r-${at}`, evidence: [], exceptions: 0 }));
     await tab();
     await click(button('Details of PCI 7–9 access'));
@@ -502,7 +502,7 @@ describe('the requirements', () => {
     await eventually(() => limits().length === 2, 'the second request');
     expect(limits()).toEqual(['limit=20', 'limit=40']);
   });
-  it('[A-4.54] are tested: queries run, and the others are taken down with their evidence', async () => {
+  it('[A-4.54] are tested: queries run, and the results of the others are recorded with their evidence', async () => {
     await tab();
     await click(button('Test Controls of PCI 7–9 access'));
     await eventually(() => document.querySelector('form') !== null, 'the form');
@@ -517,7 +517,7 @@ describe('the requirements', () => {
     ]);
     expect(toasts()[0]?.[0]).toBe('Controls tested');
   });
-  it('ask for a finding where none of the controls is a query', async () => {
+  it('require a finding where none of the controls is a query', async () => {
     server.requirement = requirementDetail({ controlList: [control({ id: '1.1', method: 'attested' })] });
     await open('?tab=requirements&requirement=1%2Ftest', () => document.querySelector('form') !== null);
     await submit();
@@ -563,7 +563,7 @@ describe('the requirements', () => {
   });
 });
 
-describe('remediations under way', () => {
+describe('open remediations', () => {
   const task = {
     id: 'm-1',
     title: 'Give every owner a second factor',
@@ -578,7 +578,7 @@ describe('remediations under way', () => {
     version: 1,
     requirement: { id: '19', name: 'PCI 7–9 access' },
   };
-  it('stand above the requirements with their owner, marked when they are late, and lead to theirs', async () => {
+  it('are shown above the requirements with their owner, marked when they are late, and link to their requirement', async () => {
     server.remediations = [task, { ...task, id: 'm-2', title: 'Rotate the keys', dueDate: '2026-12-01' }];
     await open('?tab=requirements', () => page().includes('Rotate the keys'));
     const late = [...document.querySelectorAll('table [data-tone="neg"]')];
@@ -586,7 +586,7 @@ describe('remediations under way', () => {
     await click(button('Rotate the keys'));
     expect(location.search).toContain('requirement=19');
   });
-  it('are not spoken of while there are none', async () => {
+  it('are not mentioned while there are none', async () => {
     await open('?tab=requirements', () => cards().length > 0);
     expect(page()).not.toContain('Remediations under way');
   });
@@ -609,13 +609,13 @@ describe('the monitoring', () => {
       ['Access Control', 'Alert'],
     ]);
   });
-  it('[A-2.168, A-2.169] shows the newest failures, which lead to their requirement', async () => {
+  it('[A-2.168, A-2.169] shows the newest failures, which link to their requirement', async () => {
     await tab();
     expect(page()).toContain('19.1 failed');
     await click(button('Open the requirement of 19.1'));
     expect(location.search).toContain('requirement=19');
   });
-  it('lists what may have to be reported and records what is decided of it', async () => {
+  it('lists what may have to be reported and records the decisions', async () => {
     server.candidates = [candidate()];
     await tab();
     await eventually(() => page().includes('S0012345'), 'the candidates');
@@ -629,7 +629,7 @@ describe('the monitoring', () => {
     await submit();
     expect(server.sent('/decision')).toEqual([{ decision: 'file', note: 'Reference 17', version: 1 }]);
   });
-  it('keeps its choice in the address', async () => {
+  it('keeps its selection in the URL', async () => {
     await tab('&kind=str&state=all');
     await settle();
     expect(lastQuery('candidates')).toBe('/api/compliance/candidates?kind=str&offset=0&limit=50');

@@ -35,19 +35,19 @@ const RequirementPanel = deferred(async () => (await import('./requirement-panel
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** What regulators ask of the company, whether it is met, and the reports that say so. */
+/** What regulators require of the company, whether it is met, and the reports about it. */
 export function ComplianceReportingScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [type, setType] = useType();
   const [period, setPeriod] = usePeriod();
   const [report, setReport] = useOpenReport();
   const [requirement, setRequirement] = useOpenRequirement();
-  // Opening is a step of its own, so that going back closes what was opened.
+  // Opening adds a history entry, so that going back closes what was opened.
   const openRequirement = (id: string) => setRequirement(id, 'push');
   const [requirementId = '', doing] = requirement.split('/');
   const asOf = useAsOf();
   const summary = useRead(readSummary, { query: { asOf } });
-  // A summary that cannot be had must not keep the lists waiting.
+  // A failed summary must not keep the lists waiting.
   const empty = summary.isError ? false : summary.data?.empty;
   return (
     <div className={css.screen}>
@@ -121,7 +121,7 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
   );
 }
 
-/** The report of the month that is over last; those that are there already stay as they are. */
+/** Generates the report of the last complete month; existing reports stay as they are. */
 function GenerateButton() {
   const { pending, change } = useComplianceChange();
   const generate = () =>
@@ -143,7 +143,7 @@ function GenerateButton() {
   );
 }
 
-/** The years with reports, and the one of the address although it may have none. */
+/** The years with reports, and the year of the URL although it may have none. */
 function years(known: readonly number[], chosen: string): string[] {
   const all = known.map(String);
   return chosen === 'current' || all.includes(chosen) ? all : [...all, chosen];

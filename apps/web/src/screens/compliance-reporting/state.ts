@@ -1,4 +1,4 @@
-/** What of compliance is looked at; all of it in the URL. */
+/** The selection of the compliance screen; all of it is kept in the URL. */
 import { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
 import { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
@@ -21,7 +21,7 @@ export const usePeriod = () => useParam(PERIOD);
 
 const REPORT = textParam('report');
 const REQUIREMENT = textParam('requirement');
-/** The report or requirement that stands open in a panel. */
+/** The report or requirement that is open in a panel. */
 export const useOpenReport = () => useParam(REPORT);
 export const useOpenRequirement = () => useParam(REQUIREMENT);
 

@@ -16,12 +16,12 @@ const NOTHING_SAID: Answer = { result: '', evidence: '' };
 const EVIDENCE_REQUIRED = 'Say what was looked at and found.';
 const NOTHING_TO_TEST = 'Say what you found of one control at least: none of them is a query.';
 
-/** Runs what can be run, and takes down what a person found of the rest. */
+/** Runs the controls that are queries, and records a person's findings for the others. */
 export function TestForm({ requirement, onClose }: { requirement: RequirementDetail; onClose: () => void }) {
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { id, name, controlList } = requirement;
   const queries = controlList.filter(({ method }) => method === 'query');
   const attested = controlList.filter(({ method }) => method === 'attested');
@@ -33,7 +33,7 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
   const empty = queries.length + said.length === 0;
 
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (wanting.length > 0 || empty) return;
     const attestations = said.map((control) => ({
       controlId: control.id,
@@ -94,7 +94,7 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
               <Field
                 label="Evidence"
                 required
-                error={asked && wanting.includes(control) ? EVIDENCE_REQUIRED : undefined}
+                error={submitted && wanting.includes(control) ? EVIDENCE_REQUIRED : undefined}
               >
                 <Textarea
                   name={`evidence-${control.id}`}
@@ -107,7 +107,7 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
             )}
           </fieldset>
         ))}
-        {asked && empty && (
+        {submitted && empty && (
           <p role="alert" className={css.fault}>
             {NOTHING_TO_TEST}
           </p>

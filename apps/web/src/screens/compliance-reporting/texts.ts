@@ -39,7 +39,7 @@ export const KIND_NAMES = {
   str: 'Suspicion (STR)',
 } as const satisfies Record<CandidateKind, string>;
 
-/** As the documents show a status: the first underscore a space. */
+/** The status as the documents show it: the first underscore becomes a space. */
 export const statusText = (status: string): string => status.replace('_', ' ');
 
 export const AUTOMATION_TEXTS = {
@@ -48,7 +48,7 @@ export const AUTOMATION_TEXTS = {
   manual: 'Manual',
 } as const;
 
-/** What the tiles and lists show while there is no company to speak of. */
+/** What the tiles and lists show while the company has no data. */
 export const SAMPLE_TILES = { total: '47', overdue: '3', score: '92%', requirements: '28' } as const;
 
 type SampleReport = Pick<

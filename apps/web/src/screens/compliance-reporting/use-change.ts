@@ -2,5 +2,5 @@ import { useChangeOf, type StaffChange } from '../../domain/staff/change.ts';
 
 const COMPLIANCE = /^\/api\/(compliance|figures)(\/|$)/;
 
-/** Changes something of the programme: says how it went, records it, and has everything about it read again. */
+/** Runs a change of the compliance programme: reports the result, records it, and reloads all data about it. */
 export const useComplianceChange = (): StaffChange => useChangeOf(COMPLIANCE);

@@ -21,15 +21,15 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   failed: 'neg',
   reversed: 'neutral',
 };
-/** Rows in sight; the others scroll. */
+/** Visible rows; the others scroll. */
 const ROWS = 16;
 
-/** What customers and staff just did, newest first. */
+/** The latest actions of customers and staff, newest first. */
 export function ActivityPanel() {
   const activity = useRead(readActivity, { query: { asOf: useAsOf() } });
   const { money } = useMoneyFormats();
   const now = useToday();
-  // A list that stood still over days must not read like one of today.
+  // A list without new entries for days must not look like a list of today.
   const shownDay = activity.data?.stamp.asOf ?? now;
   const title = MAIN_TEXTS.panels.activity;
   const columns: Column<Item>[] = [
@@ -78,7 +78,7 @@ export function ActivityPanel() {
       flush
     >
       {({ items }) => (
-        // Rows of the business, not figures about it.
+        // Business rows, not figures about them.
         <div data-constant="row">
           <Table
             caption={title}
@@ -94,7 +94,10 @@ export function ActivityPanel() {
   );
 }
 
-/** Where there is no room for the other columns, it says what they would: what staff did, what did not succeed. */
+/**
+ * Where there is no room for the other columns, it includes their content: the detail of staff actions, and failed
+ * states.
+ */
 function What({ kind, title, detail, status, reason }: Item) {
   return (
     <span className={css.what}>
@@ -121,7 +124,7 @@ function Status({ status, reason }: { status: string; reason: string | null }) {
 }
 
 const activityExport = ({ items }: { items: readonly Item[] }): PanelExport => ({
-  // As far as they are in it: the rest is left out of the answer.
+  // The permissions of the rows that are present: rows without permission are left out of the response.
   sees: items.map(({ kind }) => (kind === 'transaction' ? 'analytics.view' : 'audit.view')),
   columns: [
     column.time('Time, UTC'),

@@ -9,8 +9,8 @@ import { StatesList } from './states-list.tsx';
 import { MAIN_TEXTS } from './texts.ts';
 
 /**
- * The checks that the system makes of itself, and how far the demo company is laid down; on a past day what can be said
- * of that day.
+ * The system's checks of itself, and the progress of generating the demo company. For a past day, what is known about
+ * that day.
  */
 export function HealthPanel({ operations }: OperationsProps) {
   const past = operations.data?.stamp.live === false;
@@ -35,9 +35,9 @@ export function HealthPanel({ operations }: OperationsProps) {
 }
 
 function DemoProgress({ percent, stage }: { percent: number; stage: string }) {
-  const told = useLive().demo;
-  // The socket tells every step, the answer only the one at which it was asked.
-  const newest = told !== undefined && told.percent > percent ? told : { percent, stage };
+  const reported = useLive().demo;
+  // The WebSocket reports every step; the response has only the step at the time of the request.
+  const newest = reported !== undefined && reported.percent > percent ? reported : { percent, stage };
   return (
     <div className={css.demo} data-constant="progress">
       <p className={css.line}>

@@ -12,7 +12,9 @@ import { MAIN_TEXTS } from './texts.ts';
 const PLOT = 240;
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
-/** The hours of the day; of the open day only those up to the last with business, as the others are yet to come. */
+/**
+ * The hours of the day. For the open day only those up to the last with business, as the others have not happened yet.
+ */
 export function hoursSoFar({ byHour, stamp }: Pick<Operations, 'byHour' | 'stamp'>): Operations['byHour'] {
   const hours = byHour.toSorted((a, b) => a.hour - b.hour);
   return stamp.live

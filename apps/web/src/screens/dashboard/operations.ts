@@ -4,12 +4,12 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 
 export type Operations = AnswerOf<typeof readOperations>;
 
-/** Several panels of this screen show parts of one answer. */
+/** Several panels of this screen show parts of the same response. */
 export interface OperationsProps {
   operations: UseQueryResult<Operations>;
 }
 
-/** What is under the permission to see analytics is merely absent from the answer; the gate knows why. */
+/** Values that need the permission to see analytics are simply absent from the response; the gate query knows why. */
 export interface GatedOperationsProps extends OperationsProps {
   gate: UseQueryResult<unknown>;
 }

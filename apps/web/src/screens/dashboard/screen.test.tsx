@@ -30,7 +30,7 @@ it('shows the day in figures', async () => {
   expect(strayNumbers()).toEqual([]);
 });
 
-it('shows what just happened, its state in a word', async () => {
+it('shows the latest activity with its state in words', async () => {
   await open();
   const rows = [...part('Activity').querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
@@ -47,7 +47,7 @@ it('shows what just happened, its state in a word', async () => {
   ]);
 });
 
-it('shows open alerts, the checks of the system and how far the demo company is', async () => {
+it('shows open alerts, the checks of the system and the progress of the demo company', async () => {
   await open();
   expect(tones('Open alerts')).toEqual([['Warning', 'warn']]);
   expect(tones('System health')).toEqual([
@@ -55,18 +55,18 @@ it('shows open alerts, the checks of the system and how far the demo company is'
     ['Warning', 'warn'],
   ]);
   expect(part('System health').textContent).toContain('Demo company: March 202642%');
-  // Of what is well there is nothing to do.
+  // Checks that are fine need no remedy.
   const remedies = [...part('System health').querySelectorAll('a[target="_blank"]')];
   expect(remedies.map((link) => link.getAttribute('href'))).toEqual(['/api/operations/when-it-is-red#close']);
 });
 
-it('leaves out the hours that are yet to come, and those of a past day never', () => {
+it('leaves out the hours that have not happened yet, but never those of a past day', () => {
   const live = answersOf({})['/api/dashboard/operations'];
   expect(hoursSoFar(live).map(({ hour }) => hour)).toEqual(Array.from({ length: 15 }, (_, hour) => hour));
   expect(hoursSoFar({ ...live, stamp: { ...live.stamp, live: false } })).toHaveLength(24);
 });
 
-it('names the permission that is missing, and never shows a count that was withheld', async () => {
+it('names the missing permission, and never shows a count that was withheld', async () => {
   await open({ without: ['analytics.view', 'users.view'] });
   expect(part('Transactions').textContent).toContain('analytics.view');
   expect(part('Transactions by hour').textContent).toContain('analytics.view');
@@ -94,7 +94,7 @@ it('opens the receipt of an hour from its bar', async () => {
   await eventually(() => calls.some(({ url }) => url === receipt), 'the receipt is asked for');
 });
 
-it('on a past day says which day alerts, checks and sessions speak of, and leaves out the demo of now', async () => {
+it('on a past day says which day alerts, checks and sessions are about, and leaves out the present progress of the demo', async () => {
   await openScreen(DashboardScreen, '/dashboard?asOf=2026-11-03');
   expect(part('Sessions').textContent).toContain('at the end of this day');
   expect(part('Open alerts').textContent).toContain('of this day');
@@ -102,7 +102,7 @@ it('on a past day says which day alerts, checks and sessions speak of, and leave
   expect(part('System health').textContent).not.toContain('Demo company');
 });
 
-it('an empty company says so, but its sessions, alerts and checks are real', async () => {
+it('an empty company is shown as empty, but its sessions, alerts and checks are real', async () => {
   await open({ empty: true });
   expect(part('Sessions').textContent).toContain('7');
   expect(tones('System health')).toHaveLength(2);

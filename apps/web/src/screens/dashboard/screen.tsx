@@ -13,7 +13,7 @@ import { MAIN_TEXTS } from './texts.ts';
 import { todayExport, TodayTiles } from './today-tiles.tsx';
 import { VolumesPanel } from './volumes-panel.tsx';
 
-/** The Main dashboard: what is going on right now. */
+/** The Main dashboard: the present activity. */
 export function DashboardScreen({ title }: ScreenProps) {
   const query = { asOf: useAsOf() };
   const operations = useRead(readOperations, { query });

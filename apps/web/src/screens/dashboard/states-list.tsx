@@ -10,7 +10,7 @@ export interface StateItem {
   state: CheckState;
 }
 
-/** Things that are well or not, each with its state in a word and why. */
+/** Items that are fine or not, each with its state in words and the reason. */
 export function StatesList({ items }: { items: readonly StateItem[] }) {
   return (
     <ul data-constant="status">

@@ -1,4 +1,4 @@
-/** The words of this screen. */
+/** Texts of this screen. */
 export const MAIN_TEXTS = {
   live: 'Live',
   keyFigures: 'Today',

@@ -48,7 +48,7 @@ const TILES = [
 const COURSES = TILES.map((tile) => tile.id);
 const DAYS = 30;
 
-/** The day in six figures, each with the same weekday a week before and the days before it. */
+/** The day in six figures, each compared with the same weekday a week before and with the preceding days. */
 export function TodayTiles({ operations, gate }: GatedOperationsProps) {
   const courses = useClosedDays(COURSES, DAYS).data;
   const changes = useChanges(COURSES, 'week').data;

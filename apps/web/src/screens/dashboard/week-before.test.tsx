@@ -7,7 +7,7 @@ const weekBefore = (label: string) => part(label).querySelector('time');
 const verdictOf = (label: string) =>
   part(label).querySelector<HTMLElement>('[data-verdict]')?.dataset['verdict'];
 
-it('sets beside the open day what the same weekday came to, and compares only days that are over', async () => {
+it('shows the total of the same weekday beside the open day, and compares only days that are over', async () => {
   await openScreen(DashboardScreen, '/dashboard');
   const figure = part('Transactions').querySelector<HTMLElement>('[data-figure][data-day]');
   expect(figure?.dataset['figure']).toBe('operations.transactions');
@@ -16,11 +16,11 @@ it('sets beside the open day what the same weekday came to, and compares only da
   expect(derived()).toEqual([]);
 });
 
-it('measures a past day against the same weekday a week before, coloured by what is good', async () => {
+it('compares a past day with the same weekday a week before, coloured by whether the change is good', async () => {
   await openScreen(DashboardScreen, '/dashboard?asOf=2026-11-12');
   expect(weekBefore('Transactions')?.dateTime).toBe('2026-11-05');
   expect(weekBefore('Transactions')?.textContent).toBe('Thu, Nov 5');
-  // As the server judges them: more transactions are good news, more declined are not.
+  // As the server evaluates them: more transactions are good, more declined ones are not.
   expect(derived()).toContainEqual(['operations.transactions:', 'change', '+25.0%']);
   expect(verdictOf('Transactions')).toBe('good');
   expect(derived()).toContainEqual(['operations.declined:', 'change', '+25.0%']);
@@ -28,7 +28,7 @@ it('measures a past day against the same weekday a week before, coloured by what
   expect(derived()).toContainEqual(['operations.success-rate:', 'points', '+10.0 pp']);
 });
 
-it('says nothing where there is no day to compare with', async () => {
+it('shows nothing where there is no day to compare with', async () => {
   await openScreen(DashboardScreen, '/dashboard', { empty: true });
   expect(weekBefore('Transactions')).toBeNull();
 });

@@ -10,14 +10,14 @@ export interface WeekBeforeProps {
   id: string;
   format: (value: Amount) => string;
   stamp: Stamp;
-  /** Closed days of the figure, the one a week before among them. */
+  /** Closed days of the figure, including the one a week before. */
   course: FigureSeries | undefined;
   change: FigureChange | undefined;
 }
 
 /**
- * A figure of a day against the same weekday a week before, as business has the rhythm of a week. The open day is not
- * compared: beside it stands what that whole day came to, and no difference that would look like a fall.
+ * A figure of a day against the same weekday a week before, because business follows a weekly pattern. The open day is
+ * not compared: the total of that whole day is shown beside it, and no difference that would look like a decrease.
  */
 export function WeekBefore({ id, format, stamp, course, change }: WeekBeforeProps) {
   const day = addDays(stamp.asOf, -7);

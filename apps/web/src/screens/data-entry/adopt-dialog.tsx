@@ -15,7 +15,7 @@ interface AdoptDialogProps {
   onClose: () => void;
 }
 
-/** Proposes that the books follow what is declared. */
+/** Proposes that the books take over a declared value. */
 export function AdoptDialog({ day, field, version, onClose }: AdoptDialogProps) {
   const { pending, error, decide } = useDeciding();
   const label = labelOf(field.field);
@@ -24,8 +24,8 @@ export function AdoptDialog({ day, field, version, onClose }: AdoptDialogProps) 
     const name = ADOPTABLE.find((each) => each === field.field);
     if (name === undefined) return;
     const input = { entryDate: day, field: name, version, reason };
-    const ask = (options: CallOptions) => call(proposeAdoption, { input }, options);
-    if (await decide(['propose', input], ask, { done: 'Adoption proposed' })) onClose();
+    const send = (options: CallOptions) => call(proposeAdoption, { input }, options);
+    if (await decide(['propose', input], send, { done: 'Adoption proposed' })) onClose();
   };
   return (
     <ReasonDialog

@@ -15,12 +15,12 @@ import { useDeciding } from './use-deciding.ts';
 
 const what = (each: Adoption): string => `${labelOf(each.field)} of ${date(each.entryDate)}`;
 
-/** What waits for a decision, of every day; nothing when nothing does. */
+/** The adoptions of all days that wait for a decision; renders nothing when there are none. */
 export function PendingAdoptions({ onShow }: { onShow: (day: string) => void }) {
   const pending = useRead(listPendingAdoptions, {});
   const [question, setQuestion] = useState<{ adoption: Adoption; approve: boolean }>();
   const waiting = pending.data ?? [];
-  // Who may not see them is told so by the form.
+  // The form already reports a missing permission.
   const failed = pending.isError && !(pending.error instanceof CallError && pending.error.status === 403);
   const close = () => setQuestion(undefined);
   return (
@@ -80,8 +80,8 @@ function Approve({ adoption, onClose }: DecisionProps) {
   const { pending, decide } = useDeciding();
   const params = { id: adoption.id };
   const approve = async () => {
-    const ask = (options: CallOptions) => call(approveAdoption, { params }, options);
-    await decide(['approve', params], ask, { done: 'Adoption approved', failed: 'Adoption not approved' });
+    const send = (options: CallOptions) => call(approveAdoption, { params }, options);
+    await decide(['approve', params], send, { done: 'Adoption approved', failed: 'Adoption not approved' });
     onClose();
   };
   return (
@@ -107,8 +107,8 @@ function Reject({ adoption, onClose }: DecisionProps) {
   const { pending, error, decide } = useDeciding();
   const submit = async (reason: string) => {
     const request = { params: { id: adoption.id }, input: { reason } };
-    const ask = (options: CallOptions) => call(rejectAdoption, request, options);
-    if (await decide(['reject', request], ask, { done: 'Adoption rejected' })) onClose();
+    const send = (options: CallOptions) => call(rejectAdoption, request, options);
+    if (await decide(['reject', request], send, { done: 'Adoption rejected' })) onClose();
   };
   return (
     <ReasonDialog

@@ -91,7 +91,7 @@ const buttons = () =>
   [...document.querySelectorAll('section button')].map(({ textContent }) => textContent.trim());
 
 describe('choosing a file', () => {
-  it('offers what one may import, and says how its columns are written', async () => {
+  it('offers what one may import, and explains how its columns are written', async () => {
     await open();
     const select = find<HTMLSelectElement>('select');
     expect([...select.options].map(({ text }) => text)).toEqual(['Subscribers', 'Expenses']);
@@ -100,7 +100,7 @@ describe('choosing a file', () => {
     for (const { key, format, required } of IMPORT_FIELDS.expenses)
       expect(page()).toContain(`${key}${required ? 'required' : ''}${format}`);
   });
-  it('knows files that cannot be sent before anything of them is', async () => {
+  it('detects files that cannot be sent before sending anything', async () => {
     const fault = async (name: string, ...parts: (string | Uint8Array<ArrayBuffer>)[]) =>
       fileFault(new File(parts, name));
     expect(await fault('a.csv', '')).toBe('The file is empty.');
@@ -113,7 +113,7 @@ describe('choosing a file', () => {
     expect(await fault('a.csv', `${' '.repeat(65_535)}é,amount`)).toBeUndefined();
     expect(calls).toEqual([]);
   });
-  it('names the permission that is missing', async () => {
+  it('names the missing permission', async () => {
     kinds = [];
     await open();
     expect(page()).toContain('Your role may not see bulk import.');
@@ -122,7 +122,7 @@ describe('choosing a file', () => {
 });
 
 describe('an import', () => {
-  it('is mapped before it is checked, a field by one column', async () => {
+  it('is mapped before it is checked, each field to one column', async () => {
     await openOne();
     expect(page()).toContain('Choose a column for description.');
     expect(control('Check file').hasAttribute('disabled')).toBe(true);
@@ -136,7 +136,7 @@ describe('an import', () => {
       mapping: ['department', 'description', 'category', 'amount', 'expenseDate'],
     });
   });
-  it('with wrong rows shows them and commits only the valid ones, knowingly', async () => {
+  it('with wrong rows shows them and commits only the valid ones, after a confirmation', async () => {
     await openOne({ state: 'checked', version: 2, invalidRows: 1, heldRows: 4 });
     expect(page()).toContain('11 rows valid, 4 of them held already, 1 wrong. Nothing is stored yet.');
     expect(page()).toContain('numbered as in a spreadsheet, the heads being row 1');
@@ -144,7 +144,7 @@ describe('an import', () => {
     await click(control('Commit the valid rows (11)'));
     expect(sent('/commit')[0]?.body).toEqual({ version: 2, skipInvalid: true });
   });
-  it('that is in force already cannot be committed again', async () => {
+  it('that is committed cannot be committed again', async () => {
     await openOne({
       state: 'checked',
       sameAs: { fileName: 'april.csv', by: 'amara', at: '2026-11-20T08:00:00.000Z' },
@@ -162,14 +162,14 @@ describe('an import', () => {
     ],
     [{ state: 'undone', stored: 12 }, '12 rows were stored and taken back again.', []],
     [{ state: 'cancelled' }, 'Nothing of it was stored.', []],
-  ] as const)('%j says where it stands and what can be done', async (over, sentence, offered) => {
+  ] as const)('%j shows its state and what can be done', async (over, sentence, offered) => {
     await openOne({ mapping: ['department', 'description', 'category', 'amount', 'expenseDate'], ...over });
     expect(page()).toContain(sentence);
     expect(buttons().filter((name) => !['Import another file', 'may.csv'].includes(name))).toEqual(offered);
     const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
     expect(alerts).toEqual('problem' in over ? [over.problem] : []);
   });
-  it('is undone after a question, and says what the server refuses', async () => {
+  it('is undone after a confirmation, and shows a refusal of the server', async () => {
     await openOne({
       state: 'committed',
       stored: 12,
@@ -186,7 +186,7 @@ describe('an import', () => {
       ['The import could not go on', 'This import is undone'],
     ]);
   });
-  it('says before the commit how many rows lie on days with closed books', async () => {
+  it('shows before the commit how many rows are on days with closed books', async () => {
     const closedDays = [
       { day: '2026-11-19', rows: 2 },
       { day: '2026-11-20', rows: 1 },
@@ -199,14 +199,14 @@ describe('an import', () => {
     await openOne({ kind: 'transactions', state: 'checked' });
     expect(page()).not.toContain('books are closed');
   });
-  it('has the reason in place of a button for an undo that would be refused', async () => {
+  it('shows the reason in place of a button for an undo that would be refused', async () => {
     const undoFault = 'The books of 2026-11-20 are closed and its journals are posted';
     await openOne({ state: 'committed', stored: 12, committedBy: 'sia', undoFault, problem: undoFault });
     expect(page()).toContain(`It cannot be undone: ${undoFault}.`);
     expect(page().split(undoFault)).toHaveLength(2);
     expect(buttons()).not.toContain('Undo import');
   });
-  it('tells the problems of a row in one line of the error file', () => {
+  it('lists the problems of a row in one line of the error file', () => {
     expect(
       inWords({
         row: 1,

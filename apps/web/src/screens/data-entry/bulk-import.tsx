@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Import>[] = [
   },
 ];
 
-/** Files of business rows: choose, map, check, commit, undo. */
+/** Imports of files with business rows: choose, map, check, commit, undo. */
 export function BulkImport() {
   const list = useRead(listImports);
   const [chosen, choose] = useChosenImport();

@@ -20,10 +20,10 @@ const FORMAT: readonly Column<FieldRow>[] = [
   { key: 'format', head: 'Written as', cell: ({ format }) => format },
 ];
 
-/** The beginning: a kind, its template, and the file. */
+/** The first step: a kind, its template, and the file. */
 export function ChooseFile({ kinds }: { kinds: readonly ImportKind[] }) {
-  const [asked, setKind] = useParam(KIND);
-  const kind = kinds.includes(asked) ? asked : (kinds[0] ?? asked);
+  const [selected, setKind] = useParam(KIND);
+  const kind = kinds.includes(selected) ? selected : (kinds[0] ?? selected);
   const { upload } = useUpload();
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || upload) return;

@@ -2,10 +2,13 @@ import type { OpenedImport } from '@cottontree/contract/imports.ts';
 import { count, date } from '../../kernel/formatting.ts';
 import css from './bulk-import.module.css';
 
-/** Days named one by one; of the others there is the number. */
+/** The number of days that are named; of the others only the count is shown. */
 const NAMED = 6;
 
-/** Before the commit: rows on days whose books are closed change figures that are fixed, and stay. */
+/**
+ * Shown before the commit: rows on days with closed books change the figures of these days, and then the import cannot
+ * be undone.
+ */
 export function ClosedBooks({ days }: { days: OpenedImport['closedDays'] }) {
   if (days.length === 0) return null;
   const rows = days.reduce((sum, day) => sum + day.rows, 0);

@@ -31,7 +31,7 @@ function signed(field: ComparedField): string {
   return field.difference === null || /^-|^0(\.0+)?$/.test(field.difference) ? text : `+${text}`;
 }
 
-/** What is declared of the day beside what the books say; a booked value opens its receipt. */
+/** The declared values of the day beside those of the books. A booked value opens its receipt. */
 export function Comparison({ kind, day, fields, closed, recomputing, version, busy }: ComparisonProps) {
   const [adopting, setAdopting] = useState<ComparedField>();
   const columns: Column<ComparedField>[] = [
@@ -95,7 +95,7 @@ export function Comparison({ kind, day, fields, closed, recomputing, version, bu
   );
 }
 
-/** As the documents call it, and as the books do where that is another name. */
+/** The field's name in the documents, and its name in the books where that differs. */
 function FieldName({ kind, field }: Pick<ComparedField, 'kind' | 'field'>) {
   const booked = bookedAs(kind, field);
   return (
@@ -111,7 +111,9 @@ function FieldName({ kind, field }: Pick<ComparedField, 'kind' | 'field'>) {
   );
 }
 
-/** Where there is nothing to adopt, no button; where something is in the way, one that stands still, and why. */
+/**
+ * Where there is nothing to adopt, no button is shown; where something prevents it, a disabled button with the reason.
+ */
 const adoptable = ({ state, obstacle }: ComparedField): boolean =>
   obstacle === null || state === 'variance' || state === 'material';
 
@@ -124,7 +126,7 @@ function State({ field: { state, permission } }: { field: ComparedField }) {
   );
 }
 
-/** Why differences cannot be adopted, each reason once with the fields it holds for. */
+/** Why differences cannot be adopted: each reason once, with the fields that it applies to. */
 function Obstacles({ fields }: Pick<ComparisonProps, 'fields'>) {
   const differing = fields.filter(({ state }) => state === 'variance' || state === 'material');
   const reasons = new Map<string, string[]>();

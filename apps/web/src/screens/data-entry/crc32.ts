@@ -6,7 +6,7 @@ const table = new Int32Array(256).map((_, byte) => {
   return value;
 });
 
-/** As node:zlib's crc32: of `bytes` after what `before` is the sum of. */
+/** Equals crc32 of node:zlib: the checksum of `bytes`, continued from the checksum `before`. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let sum = ~before;
   for (const byte of bytes) sum = (sum >>> 8) ^ (table[(sum ^ byte) & 0xff] ?? 0);

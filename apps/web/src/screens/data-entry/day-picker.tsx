@@ -15,7 +15,7 @@ interface DayPickerProps {
   onChange: (day: string) => void;
 }
 
-/** The day that is entered: today or one of the last 6 months. */
+/** Selects the day of the entry: today or one of the last 6 months. */
 export function DayPicker({ day, today, onChange }: DayPickerProps) {
   return (
     <div className={css.picker}>
@@ -59,7 +59,7 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
   );
 }
 
-/** After midnight the form stays with the day that it was opened for: what is saved goes there. */
+/** After midnight the form stays with the day for which it was opened, and saves to that day. */
 export function NewDayNote({ day, today, onChange }: DayPickerProps) {
   return (
     <p className={css.newDay} role="status" data-constant="status">

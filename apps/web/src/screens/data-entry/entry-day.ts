@@ -13,39 +13,40 @@ const dayParam: Param<string> = {
   write: (value) => (value === '' ? undefined : value),
 };
 
-/** Days that can be entered, the newest first. */
+/** Days that can be entered, newest first. */
 export const entryDays = (today: BusinessDay): BusinessDay[] =>
   Array.from({ length: ENTRY_DAYS }, (_, back) => addDays(today, -back));
 
 export interface EntryDay {
   day: BusinessDay;
   today: BusinessDay;
-  /** The day was today when the form was opened, and midnight has come since. */
+  /** The day was today when the form was opened, and midnight has passed since. */
   overMidnight: boolean;
   setDay: (day: BusinessDay) => void;
 }
 
 /**
- * The chosen day, which lives in the URL: today unless another of the days that can be entered is named. A form that was
- * opened for today stays with that day over midnight: what is typed and saved is of the day that it began with.
+ * The selected day, which is kept in the URL: today unless the URL names another day that can be entered. A form that
+ * was opened for today stays with that day after midnight: what is typed and saved belongs to the day on which it
+ * began.
  */
 export function useEntryDay(): EntryDay {
   const today = useToday();
-  const isHeard = useTimeIsHeard();
-  const [asked, setAsked] = useParam(dayParam);
+  const isTimeKnown = useTimeIsHeard();
+  const [dayInUrl, setDayInUrl] = useParam(dayParam);
   const [opened, setOpened] = useState<BusinessDay>();
-  const known = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked <= today && asked >= firstEntryDay(today);
-  // Before the first answer the day is only the browser's guess.
-  const held = known || !isHeard ? undefined : (opened ?? today);
+  const known = /^\d{4}-\d{2}-\d{2}$/.test(dayInUrl) && dayInUrl <= today && dayInUrl >= firstEntryDay(today);
+  // Before the first response of the server the day is only the browser's guess.
+  const held = known || !isTimeKnown ? undefined : (opened ?? today);
   if (held !== opened) setOpened(held);
-  const day = known ? asked : (held ?? today);
+  const day = known ? dayInUrl : (held ?? today);
   return {
     day,
     today,
     overMidnight: !known && day < today,
     setDay: (next) => {
       setOpened(next === today ? today : undefined);
-      setAsked(next === today ? '' : next);
+      setDayInUrl(next === today ? '' : next);
     },
   };
 }

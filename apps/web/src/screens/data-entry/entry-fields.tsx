@@ -17,7 +17,7 @@ interface EntryFieldsProps {
 /** In the order of the documents. */
 const CURRENCIES = ['USD', 'SLL', 'USDC'] as const satisfies readonly Currency[];
 
-/** The fields of one entry, as the documents give them: numbers with their steps and defaults. */
+/** The fields of one entry as the documents define them: numbers with their steps and defaults. */
 export function EntryFields({ kind, form }: EntryFieldsProps) {
   const { control, register, watch, formState } = form;
   const inCurrency = (amount: string) =>

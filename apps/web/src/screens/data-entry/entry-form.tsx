@@ -22,14 +22,14 @@ import { useSaving } from './use-saving.ts';
 export interface EntryFormProps {
   kind: EntryKind;
   day: string;
-  /** Where this person's unsaved values of this form and day are kept, and under which name among their drafts. */
+  /** Storage key of this person's unsaved values of this form and day, and their name in the list of drafts. */
   draftAt: string;
   draftName: string;
-  /** The newest version; undefined for none. */
+  /** The newest version; undefined if there is none. */
   newest: EntryVersion | undefined;
 }
 
-/** Enter goes on to the next field, as Tab does; in the last one it saves. */
+/** Enter moves to the next field, as Tab does; in the last field it saves. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, target: input } = event;
   if (key !== 'Enter' || ctrlKey || metaKey || !(input instanceof HTMLInputElement)) return;
@@ -40,7 +40,10 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** Declares the values of a day. What is typed is kept until it is saved; what nobody typed in is named before. */
+/**
+ * The form to declare the values of a day. What is typed is kept until it is saved. Fields that nobody typed in are
+ * listed before saving.
+ */
 export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormProps) {
   const [draft] = useState(() => readDraft(draftAt));
   const [base, setBase] = useState(draft?.version);
@@ -56,7 +59,7 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
   const winner = winnerOf(error);
   useRefusedFields(form, error);
   const farOff = useFarOff(error);
-  // Whoever begins to type has seen this version.
+  // A person who begins to type has seen this version.
   const version = base ?? newest?.version ?? 0;
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -89,7 +92,7 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
     setUntouched([]);
     void form.handleSubmit(send)();
   };
-  /** What the other declared stands beside the form; saving again replaces it knowingly. */
+  /** The other person's values are shown beside the form; saving again replaces them knowingly. */
   const goOn = () => {
     const now = Number(winner?.['version'] ?? newest?.version ?? 0);
     setBase(now);

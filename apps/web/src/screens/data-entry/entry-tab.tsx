@@ -12,15 +12,15 @@ import { Versions } from './versions.tsx';
 interface EntryTabProps {
   kind: EntryKind;
   day: string;
-  /** Whose drafts; undefined until that is known. */
+  /** The owner of the drafts; undefined until that is known. */
   userId: string | undefined;
 }
 
-/** One form of a day, beside what the books say of it. */
+/** One form of a day, beside the values of the books. */
 export function EntryTab({ kind, day, userId }: EntryTabProps) {
   const compared = useRead(readComparison, { query: { entryDate: day } }, { keepPrevious: false });
   const versions = useRead(listEntryVersions, { query: { entryDate: day, kind } }, { keepPrevious: false });
-  /** A form is made again when it is filled with an earlier version. */
+  /** Part of the form's key: the form is mounted again when it is filled with an earlier version. */
   const [turn, setTurn] = useState(0);
   const { data } = compared;
   if (data === undefined || userId === undefined) {
@@ -64,7 +64,7 @@ export function EntryTab({ kind, day, userId }: EntryTabProps) {
           read={versions}
           adoptions={data.adoptions}
           onUse={({ values }) => {
-            // As if it had been typed upon what stands now.
+            // As if it had been typed based on the present version.
             writeDraft(at, { values, version: newest?.version ?? 0 });
             setTurn(turn + 1);
           }}

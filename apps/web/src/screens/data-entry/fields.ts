@@ -1,4 +1,4 @@
-/** The forms: which fields, in which groups, and how each is typed and sent. */
+/** The forms: their fields and groups, and how each is typed and sent. */
 import {
   COST_FIELDS,
   DAILY_COUNTS,
@@ -16,7 +16,7 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly type: 'count' | 'amount';
-  /** What is meant, where the label alone does not say it. */
+  /** An explanation, where the label alone is not enough. */
   readonly hint?: string;
 }
 export interface FieldGroup {
@@ -24,7 +24,7 @@ export interface FieldGroup {
   readonly fields: readonly FormField[];
 }
 
-/** What the books call a field that the documents call otherwise. */
+/** The name in the books of a field that has another name in the documents. */
 interface Booked {
   readonly name: string;
   readonly means: string;
@@ -89,19 +89,19 @@ export const defaultsOf = (kind: EntryKind): Values => ({
   ...(kind === 'financials' && { currency: 'USD', financialNotes: '' }),
 });
 
-/** What is no number becomes 0. */
+/** What is not a number becomes 0. */
 function wholeOf(text: string): number {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) ? Math.trunc(value) : 0;
 }
 
-/** Each of the names with what it is sent as. */
+/** Maps each name to the value that is sent. */
 const sent = <Name extends string, Sent>(
   names: readonly Name[],
   values: Values,
   send: (text: string) => Sent,
 ): Record<Name, Sent> =>
-  // The object has exactly the names as keys; fromEntries forgets them.
+  // The object has exactly the names as keys; fromEntries loses that type.
   Object.fromEntries(names.map((name) => [name, send(values[name] ?? '')])) as Record<Name, Sent>;
 const asTyped = (text: string): string => text.trim();
 
@@ -113,7 +113,7 @@ export const systemMetricsOf = (values: Values) => ({
   ...sent(SYSTEM_COUNTS, values, wholeOf),
   ...sent(SYSTEM_AMOUNTS, values, asTyped),
 });
-/** Notes are sent only when there are some. */
+/** Notes are sent only if there are any. */
 export function financialsOf(values: Values) {
   const notes = values['financialNotes']?.trim();
   return {

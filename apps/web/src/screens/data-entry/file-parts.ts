@@ -3,7 +3,7 @@ import { crc32 } from './crc32.ts';
 
 export const NOT_TEXT = 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.';
 
-/** Says NOT_TEXT. */
+/** The file is not text. The message is NOT_TEXT. */
 export class NotText extends Error {
   override readonly name = 'NotText';
 
@@ -14,17 +14,17 @@ export class NotText extends Error {
 
 export interface FilePart {
   readonly text: string;
-  /** Where the next one begins. */
+  /** Offset in bytes at which the next part begins. */
   readonly end: number;
 }
 
-/** So much of the file from there, to the end of a character. Throws NotText. */
+/** Reads up to `bytes` bytes from `from`, ending with a complete character. Throws NotText. */
 export async function readPart(file: Blob, from: number, bytes: number): Promise<FilePart> {
   const part = new Uint8Array(await file.slice(from, from + bytes).arrayBuffer());
   const isLast = from + part.length >= file.size;
   const whole = isLast ? part : part.subarray(0, endOfCharacters(part));
   try {
-    // The mark at the beginning of some files is theirs: the server takes it off.
+    // A byte order mark is part of the file: the server removes it.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole);
     return { text, end: from + whole.length };
   } catch {
@@ -35,7 +35,7 @@ export async function readPart(file: Blob, from: number, bytes: number): Promise
 const isContinued = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 const lengthFrom = (first: number): number => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1);
 
-/** Bytes up to the last character that is whole. */
+/** The length in bytes up to the last complete character. */
 function endOfCharacters(bytes: Uint8Array): number {
   let begin = bytes.length - 1;
   while (begin > bytes.length - 4 && isContinued(bytes[begin])) begin -= 1;
@@ -45,7 +45,7 @@ function endOfCharacters(bytes: Uint8Array): number {
 
 const STEP = 1024 * 1024;
 
-/** Whether what has come of an import is the beginning of this file. */
+/** Whether the received bytes of an import are the beginning of this file. */
 export async function goesOnWith(it: OpenedImport, file: Blob): Promise<boolean> {
   if (it.receivedBytes === null || file.size !== it.sizeBytes) return false;
   let sum = 0;

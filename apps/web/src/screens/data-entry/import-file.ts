@@ -10,16 +10,16 @@ import { saveBlob } from '@cottontree/ui/download.ts';
 import { call } from '../../kernel/call.ts';
 import { NOT_TEXT } from './file-parts.ts';
 
-/** The template of a kind: one line of heads and one example, which the check refuses. */
+/** Saves the template of a kind: one header line and one example row, which the check refuses. */
 export function saveTemplate(kind: ImportKind): void {
   const columns = IMPORT_FIELDS[kind].map(({ key, example }) => ({ head: key, value: () => example }));
   saveBlob(csvFile(toCsv(columns, [kind])), `${kind}-template.csv`);
 }
 
-/** A picture, a spreadsheet or another encoding shows itself within so many bytes. */
+/** An image, a spreadsheet or another encoding is recognised within this many bytes. */
 const BEGINNING = 65_536;
 
-/** Why a file cannot be sent, as far as its beginning tells; undefined when it can. */
+/** Why a file cannot be sent, judged by its beginning; undefined when it can. */
 export async function fileFault(
   file: Pick<File, 'size' | 'name'> & { slice(from: number, end: number): Pick<Blob, 'arrayBuffer'> },
 ): Promise<string | undefined> {
@@ -27,12 +27,12 @@ export async function fileFault(
   if (file.size > MAX_IMPORT_BYTES)
     return `The file is larger than ${MAX_IMPORT_BYTES / 1_048_576} MiB; split it.`;
   const beginning = await file.slice(0, BEGINNING).arrayBuffer();
-  // What spreadsheets are saved as is a ZIP archive, whatever it is called.
+  // Spreadsheet formats are ZIP archives, whatever the file name is.
   const zip = new TextDecoder('latin1').decode(beginning.slice(0, 4)) === 'PK\u0003\u0004';
   if (zip || /\.(xlsx?|ods|numbers)$/i.test(file.name))
     return 'This is a spreadsheet. Save it as CSV first, then choose that file.';
   try {
-    // As a stream: the last character may be cut in two.
+    // In stream mode, because the last character may be incomplete.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
     return text.includes('\0') ? NOT_TEXT : undefined;
   } catch {
@@ -43,7 +43,10 @@ export async function fileFault(
 export const inWords = ({ problems }: WrongRow): string =>
   problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join('; ');
 
-/** Every wrong row as it stands in the file, and in two columns more its number and what is wrong with it: once corrected, it can be sent again. */
+/**
+ * Saves every wrong row as it is in the file, with two more columns: its number and its errors. The corrected file can
+ * be imported again.
+ */
 export async function saveErrorFile(it: Import): Promise<void> {
   const rows: WrongRow[] = [];
   for (let after: number | null = 0; after !== null;) {

@@ -1,4 +1,4 @@
-/** What bulk import says; the documents only promise it. */
+/** Texts of the bulk import; the documents do not prescribe them. */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
 import type { ImportState } from '@cottontree/contract/imports.ts';
 import type { BadgeTone } from '@cottontree/ui/badge.tsx';

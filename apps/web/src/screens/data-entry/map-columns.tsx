@@ -15,10 +15,10 @@ interface ColumnRow {
   head: string;
 }
 
-/** A column without a head is known by its place. */
+/** A column without a header is named by its position. */
 const nameOf = ({ at, head }: ColumnRow): string => (head === '' ? `column ${at + 1}` : head);
 
-/** Which column of the file fills which field: guessed by its head, changeable here. */
+/** Maps columns of the file to fields: guessed from the headers, changeable here. */
 export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof useSteps> }) {
   const [drawn, setDrawn] = useState<readonly (string | null)[]>();
   const mapping = drawn ?? it.mapping;
@@ -26,7 +26,7 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
   const missing = fields.filter(({ key, required }) => required && !mapping.includes(key));
   const changed = mapping.some((key, at) => key !== it.mapping[at]);
   const choose = (column: number, key: string | null): void =>
-    // A field is filled by one column: the one chosen last.
+    // A field is filled by one column: the last one selected.
     setDrawn(mapping.map((held, at) => (at === column ? key : held === key ? null : held)));
   const save = async (): Promise<void> => {
     const input = { version: it.version, mapping: [...mapping] };

@@ -30,8 +30,8 @@ const CANCELLED_FROM: readonly ImportState[] = ['uploading', 'uploaded', 'checki
 
 const rows = (n: number): string => `${count(n)} ${n === 1 ? 'row' : 'rows'}`;
 
-/** Where it stands, in a sentence. */
-function Standing({ it }: { it: OpenedImport }) {
+/** The state of the import as a sentence. */
+function ImportStatus({ it }: { it: OpenedImport }) {
   const valid = it.rows - it.invalidRows;
   switch (it.state) {
     case 'uploading':
@@ -84,7 +84,7 @@ function Standing({ it }: { it: OpenedImport }) {
   }
 }
 
-/** One import and the step that comes next. */
+/** One import and its next step. */
 export function OneImport({
   it,
   steps,
@@ -94,14 +94,14 @@ export function OneImport({
   steps: ReturnType<typeof useSteps>;
   onClose: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const params = { id: it.id };
   const { version } = it;
   const { pending, step } = steps;
   const running = it.state === 'checking' || it.state === 'committing';
   const mapped = IMPORT_FIELDS[it.kind].every(({ key, required }) => !required || it.mapping.includes(key));
   const valid = it.rows - it.invalidRows;
-  // What an undo was refused for, while it still holds.
+  // Why an undo was refused, while that reason still holds.
   const repeated = it.undoFault !== null && it.problem?.startsWith(it.undoFault) === true;
   const check = async () => step(async () => call(checkImport, { params, input: { version } }));
   const commit = async (skipInvalid: boolean) =>
@@ -111,7 +111,7 @@ export function OneImport({
   const { upload } = useUpload();
   const undo = async () => {
     await step(async () => call(undoImport, { params }));
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <Card
@@ -128,7 +128,7 @@ export function OneImport({
           <UploadProgress upload={upload} />
         ) : (
           <p role="status" data-constant={running ? 'progress' : 'count'}>
-            <Standing it={it} />
+            <ImportStatus it={it} />
           </p>
         )}
         {it.state === 'uploading' && <UploadFault />}
@@ -153,7 +153,7 @@ export function OneImport({
           </p>
         )}
         {MAPPED.includes(it.state) && (
-          // Once they are checked, what was found matters more.
+          // Once the rows are checked, the result of the check matters more.
           <details key={version} className={css.formats} open={it.state === 'uploaded'}>
             <summary>{IMPORT_TEXTS.columns}</summary>
             <MapColumns it={it} steps={steps} />
@@ -182,7 +182,7 @@ export function OneImport({
             </Button>
           )}
           {STORED_IN.includes(it.state) && it.stored > 0 && it.undoFault === null && (
-            <Button variant="danger" busy={pending} onClick={() => setAsking(true)}>
+            <Button variant="danger" busy={pending} onClick={() => setConfirming(true)}>
               {IMPORT_TEXTS.undo}
             </Button>
           )}
@@ -200,8 +200,8 @@ export function OneImport({
         </div>
       </div>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={IMPORT_TEXTS.undoTitle}
         description={IMPORT_TEXTS.undoAbout}
         confirmLabel={IMPORT_TEXTS.undo}

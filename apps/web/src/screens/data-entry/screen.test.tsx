@@ -66,7 +66,7 @@ const comparison = (over: object = {}) => ({
 
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
-  // The date alone: settling needs real timers.
+  // Only the date is faked: settling needs real timers.
   vi.setSystemTime(new Date(`${TODAY}T09:00:00Z`));
   noteServerTime(`${TODAY}T09:00:00.000Z`);
   clearToasts();
@@ -114,7 +114,7 @@ const inputs = () => [...document.querySelectorAll<HTMLInputElement>('form input
 const send = () =>
   settle(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 const question = () => document.querySelector('[role="alertdialog"]')?.textContent;
-/** As the person who agrees to the 0 in what they did not fill in. */
+/** As a person who confirms the 0 in the fields that they did not fill in. */
 const submit = async () => {
   await send();
   if (question() !== undefined) await click(control('Save with 0'));
@@ -141,7 +141,7 @@ describe('the day', () => {
     expect([days[0], days[179]]).toEqual([TODAY, addDays(TODAY, -179)]);
     expect(page()).toContain('last 6 months');
   });
-  it('stays over midnight with the day that the form was opened for, says so, and saves there', async () => {
+  it('stays after midnight with the day for which the form was opened, says so, and saves there', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] });
     vi.setSystemTime(new Date(`${TODAY}T23:59:50Z`));
     noteServerTime(`${TODAY}T23:59:50.000Z`);
@@ -160,13 +160,13 @@ describe('the day', () => {
     expect(find<HTMLSelectElement>('[name="entryDate"]').value).toBe('2026-11-22');
     expect(page()).not.toContain('A new day has begun');
   });
-  it('offers as today what the server says it is, however slow the browser’s clock is', async () => {
+  it('uses the server’s date as today, however slow the browser’s clock is', async () => {
     noteServerTime('2026-11-22T11:00:00.000Z');
     await open();
     expect(find<HTMLSelectElement>('[name="entryDate"]').value).toBe('2026-11-22');
     expect(find('[name="entryDate"] option').textContent).toBe('Nov 22, 2026 (today)');
   });
-  it('[B-2.17] is marked as historical when it is not today, and lives in the URL', async () => {
+  it('[B-2.17] is marked as historical when it is not today, and is kept in the URL', async () => {
     await open();
     expect(page()).not.toContain('Historical Entry');
     await fill(find<HTMLSelectElement>('[name="entryDate"]'), '2026-11-01');
@@ -207,7 +207,7 @@ describe('the tabs', () => {
     ]);
     expect(input('cardVolume').value).toBe('0.00');
   });
-  it('[B-2.20, B-5.08, B-5.09, B-5.10, B-5.11, B-5.12, B-3.09] go on to the financial entry', async () => {
+  it('[B-2.20, B-5.08, B-5.09, B-5.10, B-5.11, B-5.12, B-3.09] continue with the financial entry', async () => {
     await open('/data-entry?tab=financials');
     expect(heading()).toBe(`Financial Data Entry – ${longDate(TODAY)}`);
     expect(inputs()).toHaveLength(14);
@@ -226,13 +226,13 @@ describe('the tabs', () => {
     ]);
     expect(find<HTMLTextAreaElement>('[name="financialNotes"]').required).toBe(false);
   });
-  it('[B-5.14] leave it to the browser to say what is required', async () => {
+  it('[B-5.14] leave it to the browser to report required fields', async () => {
     await open('/data-entry?tab=financials');
     expect(find<HTMLFormElement>('form').noValidate).toBe(false);
     await fill(input('cardRevenue'), '');
     expect(find<HTMLFormElement>('form').checkValidity()).toBe(false);
   });
-  it('[B-2.21, B-2.22, B-2.23, B-5.15] and to the system metrics', async () => {
+  it('[B-2.21, B-2.22, B-2.23, B-5.15] and with the system metrics', async () => {
     await open('/data-entry?tab=system-metrics');
     expect(heading()).toBe(`System Metrics – ${longDate(TODAY)}`);
     expect(inputs().map(({ name, type, value }) => [name, type, value])).toEqual([
@@ -251,7 +251,7 @@ describe('the tabs', () => {
 });
 
 describe('saving', () => {
-  it('[B-5.02, B-5.04, B-7.03, B-8.04, B-2.27, B-2.28] sends the daily entry of the chosen day, and begins anew', async () => {
+  it('[B-5.02, B-5.04, B-7.03, B-8.04, B-2.27, B-2.28] sends the daily entry of the selected day, and starts with an empty form', async () => {
     await open('/data-entry?date=2026-11-20');
     await fill(input('newSignups'), '12');
     await fill(input('activeUsers'), '');
@@ -272,7 +272,7 @@ describe('saving', () => {
     expect([input('newSignups').value, input('walletVolume').value]).toEqual(['0', '0.00']);
     expect(page()).toContain(`Data saved successfully for ${date('2026-11-20')}`);
   });
-  it('[B-7.05, B-8.06, B-3.08] sends the financial entry with its currency, and notes only when there are some', async () => {
+  it('[B-7.05, B-8.06, B-3.08] sends the financial entry with its currency, and notes only if there are any', async () => {
     await open('/data-entry?tab=financials');
     await fill(find<HTMLSelectElement>('[name="currency"]'), 'SLL');
     await fill(input('walletRevenue'), '2500000');
@@ -302,7 +302,7 @@ describe('saving', () => {
     ['daily', '/api/dashboard/metrics', 'B-7.04'],
     ['financials', '/api/dashboard/revenue-breakdown', 'B-7.06'],
     ['system-metrics', '/api/dashboard/metrics', 'B-7.02'],
-  ])('[B-7.02, B-7.04, B-7.06] of %s has %s read again', async (tab, path) => {
+  ])('[B-7.02, B-7.04, B-7.06] of %s reloads %s', async (tab, path) => {
     client.setQueryData([path], { stale: false });
     client.setQueryData(['/api/dashboard/treasury'], {});
     await open(`/data-entry?tab=${tab}`);
@@ -326,8 +326,8 @@ describe('saving', () => {
       { title: 'Failed to update system metrics', description: undefined },
     ],
   ])(
-    '[B-8.01, B-8.03, B-8.05] of %s that fails says so, and keeps what was typed',
-    async (tab, path, told) => {
+    '[B-8.01, B-8.03, B-8.05] of %s that fails is reported, and keeps what was typed',
+    async (tab, path, toast) => {
       answers[`POST /api/data-entry/${path}`] = refusal(400, 'no', {
         fields: [{ path: 'activeUsers', message: 'cannot be' }],
       });
@@ -335,15 +335,15 @@ describe('saving', () => {
       const [first] = inputs();
       if (first) await fill(first, '7');
       await submit();
-      expect(toasts()).toEqual([told]);
+      expect(toasts()).toEqual([toast]);
       expect(inputs()[0]?.value).toBe('7');
       expect(page()).toContain('cannot be');
     },
   );
-  it('names the fields that nobody typed in, and asks once before their default 0 is sent', async () => {
+  it('lists the fields that nobody typed in, and asks once before their default 0 is sent', async () => {
     await open('/data-entry?tab=system-metrics');
     await fill(input('activeUsers'), '17000');
-    // What is typed over with the same text is typed.
+    // Replacing a text with the same text counts as typing.
     await fill(input('cac'), '0.00');
     await send();
     expect(question()).toContain('Save 0 in 2 fields?');
@@ -363,11 +363,11 @@ describe('saving', () => {
     ]);
     delete answers['POST /api/data-entry/system-metrics'];
     await send();
-    // The next one begins again.
+    // The next entry starts with no typed fields.
     await send();
     expect(question()).toContain('Save 0 in 4 fields?');
   });
-  it('shows beside each number how it will be read', async () => {
+  it('shows beside each number how it is interpreted', async () => {
     await open('/data-entry?tab=financials');
     const beside = (name: string) => document.getElementById(`${input(name).id}formatted`)?.textContent;
     await fill(input('walletRevenue'), '1250.5');
@@ -381,7 +381,7 @@ describe('saving', () => {
     await fill(input('newSignups'), '37500');
     expect(beside('newSignups')).toBe('37,500');
   });
-  it('says each sentence of a refusal once: at its field, or in the form where it has none', async () => {
+  it('shows each message of a refusal once: at its field, or in the form where it has no field', async () => {
     answers['POST /api/data-entry/daily'] = refusal(400, 'newSignups cannot be', {
       fields: [
         { path: 'newSignups', message: 'cannot be' },
@@ -395,7 +395,7 @@ describe('saving', () => {
     expect(page().split('lies in the future')).toHaveLength(2);
     expect(find('form [role="alert"]').textContent.trim()).toBe('lies in the future');
   });
-  it('asks for a reason where a value is far off, and sends it', async () => {
+  it('requires a reason for an outlier, and sends it', async () => {
     answers['POST /api/data-entry/daily'] = refusal(422, 'newSignups is far', {
       fields: [{ path: 'newSignups', message: 'is far from the usual 12' }],
     });
@@ -411,7 +411,7 @@ describe('saving', () => {
     expect(posts().at(-1)?.body).toMatchObject({ newSignups: 1200, reason: 'market day' });
     expect(document.querySelector('[name="reason"]')).toBeNull();
   });
-  it('takes the correction of a value that was far off without a reason', async () => {
+  it('takes the correction of an outlier without a reason', async () => {
     answers['POST /api/data-entry/daily'] = refusal(422, 'newSignups is far', {
       fields: [{ path: 'newSignups', message: 'is far from the usual 12' }],
     });
@@ -425,7 +425,7 @@ describe('saving', () => {
     expect(posts().at(-1)?.body).toMatchObject({ newSignups: 12 });
     expect(posts().at(-1)?.body).not.toHaveProperty('reason');
   });
-  it('tells who was first, and replaces theirs only knowingly', async () => {
+  it('names the person who saved first, and replaces their values only after a confirmation', async () => {
     answers['POST /api/data-entry/daily'] = refusal(
       409,
       'sia declared it meanwhile; look at it again, then decide',
@@ -451,7 +451,7 @@ describe('the keyboard', () => {
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       ),
     );
-  it('goes from field to field with Enter, and saves only in the last', async () => {
+  it('moves from field to field with Enter, and saves only in the last', async () => {
     await open();
     input('newSignups').focus();
     for (const next of inputs().slice(1)) {
@@ -463,7 +463,7 @@ describe('the keyboard', () => {
 });
 
 describe('a draft', () => {
-  it('is kept while typing, survives a reload, and goes with the save', async () => {
+  it('is kept while typing, survives a reload, and is removed by saving', async () => {
     await open();
     expect(page()).not.toContain('Draft kept');
     await fill(input('newSignups'), '31');
@@ -477,7 +477,7 @@ describe('a draft', () => {
     expect(localStorage.getItem(DRAFT('u-1'))).toBeNull();
     expect(page()).not.toContain('Draft kept');
   });
-  it('is of one person, form and day', async () => {
+  it('belongs to one person, form and day', async () => {
     const draft = JSON.stringify({ values: { newSignups: '31' }, version: 0 });
     localStorage.setItem(DRAFT('u-2'), draft);
     localStorage.setItem(DRAFT('u-1', 'daily', '2026-11-20'), draft);
@@ -489,12 +489,12 @@ describe('a draft', () => {
     await settle();
     expect(input('newSignups').value).toBe('31');
   });
-  it('that cannot be read counts as none', async () => {
+  it('that cannot be read is ignored', async () => {
     localStorage.setItem(DRAFT('u-1'), '{"values":[1]');
     await open();
     expect(input('newSignups').value).toBe('0');
   });
-  it('is saved over the version that was seen when it began', async () => {
+  it('is saved against the version that was shown when it began', async () => {
     localStorage.setItem(DRAFT('u-1'), JSON.stringify({ values: { newSignups: '31' }, version: 2 }));
     answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [version({ version: 3 })] }) };
     await open();
@@ -504,7 +504,7 @@ describe('a draft', () => {
   });
 });
 
-describe('declared beside booked', () => {
+describe('declared values beside booked values', () => {
   it('shows both, the difference and the state; booked values have receipts', async () => {
     const fields = [
       field({ declared: '12', booked: '10', difference: '2', state: 'material' }),
@@ -544,7 +544,7 @@ describe('declared beside booked', () => {
     await open();
     expect(rows()[0]).toEqual(['Wallet Volume', '$12,345.60', '$12,000.50', '+$345.10', 'Variance']);
   });
-  it('calls the lifetime value as the books do, besides the name of the documents', async () => {
+  it('shows the books’ name of the lifetime value besides the name in the documents', async () => {
     const fields = [
       field({
         kind: 'system-metrics',
@@ -561,18 +561,18 @@ describe('declared beside booked', () => {
     expect(find('tbody [data-figure]').dataset['figure']).toBe('acquisition.value-to-date');
   });
   const hintOf = (name: string) => document.getElementById(`${input(name).id}hint`)?.textContent;
-  it('calls the active users of a day by another name than those of thirty days', async () => {
+  it('distinguishes the active users of a day from those of thirty days', async () => {
     await open();
     expect(hintOf('activeUsers')).toMatch(/^Daily active subscribers: .* on the day\.$/);
   });
-  it('and the active users of thirty days by another name than those of a day', async () => {
+  it('and the active users of thirty days from those of a day', async () => {
     const fields = [field({ kind: 'system-metrics', field: 'activeUsers', booked: '470', state: 'booked' })];
     answers['GET /api/data-entry/comparison'] = { body: comparison({ fields }) };
     await open('/data-entry?tab=system-metrics');
     expect(hintOf('activeUsers')).toMatch(/^Active in 30 days: .* in the 30 days that end with the day\.$/);
     expect(rows()).toEqual([['Active UsersActive in 30 days', '–', '470', '–', 'Not declared']]);
   });
-  it('names the missing permission, and offers no form', async () => {
+  it('names the missing permission, and shows no form', async () => {
     answers['GET /api/data-entry/comparison'] = {
       status: 403,
       body: {
@@ -588,7 +588,7 @@ describe('declared beside booked', () => {
     expect(page()).toContain('expenses.manage, which Owner can grant');
     expect(document.querySelector('form')).toBeNull();
   });
-  it('says what failed, with a retry', async () => {
+  it('shows what failed, with a retry', async () => {
     answers['GET /api/data-entry/comparison'] = { status: 503, body: '' };
     await open();
     expect(page()).toContain('The entries of this day could not be loaded.');
@@ -672,7 +672,7 @@ describe('adopting', () => {
     ]);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
-  it('is not offered where it cannot be, and says why', async () => {
+  it('is not offered where it is impossible, and the reason is shown', async () => {
     answers['GET /api/data-entry/comparison'] = {
       body: comparison({
         entries: [version({ kind: 'financials' })],
@@ -684,7 +684,7 @@ describe('adopting', () => {
     expect(button.hasAttribute('disabled')).toBe(true);
     expect(page()).toContain('Treasury Balance: not to be adopted. It is a control total.');
   });
-  it('waits for another person, who approves it after a question', async () => {
+  it('waits for another person, who approves it after a confirmation', async () => {
     answers['GET /api/adoptions'] = {
       body: [
         adoption(),
@@ -706,7 +706,7 @@ describe('adopting', () => {
     expect(posts()).toEqual([{ url: '/api/adoptions/a-1/approve', body: {} }]);
     expect(toasts()).toEqual([{ title: 'Adoption approved', description: undefined }]);
   });
-  it('says who was faster', async () => {
+  it('names the person who decided first', async () => {
     answers['GET /api/adoptions'] = { body: [adoption()] };
     answers['POST /api/adoptions/a-1/approve'] = refusal(409, 'boss decided first: it was rejected');
     await open();
@@ -718,9 +718,9 @@ describe('adopting', () => {
   });
   it.each([
     [503, true],
-    // The form says so already.
+    // The form already reports it.
     [403, false],
-  ])('whose list fails with %i: is that said? %s', async (status, said) => {
+  ])('whose list fails with %i: is that shown? %s', async (status, said) => {
     answers['GET /api/adoptions'] = refusal(status, 'No');
     await open();
     expect(page().includes('The adoptions waiting for a decision could not be loaded.')).toBe(said);

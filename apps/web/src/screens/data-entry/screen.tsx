@@ -22,7 +22,7 @@ const bulkNear = () => void BulkImport.preload();
 
 const TABS = ['daily', 'financials', 'system-metrics', 'bulk-import'] as const;
 
-/** What people declare of a day, beside what the books say of it. */
+/** What people declare about a day, beside the values of the books. */
 export function DataEntryScreen({ title }: ScreenProps) {
   const [tab, setTab] = useEntryTab();
   const { day, today, overMidnight, setDay } = useEntryDay();

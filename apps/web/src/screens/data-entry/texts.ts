@@ -1,4 +1,4 @@
-/** Verbatim texts of the data entry screen, and what its fields are called. */
+/** Verbatim texts of the data entry screen, and the names of its fields. */
 import type { ComparisonState, EntryKind } from '@cottontree/contract/data-entry.ts';
 import type { BadgeTone } from '@cottontree/ui/badge.tsx';
 

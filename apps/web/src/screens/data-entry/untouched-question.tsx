@@ -2,13 +2,13 @@ import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import type { FormField } from './fields.ts';
 
 interface UntouchedQuestionProps {
-  /** None: there is nothing to ask. */
+  /** If empty, there is nothing to confirm. */
   fields: readonly FormField[];
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Names the fields that nobody typed in, before their default 0 is declared. */
+/** Lists the fields that nobody typed in, before their default 0 is declared. */
 export function UntouchedQuestion({ fields, onClose, onConfirm }: UntouchedQuestionProps) {
   const many = fields.length !== 1;
   return (

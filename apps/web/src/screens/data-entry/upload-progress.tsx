@@ -6,7 +6,7 @@ import css from './bulk-import.module.css';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { stopUpload, useUpload, type Upload } from './upload.ts';
 
-/** The button that has the person choose a file. */
+/** A button to choose a file. */
 export function FileButton({ label, onFile }: { label: string; onFile: (file: File | undefined) => void }) {
   return (
     <label className={buttonClass('primary')}>
@@ -18,7 +18,7 @@ export function FileButton({ label, onFile }: { label: string; onFile: (file: Fi
           aria-label={label}
           onChange={({ target }) => {
             onFile(target.files?.[0]);
-            // The same file can be chosen again once it is mended.
+            // The same file can be chosen again after it was corrected.
             target.value = '';
           }}
         />
@@ -27,7 +27,7 @@ export function FileButton({ label, onFile }: { label: string; onFile: (file: Fi
   );
 }
 
-/** How much of the file has come, and whether it waits. */
+/** How much of the file was sent, and whether the upload is waiting. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   return (
     <div className={css.progress} role="status" data-constant="progress">
@@ -41,7 +41,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   );
 }
 
-/** Why the last file was not taken. */
+/** Why the last file was not accepted. */
 export function UploadFault() {
   const { ended } = useUpload();
   return (

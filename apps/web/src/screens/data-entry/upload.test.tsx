@@ -11,15 +11,15 @@ import { readPart } from './file-parts.ts';
 
 const ID = '22222222-2222-4222-8222-222222222222';
 const HEAD = 'department,description\n';
-/** Characters of one, two, three and four bytes, for some parts. */
+/** Characters of one, two, three and four bytes, enough for several parts. */
 const TEXT = HEAD + 'Moon é, € and 🌙 of a department\n'.repeat(9_000);
 const BYTES = Buffer.from(TEXT);
 
-/** As the server holds it: the parts that came, each once. */
+/** The state of the fake server: the received parts, each once. */
 let parts: string[];
 let state: string;
 let sizeBytes: number;
-/** Called with each part before its answer is given; what it throws is what the line does. */
+/** Called with each part before the response; what it throws simulates a fault of the connection. */
 let line: (part: number) => void;
 let calls: SentCall[];
 
@@ -64,13 +64,13 @@ beforeEach(async () => {
     if (method === 'GET' && url === '/api/imports')
       return { body: { imports: calls.length > 1 ? [held()] : [], kinds: ['expenses'] } };
     if (url.endsWith('/parts')) {
-      const { part, text, last } = body as { part: number; text: string; last: boolean }; // as sent
+      const { part, text, last } = body as { part: number; text: string; last: boolean }; // the request body as sent
       if (part === parts.length) parts.push(text);
       if (last) state = 'uploaded';
       try {
         line(part);
       } catch (error) {
-        return error as Error; // what the test's line throws
+        return error as Error; // the error thrown by the test
       }
     }
     if (url.endsWith('/cancel')) state = 'cancelled';
@@ -91,7 +91,7 @@ const open = async (address = '/data-entry?tab=bulk-import&kind=expenses') => {
 const choose = async (text: string | Uint8Array<ArrayBuffer>) => {
   const input = find<HTMLInputElement>('input[type=file]');
   const file = new File([text], 'may.csv', { type: 'text/csv' });
-  vi.spyOn(input, 'files', 'get').mockReturnValue([file] as unknown as FileList); // of it the first file is read
+  vi.spyOn(input, 'files', 'get').mockReturnValue([file] as unknown as FileList); // only the first file is read
   await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
 };
 const page = () => document.body.textContent;
@@ -102,7 +102,7 @@ const lost = () => {
 const returns = () => settle(() => window.dispatchEvent(new Event('online')));
 
 describe('an upload', () => {
-  it('sends a file in parts that end with a character, and opens the import', async () => {
+  it('sends a file in parts that end with a complete character, and opens the import', async () => {
     await open();
     await choose(TEXT);
     await eventually(() => location.search.includes(ID), 'the import to open');
@@ -119,14 +119,14 @@ describe('an upload', () => {
     ]);
   });
 
-  it('waits where the line is cut, though another screen is looked at, and goes on by itself from what has come', async () => {
+  it('waits while the connection is interrupted, also while another screen is shown, and continues automatically with what was received', async () => {
     line = (part) => {
       if (part === 1) lost();
     };
     await open();
     await choose(TEXT);
     await eventually(() => page().includes('The line is cut'), 'the upload to wait');
-    // The part had arrived: only its answer was lost.
+    // The part had arrived: only its response was lost.
     expect(parts).toHaveLength(2);
     await unmountAll();
     await open();
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(sent('/api/imports')).toHaveLength(1);
   });
 
-  it.each([408, 429, 503])('goes on after an answer %i as soon as it may', async (status) => {
+  it.each([408, 429, 503])('continues after a response %i as soon as allowed', async (status) => {
     let busy = true;
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(sent('/cancel')).toEqual([]);
   });
 
-  it('is given up by its button, and what has come of it with it', async () => {
+  it('is cancelled by its button, together with what was received', async () => {
     line = () => lost();
     await open();
     await choose(TEXT);
@@ -167,7 +167,7 @@ describe('an upload', () => {
     expect(state).toBe('cancelled');
   });
 
-  it('says which file is no text, and cancels what had come of it', async () => {
+  it('names the file that is not text, and cancels what was received of it', async () => {
     await open();
     await choose(new Uint8Array(Buffer.concat([BYTES, Buffer.from([0xff])])));
     await eventually(() => state === 'cancelled', 'the import to be cancelled');
@@ -175,11 +175,11 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload that was cut and whose page was closed', () => {
+describe('an upload that was interrupted and whose page was closed', () => {
   const begun = TEXT.slice(0, 5_000);
   const openIt = () => open(`/data-entry?tab=bulk-import&import=${ID}`);
 
-  it('is called not finished, and goes on where it was when the same file is chosen', async () => {
+  it('is shown as unfinished, and continues where it was when the same file is chosen', async () => {
     parts = [begun];
     await openIt();
     expect(page()).toContain('Not finished');
@@ -194,7 +194,7 @@ describe('an upload that was cut and whose page was closed', () => {
   it.each([
     ['of another length', `${TEXT}more`],
     ['of the same length with another beginning', TEXT.replace('Moon', 'Noon')],
-  ])('does not take another file for it: one %s', async (_, other) => {
+  ])('rejects another file: one %s', async (_, other) => {
     parts = [begun];
     await openIt();
     await choose(other);
@@ -203,17 +203,20 @@ describe('an upload that was cut and whose page was closed', () => {
   });
 });
 
-describe('parts and their sum', () => {
-  it('adds up as the server does, in one piece or in several', () => {
+describe('parts and their checksum', () => {
+  it('computes the same checksum as the server, in one part or in several', () => {
     expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
     const [one, two] = [BYTES.subarray(0, 777), BYTES.subarray(777)];
     expect(crc32(two, crc32(one))).toBe(crc32OfNode(BYTES));
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('ends with a whole character wherever %i bytes end', async (bytes) => {
-    const text = 'aé€🌙z';
-    const { text: part, end } = await readPart(new Blob([text]), 0, Math.max(4, bytes));
-    expect(text.startsWith(part)).toBe(true);
-    expect(Buffer.from(part)).toHaveLength(end);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'ends with a complete character wherever %i bytes end',
+    async (bytes) => {
+      const text = 'aé€🌙z';
+      const { text: part, end } = await readPart(new Blob([text]), 0, Math.max(4, bytes));
+      expect(text.startsWith(part)).toBe(true);
+      expect(Buffer.from(part)).toHaveLength(end);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * The upload of this page: it goes on while other screens are looked at, waits where the line is cut, and goes on by
- * itself from what the server has.
+ * The upload of this page. It continues while other screens are shown, waits while the connection is interrupted, and
+ * resumes automatically with what the server has received.
  */
 import { useSyncExternalStore } from 'react';
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
@@ -19,21 +19,21 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 
 export interface Upload {
   readonly name: string;
-  /** Of the file, from 0 to 1. */
+  /** The sent share of the file, from 0 to 1. */
   readonly share: number;
-  /** The line is cut. */
+  /** The connection is interrupted. */
   readonly waiting: boolean;
-  /** Undefined until the server has heard of it. */
+  /** Undefined until the server has created the import. */
   readonly it: OpenedImport | undefined;
 }
 
-/** What has become of the last one. */
+/** The result of the last upload. */
 export type Ended = { readonly done: OpenedImport } | { readonly fault: string };
 
 interface State {
   readonly upload: Upload | undefined;
   readonly ended: Ended | undefined;
-  /** How many were given up: the server has changed their imports. */
+  /** The number of cancelled uploads: each changed an import on the server. */
   readonly givenUp: number;
 }
 
@@ -53,12 +53,12 @@ export const useUpload = (): State => useSyncExternalStore(subscribe, () => stat
 
 export const forgetEnded = (): void => become({ ...state, ended: undefined });
 export const failUpload = (fault: string): void => become({ ...state, ended: { fault } });
-/** Gives the upload up. */
+/** Cancels the upload. */
 export const stopUpload = (): void => aborter?.abort();
 
 export const startUpload = async (kind: ImportKind, file: File): Promise<void> => run(file, { kind });
 
-/** Goes on with an import whose upload was cut, if this is its file. */
+/** Resumes an import whose upload was interrupted, if this is its file. */
 export async function resumeUpload(it: OpenedImport, file: File): Promise<void> {
   if (await goesOnWith(it, file)) return run(file, { it });
   failUpload(IMPORT_TEXTS.otherFile(it.fileName));
@@ -90,7 +90,7 @@ async function run(file: File, from: { kind: ImportKind } | { it: OpenedImport }
         const size = bytes;
         const { text, end } = await readPart(file, receivedBytes ?? 0, size);
         const began = performance.now();
-        // If it does not arrive: the line may be too slow for so much.
+        // If the part does not arrive, the next attempt is smaller: the connection may be too slow.
         bytes = Math.max(LEAST_PART_BYTES, Math.floor(size / 2));
         const input = { part: parts, text, last: end === file.size };
         const answer = await call(sendImportPart, { params: { id }, input }, { signal });
@@ -104,7 +104,7 @@ async function run(file: File, from: { kind: ImportKind } | { it: OpenedImport }
     const ended = signal.aborted || left ? undefined : { fault: faultOf(error) };
     become({ ...state, upload: undefined, ended });
     if (it === undefined || left) return;
-    // What was sent of it is of no use to anybody; the server forgets it in a day if this does not arrive.
+    // The parts sent so far are of no use. If this request does not arrive, the server deletes them within a day.
     await call(cancelImport, { params: { id: it.id } }).catch(() => undefined);
     become({ ...state, givenUp: state.givenUp + 1 });
   }
@@ -114,9 +114,12 @@ const faultOf = (error: unknown): string =>
   error instanceof NotText ? error.message : `${IMPORT_TEXTS.uploadFailed}. ${toldBy(error) ?? ''}`;
 
 const FIRST_PART_BYTES = 64 * 1024;
-/** On the slowest line, 16 kbit/s, it takes eight seconds; the server gives up a request that takes thirty. */
+/**
+ * At 16 kbit/s, the slowest supported connection, a part of this size takes eight seconds; the server ends requests
+ * after thirty.
+ */
 const LEAST_PART_BYTES = 16 * 1024;
-/** What a part should take: so much is lost by a cut. */
+/** The intended duration of one part; an interruption loses about this much. */
 const PART_MS = 5_000;
 
 function nextSize(bytes: number, tookMs: number): number {
@@ -124,13 +127,16 @@ function nextSize(bytes: number, tookMs: number): number {
   return Math.round(Math.min(IMPORT_PART_BYTES, Math.max(LEAST_PART_BYTES, fitting)));
 }
 
-/** Answers of a server, or of a proxy before it, that is not ready just now or did not get all in time. */
+/**
+ * Status codes of a server, or of a proxy in front of it, that is not ready now or did not receive everything in time.
+ */
 const NOT_NOW: readonly number[] = [408, 429, 502, 503, 504];
 const AGAIN_SECONDS = 5;
 
 /**
- * As often as it takes: while the line is cut, the page waits for it. A part that was received is taken as sent, so it may
- * be sent again when its answer was lost. Throws what the server refuses, and what the signal was aborted with.
+ * Retries without limit; while the connection is interrupted, the page waits for it. A part that was already received
+ * is treated as sent, so it may be sent again if its response was lost. Throws the refusals of the server and the abort
+ * reason of the signal.
  */
 async function untilTaken<T>(
   attempt: () => Promise<T>,

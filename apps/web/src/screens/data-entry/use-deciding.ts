@@ -6,33 +6,33 @@ import { toldBy } from '../../domain/staff/refusal.ts';
 import type { CallOptions } from '../../kernel/call.ts';
 import { refreshEntries } from './refresh.ts';
 
-/** Sends a proposal or a decision, says how it went, and has what it moves read again. */
+/** Sends a proposal or a decision, reports the result, and reloads what it changes. */
 export function useDeciding() {
   const client = useQueryClient();
   const keyFor = useAttemptKey();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  /** Resolves to whether it was done. `content` tells one attempt from another. */
+  /** Resolves to true if it was done. `content` distinguishes one attempt from another. */
   const decide = async (
     content: unknown,
-    ask: (options: CallOptions) => Promise<unknown>,
-    /** `failed` is absent where a form says so, and why, in its place. */
-    telling: { done: string; failed?: string },
+    send: (options: CallOptions) => Promise<unknown>,
+    /** `failed` is absent where a form shows the failure and its reason. */
+    messages: { done: string; failed?: string },
   ): Promise<boolean> => {
     if (pending) return false;
     setPending(true);
     setError(undefined);
     try {
-      await ask({ idempotencyKey: keyFor(content) });
-      toast({ title: telling.done });
+      await send({ idempotencyKey: keyFor(content) });
+      toast({ title: messages.done });
       return true;
     } catch (failure) {
       setError(failure);
-      if (telling.failed === undefined) return false;
+      if (messages.failed === undefined) return false;
       const description = toldBy(failure);
       toast({
-        title: telling.failed,
+        title: messages.failed,
         variant: 'destructive',
         ...(description !== undefined && { description }),
       });

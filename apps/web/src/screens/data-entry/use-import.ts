@@ -16,12 +16,12 @@ import { textParam, useParam } from '../../kernel/url-state.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 
 const IMPORT = textParam('import');
-/** Which import is looked at; in the URL. */
+/** The selected import, kept in the URL. */
 export const useChosenImport = () => useParam(IMPORT);
 
 const running = (it: Import | undefined): boolean => it !== undefined && RUNNING_IMPORTS.includes(it.state);
 
-/** One import; asked for again each second only while the server is at work on it. */
+/** One import; polled every second while the server is working on it. */
 export function useImport(id: string) {
   const client = useQueryClient();
   const read = useQuery<OpenedImport>({
@@ -36,7 +36,7 @@ export function useImport(id: string) {
   return read;
 }
 
-/** Takes steps of an import: what it became is shown at once, a refusal is told. */
+/** Runs the steps of an import: the new state is shown at once, a refusal as a message. */
 export function useSteps() {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -44,7 +44,7 @@ export function useSteps() {
 
   const became = (it: OpenedImport): void => {
     client.setQueryData(keyOf(readImport, { params: { id: it.id } }), it);
-    // What was found before says nothing about what it has become.
+    // The errors found before do not apply to the new state.
     client.removeQueries({ queryKey: [urlOf(listImportErrors, { params: { id: it.id } })] });
     void client.invalidateQueries({ queryKey: keyOf(listImports, undefined) });
   };
@@ -63,7 +63,7 @@ export function useSteps() {
         variant: 'destructive',
         ...(description !== undefined && { description }),
       });
-      // Somebody else may have moved it on.
+      // Somebody else may have changed it.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/imports/'),
       });

@@ -40,14 +40,17 @@ const send = (
       return call(saveSystemMetrics, { input: { ...systemMetricsOf(values), ...filing } }, options);
   }
 };
-/** What each entry makes old besides the entries themselves. */
+/** The queries that each entry makes stale, besides the entries themselves. */
 const MOVES = {
   daily: readMetrics.spec.path,
   financials: readRevenueBreakdown.spec.path,
   'system-metrics': readMetrics.spec.path,
 } as const satisfies Record<EntryKind, string>;
 
-/** Sends an entry and says how it went; without a connection it is kept and sent later, back into its draft if refused. */
+/**
+ * Sends an entry and reports the result. Without a connection it is stored and sent later; if it is refused then, it
+ * becomes a draft again.
+ */
 export function useSaving(kind: EntryKind, day: string, draftAt: string) {
   const client = useQueryClient();
   const me = useCurrentUser().data;
@@ -57,7 +60,7 @@ export function useSaving(kind: EntryKind, day: string, draftAt: string) {
   const texts = ENTRY_TEXTS.forms[kind];
   useEffect(() => void LeaveQuestion.preload(), []);
 
-  /** Resolves to whether it was saved, or kept to be sent later. */
+  /** Resolves to whether it was saved, stored to be sent later, or failed. */
   const save = async (values: Values, filing: Filing): Promise<'saved' | 'kept' | 'failed'> => {
     setPending(true);
     setError(undefined);

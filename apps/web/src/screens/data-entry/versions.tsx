@@ -20,7 +20,7 @@ function Changes({ version, before }: { version: EntryVersion; before: EntryVers
   return changes.length === 0 ? null : <p className={css.about}>{changes.join(' · ')}</p>;
 }
 
-/** "New Signups 3 → 4", for each field that is another than before. */
+/** "New Signups 3 → 4", for each field that changed. */
 function changesOf(now: Values, before: Values | undefined): string[] {
   if (before === undefined) return [];
   return Object.keys({ ...before, ...now })
@@ -30,13 +30,13 @@ function changesOf(now: Values, before: Values | undefined): string[] {
 
 interface VersionsProps {
   kind: EntryKind;
-  /** The newest first. */
+  /** Newest first. */
   read: UseQueryResult<readonly EntryVersion[]>;
   adoptions: readonly Adoption[];
   onUse: (version: EntryVersion) => void;
 }
 
-/** Who declared what of the day, and what was adopted of it. */
+/** Who declared which values of the day, and which were adopted. */
 export function Versions({ kind, read, adoptions, onUse }: VersionsProps) {
   const versions = read.data ?? [];
   const decided = adoptions.filter(({ state }) => kind === 'financials' && state !== 'proposed');

@@ -12,7 +12,7 @@ import { DETAILED_TEXTS } from './texts.ts';
 
 const { tiles, notes } = DETAILED_TEXTS;
 
-/** The tiles under the headline figures, in their file. */
+/** The export of the tiles below the headline figures. */
 export function detailedExport(metrics: DashboardMetrics): PanelExport {
   const headlines = headlinesExport(metrics);
   return {

@@ -50,7 +50,7 @@ it('[A-2.100, A-2.101, A-2.102, A-2.103] has its four sections, from the server'
   expect(strayNumbers()).toEqual([]);
 });
 
-it('says so where amounts in thousands do not add up as they are shown, and names the close that figures stand at', async () => {
+it('says where amounts in thousands do not add up as shown, and names the close up to which figures count', async () => {
   await openScreen(DetailedMetricsScreen, '/detailed-metrics');
   // $243.7K less $190.0K is shown as $53.6K.
   expect(part('Profit and loss').textContent).toContain(
@@ -68,18 +68,18 @@ it('[A-2.104, A-2.105, A-2.106] has the tiles of the operation', async () => {
 
 it('keeps the period of its charts in the URL', async () => {
   const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics?asOf=2026-11-03');
-  const daysAsked = () =>
+  const requestedDays = () =>
     calls.flatMap(({ url }) =>
       url.includes('subscribers.dau') ? [new URLSearchParams(url).get('days')] : [],
     );
-  expect(daysAsked()).toEqual(['60']);
+  expect(requestedDays()).toEqual(['60']);
   expect(control('30 days').getAttribute('aria-current')).toBe('true');
   expect(control('365 days').getAttribute('href')).toBe('/detailed-metrics?asOf=2026-11-03&days=365');
   await settle(() => navigate('/detailed-metrics?asOf=2026-11-03&days=365'));
-  await eventually(() => daysAsked().includes('730'), 'the longer period is asked for');
+  await eventually(() => requestedDays().includes('730'), 'the longer period is asked for');
 });
 
-it('says in each panel which permission is missing', async () => {
+it('names in each panel the missing permission', async () => {
   await openScreen(DetailedMetricsScreen, '/detailed-metrics', {
     without: ['treasury.view', 'revenue.view', 'users.view'],
   });

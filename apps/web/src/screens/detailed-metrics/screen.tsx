@@ -19,7 +19,7 @@ const PERIODS = (['30', '90', '365'] as const).map((value) => ({
   label: DETAILED_TEXTS.periods[value],
 }));
 
-/** Detailed Metrics: the same company as the executive dashboard, closer up. The route table keeps it dark. */
+/** Detailed Metrics: the company of the executive dashboard in more detail. The route table sets its dark theme. */
 export function DetailedMetricsScreen({ title }: ScreenProps) {
   const query = { asOf: useAsOf() };
   const metrics = useRead(readMetrics, { query });

@@ -2,16 +2,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import css from './section.module.css';
 
 export interface SectionProps {
-  /** Its name in an address: /detailed-metrics#revenue. */
+  /** Its fragment in a URL: /detailed-metrics#revenue. */
   id: string;
   title: string;
   children: ReactNode;
 }
 
-/** A part of the screen under a heading of its own; not a `section`, which is what a panel is. */
+/** A part of the screen with a heading; not a `section` element, because that is a panel. */
 export function Section({ id, title, children }: SectionProps) {
   const part = useRef<HTMLDivElement>(null);
-  // The browser looks for the name of an address when the page is loaded, and then no screen is drawn yet.
+  // The browser scrolls to the fragment when the page is loaded, and then no screen is rendered yet.
   useEffect(() => {
     if (location.hash === `#${id}`) part.current?.scrollIntoView();
   }, [id]);

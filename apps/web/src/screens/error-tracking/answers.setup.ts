@@ -1,4 +1,4 @@
-/** A server with a few errors, for the tests of this screen. */
+/** A fake server with a few errors, for the tests of this screen. */
 import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
 import type { AffectedUser, ErrorRecord, ErrorSummary } from '@cottontree/contract/error-tracking-records.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
@@ -102,9 +102,9 @@ export interface TrackingServer {
   users: AffectedUser[];
   powers: string[];
   mail: boolean;
-  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  /** Responses of single calls, by "METHOD path"; every other call succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
-  /** The calls that change something, the reports of activity left out. */
+  /** The calls that change something, except the reports of activity. */
   changes: () => { method: string; url: string; body: unknown }[];
 }
 

@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { TRACKING_TEXTS } from './texts.ts';
 import { useTrackingChange } from './use-change.ts';
 
-/** Asks into whose hands an error goes: one's own, unless another is chosen. */
+/** Assigns an error to a person: to oneself, unless another is selected. */
 export function AssignDialog({ error, onClose }: { error: ErrorRecord; onClose: () => void }) {
   const people = useRead(listAssignees);
   const me = useCurrentUser().data;

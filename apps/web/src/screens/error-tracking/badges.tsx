@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<ErrorRecord['status'], BadgeTone>> = {
   ignored: 'neutral',
 };
 
-/** How grave it is, and what is being done about it. */
+/** The severity of an error, and its status. */
 export function ErrorBadges({ error: { severity, status, regressions } }: { error: ErrorRecord }) {
   return (
     <>

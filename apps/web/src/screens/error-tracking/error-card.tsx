@@ -14,10 +14,10 @@ import css from './screen.module.css';
 import { TRACKING_TEXTS, nameOf } from './texts.ts';
 import { useTrackingChange } from './use-change.ts';
 
-const ACTS = { ignore: ignoreError, resolve: resolveError, reopen: reopenError } as const;
-type Act = keyof typeof ACTS;
+const ACTIONS = { ignore: ignoreError, resolve: resolveError, reopen: reopenError } as const;
+type Action = keyof typeof ACTIONS;
 const TONES = { critical: 'neg', high: 'warn', medium: undefined, low: undefined } as const;
-/** Chips on a card. */
+/** The number of chips on a card. */
 const CHIPS = 3;
 
 export interface ErrorCardProps {
@@ -26,17 +26,17 @@ export interface ErrorCardProps {
   onAssign: () => void;
 }
 
-/** One error: what it says, how often and to whom it happened, and the three things that can be done about it. */
+/** One error: its message, how often and to whom it happened, and the three available actions. */
 export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
   const { money } = useMoneyFormats();
   const mayChange = holds(useCurrentUser().data, 'settings.edit');
   const { pending, change } = useTrackingChange();
   const keyFor = useAttemptKey();
-  const act = (name: Act) =>
+  const run = (name: Action) =>
     void change(
       () =>
         call(
-          ACTS[name],
+          ACTIONS[name],
           { params: { id: error.id }, input: { version: error.version } },
           { idempotencyKey: keyFor([name, error.id, error.version]) },
         ),
@@ -48,8 +48,8 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
       },
     );
   const more = error.affectedUsers - CHIPS;
-  // A button that turns into Reopen, and back, keeps its key: the focus stays where the person left it.
-  const acts: readonly { key: string; name: Act | 'assign'; primary?: boolean }[] =
+  // A button that turns into Reopen, and back, keeps its key, so that it keeps the focus.
+  const actions: readonly { key: string; name: Action | 'assign'; primary?: boolean }[] =
     error.status === 'resolved' || error.status === 'ignored'
       ? [{ key: error.status, name: 'reopen' }]
       : [
@@ -133,12 +133,12 @@ export function ErrorCard({ error, onUsers, onAssign }: ErrorCardProps) {
         </div>
         <footer className={css.actions}>
           {mayChange ? (
-            acts.map(({ key, name, primary = false }) => (
+            actions.map(({ key, name, primary = false }) => (
               <Button
                 key={key}
                 busy={pending}
                 variant={primary ? 'primary' : 'plain'}
-                onClick={() => (name === 'assign' ? onAssign() : act(name))}
+                onClick={() => (name === 'assign' ? onAssign() : run(name))}
                 aria-label={`${TRACKING_TEXTS[name]}: ${error.title}`}
               >
                 {TRACKING_TEXTS[name]}

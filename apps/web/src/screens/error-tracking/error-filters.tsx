@@ -5,7 +5,7 @@ import css from './screen.module.css';
 import { useLevel, usePage, useSearch } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
 
-/** What narrows the list of errors and nothing else of the screen. */
+/** Filters of the list of errors only, not of the rest of the screen. */
 export function ErrorFilters() {
   const [level, setLevel] = useLevel();
   const [search, setSearch] = useSearch();

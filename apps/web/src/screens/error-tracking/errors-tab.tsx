@@ -16,7 +16,7 @@ import { TRACKING_TEXTS } from './texts.ts';
 const UsersDialog = deferred(async () => (await import('./users-dialog.tsx')).UsersDialog, null, 'over');
 const AssignDialog = deferred(async () => (await import('./assign-dialog.tsx')).AssignDialog, null, 'over');
 
-/** One card for each error, a page at a time. */
+/** One card for each error, in pages. */
 export function ErrorsTab({ total: occurrences }: { total: number | undefined }) {
   const [window] = useWindow();
   const [level] = useLevel();

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<FiredAlert>[] = [
   },
 ];
 
-/** Each stands for one crossing of a threshold, or one return of a resolved error. */
+/** Each is one crossing of a threshold, or one regression of a resolved error. */
 export function FiredAlerts({ fired }: { fired: readonly FiredAlert[] }) {
   return (
     <Card title="Alerts fired" meta={<CutNote listed={fired.length} most={MOST_FIRED} />} flush>

@@ -13,7 +13,9 @@ import css from './screen.module.css';
 import { PAGE_SIZE, usePage, useWindow } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
 
-/** Whom the errors of the window met, who met most first, and the business that was refused with them. */
+/**
+ * The people affected by errors of the window, most affected first, and the business that was refused because of them.
+ */
 export function ImpactTab({ summary }: { summary: UseQueryResult<ErrorSummary> }) {
   const { money } = useMoneyFormats();
   const [window] = useWindow();

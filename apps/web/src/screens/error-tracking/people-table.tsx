@@ -7,7 +7,10 @@ import { TRACKING_TEXTS, nameOf } from './texts.ts';
 const LEVELS = ['Level 0', 'Level 1', 'Level 2'] as const;
 const DEVICES = { mobile: 'Mobile', desktop: 'Desktop', server: 'Server', api: 'API' } as const;
 
-/** Whom errors met. The count is of the error at hand; of all errors where it lists people of all. */
+/**
+ * People affected by errors. The count is for the selected error, or for all errors where people of all errors are
+ * listed.
+ */
 const COLUMNS: readonly Column<AffectedUser>[] = [
   {
     key: 'name',
@@ -23,7 +26,7 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
     key: 'who',
     head: 'Who',
     cell: ({ kind, kycLevel, isActive, accountCreated }) =>
-      // A batch may name anybody.
+      // A batch may name unknown customers.
       accountCreated === null ? (
         TRACKING_TEXTS.unknownCustomer
       ) : (

@@ -36,7 +36,7 @@ const NAMES: readonly Toggle[] = ['notifyCentre', 'notifyMail', 'notifyRegressio
 const WITHIN = 'Occurrences of one error within an hour';
 const occurrences = (times: number) => (times === 1 ? '1 occurrence' : `${times} occurrences`);
 
-/** When people are told of errors, and of which they were told last. */
+/** When people are notified about errors, and their last notifications. */
 export function RulesTab() {
   const answer = useRead(readAlertRules);
   const mayChange = holds(useCurrentUser().data, 'settings.edit');
@@ -52,7 +52,7 @@ export function RulesTab() {
   );
 }
 
-/** Addresses one to a line, or with commas between them. */
+/** Addresses, separated by line breaks, spaces, commas or semicolons. */
 const addressesIn = (text: string): string[] =>
   text
     .split(/[\s,;]+/)

@@ -13,7 +13,7 @@ import {
   settle,
   unmountAll,
 } from '../../kernel/render.setup.tsx';
-// What is fetched later is here already: the tests are not about waiting for code.
+// Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import './assign-dialog.tsx';
 import './impact-tab.tsx';
 import './performance-tab.tsx';
@@ -55,14 +55,14 @@ const within = (element: Element, name: string) => {
 };
 const choices = (name: string) =>
   [...find<HTMLSelectElement>(`select[name="${name}"]`).options].map(({ text }) => text);
-const asked = () =>
+const queries = () =>
   server.calls
     .filter(({ url }) => url.startsWith(`${ROOT}/errors?`))
     .map(({ url }) => new URLSearchParams(url.split('?')[1]));
 const toasts = () => currentToasts().map(({ title, variant }) => [title, variant]);
 
-describe('what is looked at', () => {
-  it('[B-2.10, B-2.119, B-2.120, B-2.118, B-1.07] is headed by its name, with cards of what was captured and four tabs', async () => {
+describe('the selection', () => {
+  it('[B-2.10, B-2.119, B-2.120, B-2.118, B-1.07] has its name as heading, cards of what was captured and four tabs', async () => {
     await open();
     expect(find('h1').textContent).toBe('Live Error Tracking');
     expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
@@ -81,11 +81,11 @@ describe('what is looked at', () => {
     ])
       expect(strip).toContain(each);
     expect(strip).toContain('target: under 30 min');
-    // Sampling says so.
+    // Sampling is stated.
     expect(strip).toContain('1,154 counted without details');
     expect(page()).not.toContain('Sample');
   });
-  it('[B-2.121, B-2.122, B-2.123, B-2.124] is filtered by window, level and search, all in the address', async () => {
+  it('[B-2.121, B-2.122, B-2.123, B-2.124] is filtered by window, level and search, all in the URL', async () => {
     await open();
     expect(choices('window')).toEqual(['1h', '24h', '7d', '30d']);
     expect(choices('level')).toEqual(['All levels', 'Critical', 'High', 'Medium', 'Low']);
@@ -96,13 +96,13 @@ describe('what is looked at', () => {
     await eventually(() => location.search.includes('search=TypeError'), 'the search in the address');
     await settle();
     expect(location.search).toBe('?window=7d&level=critical&search=TypeError');
-    expect(Object.fromEntries(asked().at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(queries().at(-1) ?? [])).toMatchObject({
       window: '7d',
       level: 'critical',
       search: 'TypeError',
     });
   });
-  it('is empty on a healthy installation, and says why; otherwise that nothing fits', async () => {
+  it('is empty on a healthy installation, and says why; otherwise says that nothing matches', async () => {
     server.errors = [];
     server.summary = summary({
       unresolved: 0,
@@ -118,7 +118,7 @@ describe('what is looked at', () => {
     await open('?level=low');
     expect(page()).toContain('No error fits.');
   });
-  it('says which permission is missing and who grants it, and what failed with a retry', async () => {
+  it('names the missing permission and who grants it, and shows a failure with a retry', async () => {
     const refused = {
       code: 'forbidden',
       message: 'x',
@@ -178,7 +178,7 @@ describe('a card', () => {
     expect(card(1).textContent).toContain('It came without a stack.');
     expect(list('Affected users')).not.toContain('Fatu Koroma');
   });
-  it('[B-2.130] is assigned, to oneself unless another is chosen', async () => {
+  it('[B-2.130] is assigned, to oneself unless another person is selected', async () => {
     await open();
     await click(within(card(), 'Assign'));
     await eventually(() => document.querySelector('[role="dialog"] select') !== null, 'the dialog');
@@ -195,25 +195,25 @@ describe('a card', () => {
     expect(toasts()).toEqual([['Error assigned', undefined]]);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
-  it('[B-2.131, B-2.132] is ignored and resolved, and opened again once it is', async () => {
+  it('[B-2.131, B-2.132] is ignored and resolved, and can then be reopened', async () => {
     await open();
-    const told = [];
+    const messages = [];
     for (const [place, name] of [
       [0, 'Ignore'],
       [0, 'Resolve'],
       [1, 'Reopen'],
     ] as const) {
       await click(within(card(place), name));
-      told.push(...toasts());
+      messages.push(...toasts());
     }
     expect(server.changes().map(({ url, body }) => [url.slice(url.lastIndexOf('/') + 1), body])).toEqual([
       ['ignore', { version: 4 }],
       ['resolve', { version: 4 }],
       ['reopen', { version: 4 }],
     ]);
-    expect(told.map(([title]) => title)).toEqual(['Error ignored', 'Error resolved', 'Error reopened']);
+    expect(messages.map(([title]) => title)).toEqual(['Error ignored', 'Error resolved', 'Error reopened']);
   });
-  it('keeps the focus on the button that was pressed while it becomes another', async () => {
+  it('keeps the focus on the button that was pressed while it changes', async () => {
     await open();
     const button = within(card(), 'Ignore');
     button.focus();
@@ -226,7 +226,7 @@ describe('a card', () => {
     await eventually(() => card().textContent.includes('Resolve'), 'the error');
     expect(document.activeElement).toBe(within(card(), 'Ignore'));
   });
-  it('says who was first', async () => {
+  it('names the person who made a conflicting change', async () => {
     const message = 'Sorie was first: it is resolved';
     server.answers[`POST ${ROOT}/errors/${ID}/ignore`] = {
       status: 409,
@@ -238,7 +238,7 @@ describe('a card', () => {
       { title: 'The error was not changed', description: message, variant: 'destructive' },
     ]);
   });
-  it('offers nothing to change to whom only the view is granted', async () => {
+  it('offers no changes to people with the view permission only', async () => {
     server.powers = ['settings.view'];
     await open();
     expect(card().textContent).toContain('Changing it needs the permission Edit Settings.');
@@ -249,7 +249,7 @@ describe('a card', () => {
 });
 
 describe('the affected users', () => {
-  it('[B-2.127, B-7.37] are fetched when an error is picked, masked, and shown in clear for a reason', async () => {
+  it('[B-2.127, B-7.37] are loaded when an error is selected, masked, and unmasked with a reason', async () => {
     await open();
     const fetched = () =>
       server.calls.filter(({ url }) => url.startsWith(`${ROOT}/errors/${ID}/users`)).length;
@@ -287,14 +287,14 @@ describe('the affected users', () => {
     expect(dialog()).not.toContain('Fatu Koroma');
     expect(dialog()).toContain('F••• K•••');
   });
-  it('say what whoever may not see them in clear would need', async () => {
+  it('name the permission that is needed to unmask them', async () => {
     server.powers = ['settings.view'];
     await open();
     await click(within(card(), 'View All Users'));
     await eventually(() => document.querySelector('[role="dialog"] table') !== null, 'the list');
     expect(find('[role="dialog"]').textContent).toContain('needs the permission Verify KYC');
   });
-  it('of all errors stand under User Impact, with the business that was refused', async () => {
+  it('of all errors are listed under User Impact, with the business that was refused', async () => {
     await open('?tab=impact');
     await eventually(() => document.querySelector('table') !== null, 'the list');
     expect(page()).toContain('2 in SLLSLL 150,000');
@@ -303,7 +303,7 @@ describe('the affected users', () => {
 });
 
 describe('pages', () => {
-  it('keep the focus on the button that leads no further', async () => {
+  it('keep the focus on the button when there are no further pages', async () => {
     server.errors = Array.from({ length: 21 }, (_, place) => errorRecord({ id: `e-${place}` }));
     await open();
     const next = control('Next');
@@ -366,12 +366,12 @@ describe('alert rules', () => {
     ]);
     expect(toasts()).toEqual([['Alert rules saved', undefined]]);
   });
-  it('show which alerts fired, whom they reached, and why a letter did not go out', async () => {
+  it('show which alerts fired, whom they reached, and why an e-mail was not sent', async () => {
     await open('?tab=rules');
     await eventually(() => document.querySelector('form') !== null, 'the rules');
     expect(page()).toContain('No mail server is set: SMTP_URL');
   });
-  it('name the address that is none, and cannot be changed without the permission', async () => {
+  it('name an invalid address, and cannot be changed without the permission', async () => {
     server.answers[`PUT ${ROOT}/alert-rules`] = {
       status: 400,
       body: {

@@ -22,7 +22,7 @@ const RulesTab = deferred(async () => (await import('./rules-tab.tsx')).RulesTab
 
 const WINDOWS = ['1h', '24h', '7d', '30d'] as const satisfies readonly ErrorWindow[];
 
-/** What failed in this installation, whom it met, and what is being done about it. */
+/** The errors of this installation, who was affected, and their handling. */
 export function ErrorTrackingScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [window, setWindow] = useWindow();

@@ -1,4 +1,4 @@
-/** What of the errors is looked at; all of it in the URL. */
+/** The selection of the errors screen; all of it is kept in the URL. */
 import { ERROR_LEVELS, ERROR_WINDOWS } from '@cottontree/contract/error-tracking-records.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 
@@ -16,5 +16,5 @@ export const useSearch = () => useParam(SEARCH);
 /** Counted from 1. */
 export const usePage = () => useParam(PAGE);
 
-/** Errors, and people, on a page. */
+/** Errors, or people, per page. */
 export const PAGE_SIZE = 20;

@@ -8,7 +8,7 @@ import { TRACKING_TEXTS, tookText } from './texts.ts';
 
 const { cards } = TRACKING_TEXTS;
 
-/** How things stand in the window. Each number counts rows of the lists below it. */
+/** The totals of the window. Each number counts rows of the lists below it. */
 export function SummaryStrip({ summary, failed }: { summary: ErrorSummary | undefined; failed: boolean }) {
   const value = (text: (summary: ErrorSummary) => string) =>
     summary === undefined ? (

@@ -1,4 +1,4 @@
-/** The words of this screen. */
+/** Texts of this screen. */
 import { TARGET_RESOLUTION_MINUTES, type AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
 
 export const TRACKING_TEXTS = {
@@ -48,7 +48,7 @@ export const TRACKING_TEXTS = {
   noMail: 'This installation sends no mail: SMTP_URL is not set. Letters would fail.',
 } as const;
 
-/** As far as it is known, and masked unless it was revealed. */
+/** As far as known, and masked unless it was revealed. */
 export const nameOf = ({ firstName, lastName, userId }: AffectedUser): string =>
   `${firstName} ${lastName}`.trim() || userId;
 

@@ -1,4 +1,4 @@
 import { useChangeOf } from '../../domain/staff/change.ts';
 
-/** Changes something about errors and has everything about them read again. */
+/** Runs a change of errors and reloads all data about them. */
 export const useTrackingChange = () => useChangeOf(/^\/api\/error-tracking(\/|$)/);

@@ -22,13 +22,13 @@ import { TRACKING_TEXTS } from './texts.ts';
 
 type Users = AnswerOf<typeof listErrorUsers>;
 
-/** Everybody an error met, masked; in clear for whoever may and says why, a page at a time. */
+/** Everybody affected by an error, in pages: masked, and unmasked for people who may see them and give a reason. */
 export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const answer = useRead(listErrorUsers, { params: { id: error.id }, query: part });
   const [clear, setClear] = useState<{ page: number; users: Users }>();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const mayReveal = holds(useCurrentUser().data, 'kyc.verify');
   const revealed = clear?.page === page;
   const shown = revealed ? clear.users : answer.data;
@@ -69,8 +69,8 @@ export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: (
             />
             <div className={css.actions}>
               {mayReveal ? (
-                // One button, so that the focus stays where the person left it.
-                <Button onClick={() => (revealed ? setClear(undefined) : setAsking(true))}>
+                // One button, so that it keeps the focus.
+                <Button onClick={() => (revealed ? setClear(undefined) : setConfirming(true))}>
                   {revealed ? TRACKING_TEXTS.mask : TRACKING_TEXTS.reveal}
                 </Button>
               ) : (
@@ -82,15 +82,15 @@ export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: (
           </>
         )}
       </div>
-      {asking && (
+      {confirming && (
         <RevealForm
           error={error}
           part={part}
           onShown={(users) => {
             setClear({ page, users });
-            setAsking(false);
+            setConfirming(false);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </SidePanel>

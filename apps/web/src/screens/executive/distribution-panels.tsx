@@ -12,7 +12,7 @@ import { EXECUTIVE_TEXTS } from './texts.ts';
 
 const { panels } = EXECUTIVE_TEXTS;
 
-/** Who the subscribers are: by product, and by how well they are identified. */
+/** The subscribers by product and by KYC level. */
 export function DistributionPanels() {
   const distribution = useRead(readUserDistribution, { query: { asOf: useAsOf() } });
   return (

@@ -7,7 +7,7 @@ import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 
-/** How well the subscribers are identified. */
+/** The subscribers by KYC level. */
 export function KycLevelsPanel({ title }: { title: string }) {
   const distribution = useRead(readUserDistribution, { query: { asOf: useAsOf() } });
   return (

@@ -13,7 +13,7 @@ import { TreasuryPanel } from './treasury-panel.tsx';
 import { ViewChoice } from './view-choice.tsx';
 import { VolumePanels } from './volume-panels.tsx';
 
-/** The executive dashboard: where the company stands, at a glance. */
+/** The executive dashboard: the state of the company at a glance. */
 export function Overview({ title, metrics }: { title: string; metrics: UseQueryResult<DashboardMetrics> }) {
   const { data } = metrics;
   return (

@@ -24,7 +24,7 @@ const PRODUCTS = [
   { name: 'revenue.product:card', label: NAMES.product.card },
 ] as const;
 
-/** What the company earned: the lines of the last complete month, and the months before it. */
+/** The revenue lines of the last complete month, and the months before it. */
 export function RevenuePanels() {
   const breakdown = useRead(readRevenueBreakdown, { query: { asOf: useAsOf() } });
   const trend = useMonths(

@@ -36,7 +36,7 @@ describe('the overview', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('names under each label what time its figure speaks of', async () => {
+  it('names below each label the period of its figure', async () => {
     await openScreen(ExecutiveScreen, '/');
     expect(part('Total Revenue').textContent).toMatch(/^Total RevenueOctober 2026\$424\.9K/);
     expect(part('Treasury Balance').textContent).toMatch(/^Treasury BalanceClose of Nov 20, 2026\$2,784\.5K/);
@@ -55,7 +55,7 @@ describe('the overview', () => {
     expect(strayNumbers()).toEqual([]);
   });
 
-  it('names the month that is closed to its end, not the one before today', async () => {
+  it('names the month that is closed completely, not the one before today', async () => {
     await openScreen(ExecutiveScreen, '/', { closedTo: '2026-10-30' });
     expect(part('Total Revenue').textContent).toMatch(/^Total RevenueSeptember 2026\$/);
     expect(part('Revenue analytics').textContent).toMatch(/^Revenue analyticsSeptember 2026/);
@@ -72,7 +72,7 @@ describe('the overview', () => {
     expect(growth('Total Revenue')?.textContent).toBe('+12.3%');
     expect(growth('Total Revenue')?.dataset.verdict).toBe('good');
     expect(part('Total Revenue').textContent).toContain('+12.3% October, on September, better');
-    // A share changes by points.
+    // A share changes in percentage points.
     expect(figures()['cards.adoption-growth']).toBe('+0.4 pp');
     expect(growth('Treasury Balance')?.textContent).toBe('−2.1%');
     expect(growth('Treasury Balance')?.dataset.verdict).toBe('bad');
@@ -169,17 +169,17 @@ describe('the overview', () => {
     expect(derived().filter(([id]) => id?.startsWith('subscribers.distribution'))).toHaveLength(3);
   });
 
-  it('holds no number without a figure or the mark of a constant', async () => {
+  it('shows no number without a figure or the mark of a constant', async () => {
     await openScreen(ExecutiveScreen, '/');
     expect(strayNumbers()).toEqual([]);
   });
 
-  it('asks for everything as of the day of the page, and is then not stale', async () => {
+  it('requests everything as of the selected day, and is then not stale', async () => {
     const { calls } = await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     const days = calls
       .filter(({ url }) => /dashboard|series/.test(url))
       .map(({ url }) => /asOf=([\d-]+)/.exec(url)?.[1] ?? '');
-    // Months are complete ones: the last of them ended in October.
+    // Months are complete: the last one ended in October.
     expect([...new Set(days)].toSorted()).toEqual(['2026-10-31', '2026-11-03']);
     expect(calls.find(({ url }) => url.includes('asOf=2026-10-31'))?.url).toContain('revenue.product');
     expect(find('[data-live-state]').dataset.liveState).toBe('past');
@@ -187,8 +187,8 @@ describe('the overview', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('[A-8.12] says that loading failed, with a retry and without a number', async () => {
+describe('missing data', () => {
+  it('[A-8.12] shows that loading failed, with a retry and without a number', async () => {
     const { failing } = await openScreen(ExecutiveScreen, '/', {}, '/api/dashboard');
     expect(text()).toContain(LOAD_FAILED);
     expect(LOAD_FAILED).toBe('Failed to load dashboard data. Please check your connection and try again.');
@@ -201,7 +201,7 @@ describe('what is missing', () => {
     expect(figures()['subscribers.registered']).toBeUndefined();
   });
 
-  it('one panel that fails leaves the others alone', async () => {
+  it('one failed panel does not affect the others', async () => {
     await openScreen(ExecutiveScreen, '/', {}, '/api/dashboard/kyc-revenue');
     expect(part('KYC revenue analytics').textContent).toContain(LOAD_FAILED);
     expect(figures()['treasury.usd']).toBe('$2,012.3K');
@@ -219,7 +219,7 @@ describe('what is missing', () => {
     expect(strayNumbers()).toEqual([]);
   });
 
-  it('names the permission that is missing and who grants it', async () => {
+  it('names the missing permission and who grants it', async () => {
     await openScreen(ExecutiveScreen, '/', { without: ['treasury.view', 'revenue.view'] });
     expect(part('Treasury Balance').textContent).toContain('treasury.view');
     expect(part('Treasury Balance').textContent).toContain('owner or super admin');
@@ -290,7 +290,7 @@ describe('the summary', () => {
     }
   });
 
-  it('[A-2.92, A-2.93] leads to the detailed metrics and to the main dashboard', async () => {
+  it('[A-2.92, A-2.93] links to the detailed metrics and to the main dashboard', async () => {
     await open();
     expect(control('View Detailed Analytics').getAttribute('href')).toBe('/detailed-metrics');
     expect(control('Go to Main Dashboard').getAttribute('href')).toBe('/dashboard');
@@ -303,7 +303,7 @@ describe('the summary', () => {
     expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM');
   });
 
-  it('[A-7.42, A-7.43] uses five answers and no others', async () => {
+  it('[A-7.42, A-7.43] uses five responses and no others', async () => {
     const { asked } = await open();
     expect(asked()).toEqual(
       ['card-performance', 'metrics', 'revenue-breakdown', 'treasury', 'user-distribution'].map(
@@ -319,7 +319,7 @@ describe('the summary', () => {
     expect(part('Card Holders').textContent).toContain('Sample');
   });
 
-  it('a cell whose own answer failed says so, one that is not permitted names the permission', async () => {
+  it('a cell whose response failed shows it, one without permission names the permission', async () => {
     await open({ without: ['treasury.view'] }, '/api/dashboard/revenue-breakdown');
     expect(part('Card Revenue').textContent).toContain(LOAD_FAILED);
     expect(part('Card Revenue').querySelector('[data-figure]')).toBeNull();
@@ -328,12 +328,12 @@ describe('the summary', () => {
   });
 });
 
-describe('the ways out', () => {
+describe('the exports', () => {
   const menu = async () => {
     await click(control('Export'));
     await eventually(() => text().includes('Key figures as CSV'), 'the choice opens');
   };
-  /** The rows of a file whose cells hold neither commas nor quotes. */
+  /** The rows of a file whose cells contain neither commas nor quotes. */
   const rowsOf = async (blob: Blob | undefined) =>
     (await blob?.text())
       ?.replace(/^\uFEFF/, '')
@@ -341,7 +341,7 @@ describe('the ways out', () => {
       .slice(0, -1)
       .map((line) => line.split(','));
 
-  it('a panel is saved as CSV that says its day, its units and that the company is fictional', async () => {
+  it('a panel is saved as CSV with its day, its units and the note that the company is fictional', async () => {
     await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     const files = savedFiles();
     await click(control('CSV: Treasury overview'));
@@ -367,7 +367,7 @@ describe('the ways out', () => {
     expect(rows).toHaveLength(13);
   });
 
-  it('the tiles are saved as CSV, samples as the numbers that the screen shows and marked so', async () => {
+  it('the tiles are saved as CSV, samples as the numbers that the screen shows and marked as samples', async () => {
     await openScreen(ExecutiveScreen, '/', { empty: true });
     const files = savedFiles();
     await menu();
@@ -382,7 +382,7 @@ describe('the ways out', () => {
     ]);
   });
 
-  it('[A-9.33] the key figures are saved with the period that each speaks of', async () => {
+  it('[A-9.33] the key figures are saved with the period of each', async () => {
     await openScreen(ExecutiveScreen, '/?view=summary');
     const files = savedFiles();
     await menu();
@@ -403,7 +403,7 @@ describe('the ways out', () => {
     ]);
   });
 
-  it('each file is reported as an activity: what, of which day, as what', async () => {
+  it('each file is reported as an activity: what, of which day, in which format', async () => {
     const { calls } = await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     savedFiles();
     await click(control('CSV: Treasury overview'));
@@ -414,7 +414,7 @@ describe('the ways out', () => {
     });
   });
 
-  it('without revenue.export financial panels keep their controls, which say what is missing and do nothing', async () => {
+  it('without revenue.export financial panels keep their controls, which name the missing permission and do nothing', async () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.export'] });
     const files = savedFiles();
     const sentence = 'Exporting this needs the permission Export Revenue, which an owner can grant.';
@@ -431,7 +431,7 @@ describe('the ways out', () => {
     expect(find('[role="dialog"]').textContent).toContain(sentence);
     await click(control('Key figures as CSV'));
     expect(files).toEqual([]);
-    // What only shows analytics may go.
+    // Panels with analytics only may be exported.
     await click(control('CSV: Subscriber distribution'));
     expect(files).toHaveLength(1);
   });
@@ -446,7 +446,7 @@ describe('the ways out', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('the headline figures ask only for the permission of those that are shown', async () => {
+  it('the headline figures need only the permission of those that are shown', async () => {
     const without = ['revenue.view', 'treasury.view', 'revenue.export'];
     await openScreen(ExecutiveScreen, '/', { without });
     const files = savedFiles();

@@ -27,7 +27,7 @@ export interface SummaryKeyFiguresProps {
 
 const { kpis, notes } = SUMMARY_TEXTS;
 
-/** Both its windows: the revenue is of a month that is over, the subscribers are those of the page's day. */
+/** Both periods: the revenue is of a month that is over, the subscribers are those of the selected day. */
 function ArpuNote() {
   return (
     <>
@@ -36,7 +36,7 @@ function ArpuNote() {
   );
 }
 
-/** The KPI panel. Each cell stands or falls with the answer it comes from. */
+/** The KPI panel. Each cell depends only on the response that it comes from. */
 export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }: SummaryKeyFiguresProps) {
   return (
     <KeyFigures label={EXECUTIVE_TEXTS.keyFigures} query={metrics} labels={Object.values(kpis)} periods>

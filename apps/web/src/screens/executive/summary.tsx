@@ -22,7 +22,7 @@ import { SummaryKeyFigures } from './summary-key-figures.tsx';
 import { EXECUTIVE_TEXTS, SUMMARY_TEXTS } from './texts.ts';
 import { ViewChoice } from './view-choice.tsx';
 
-/** The Executive Summary: the company on one sheet. */
+/** The Executive Summary: the company on one page. */
 export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics> }) {
   const query = { asOf: useAsOf() };
   const distribution = useRead(readUserDistribution, { query });

@@ -1,4 +1,4 @@
-/** The words of this screen; those of the documents stand as they are there. */
+/** Texts of this screen; those of the documents are verbatim. */
 export const EXECUTIVE_TEXTS = {
   summaryTitle: 'Executive Summary',
   live: 'Live Data',

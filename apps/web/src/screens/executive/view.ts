@@ -1,4 +1,4 @@
 import { choiceParam } from '../../kernel/url-state.ts';
 
-/** Which view of the screen is shown; the first is the one that needs no parameter. */
+/** The view of the screen; the first needs no URL parameter. */
 export const VIEW = choiceParam('view', ['overview', 'summary']);

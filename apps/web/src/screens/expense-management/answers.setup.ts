@@ -1,4 +1,4 @@
-/** A server of Expense Management as the tests of its screen need one. */
+/** A fake Expense Management server for the tests of the screen. */
 import type {
   Budget,
   BudgetProposal,
@@ -115,9 +115,9 @@ export interface ExpenseServer {
   budgets: Budget[];
   proposals: BudgetProposal[];
   expenses: Expense[];
-  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  /** Responses of single calls, by "METHOD path"; every other call succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
-  /** The calls that change something, the reports of activity left out. */
+  /** The calls that change something, except the reports of activity. */
   changes: () => { method: string; url: string; body: unknown }[];
 }
 

@@ -30,7 +30,7 @@ export type BudgetTask =
 export interface BudgetFormProps {
   task: BudgetTask;
   month: Month;
-  /** Of the month: where a transfer can go. */
+  /** The budgets of the month, possible targets of a transfer. */
   budgets: readonly Budget[];
   onClose: () => void;
 }
@@ -44,20 +44,20 @@ interface Values {
 
 const { budget: texts } = EXPENSE_TEXTS;
 const TITLES = { new: texts.propose, change: texts.change, transfer: texts.transfer } as const;
-/** Of the fields, by what the calls name them. */
+/** The form fields by their names in the contract. */
 const NAMES: Readonly<Record<string, string>> = { budgetAmount: 'amount', toBudgetId: 'to' };
 const PRECONFIGURED: Readonly<Record<string, number>> = PRECONFIGURED_BUDGETS;
 const before = ({ month, year }: Month): Month =>
   month === 1 ? { month: 12, year: Math.max(2020, year - 1) } : { month: month - 1, year };
 
-/** Proposes a budget, another amount, or a transfer: in force once another person approves. */
+/** Proposes a new budget, another amount, or a transfer. It takes effect when another person approves it. */
 export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
   const lastMonth = useRead(listBudgets, { query: before(month) }, { enabled: task.kind === 'new' });
   const others = budgets.filter(({ id }) => task.kind === 'transfer' && id !== task.budget.id);
   const name = task.kind === 'new' ? task.departmentName : task.budget.departmentName;
-  // Last month's, else the preconfigured one.
+  // Last month's amount, otherwise the preconfigured one.
   const usual =
     task.kind === 'new'
       ? (lastMonth.data?.find(({ departmentId }) => departmentId === task.departmentId)?.budgetAmount ??
@@ -75,7 +75,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
   useRefusedFields(form, error, (path) => NAMES[path] ?? path);
   const suggested = useRef('');
   useEffect(() => {
-    // What was typed meanwhile stays.
+    // What was typed meanwhile is kept.
     if (usual === undefined || getValues('amount') !== suggested.current) return;
     suggested.current = usual;
     setValue('amount', usual);
@@ -84,7 +84,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
   const overspent = overspentBy(task, useWatch({ control, name: 'amount' }));
   const refused = formState.errors.confirmOverspent?.message;
 
-  const ask = ({ amount: text, to, reason, confirmOverspent }: Values) => {
+  const send = ({ amount: text, to, reason, confirmOverspent }: Values) => {
     const value = amountOf(text);
     const confirmed = confirmOverspent && { confirmOverspent };
     const content = { value, reason, to, task: task.kind, confirmOverspent };
@@ -107,7 +107,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
         );
   };
   const submit = form.handleSubmit(async (values) => {
-    const done = await change(() => ask(values), {
+    const done = await change(() => send(values), {
       done: texts.proposed,
       action: 'update',
       describe: ({ id }) => ({ description: `Proposed a budget of ${name}`, data: { proposalId: id } }),

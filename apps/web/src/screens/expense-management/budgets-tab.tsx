@@ -26,7 +26,7 @@ import { EXPENSE_TEXTS } from './texts.ts';
 
 const BudgetForm = deferred(() => import('./budget-form.tsx').then((part) => part.BudgetForm), null, 'over');
 
-/** A department of the month with its budget; undefined: it has none. */
+/** A department of the month with its budget; undefined if it has none. */
 type Row = CompanySummary['departmentBreakdown'][number] & { budget: Budget | undefined };
 
 export function BudgetsTab({ month }: { month: Month }) {

@@ -28,15 +28,15 @@ const { bulk: texts } = EXPENSE_TEXTS;
 
 export interface BulkFormProps {
   month: Month;
-  /** Active ones. */
+  /** Active departments. */
   departments: readonly Department[];
   onClose: () => void;
 }
 
-/** Left empty it counts for nothing. */
+/** An empty amount counts as 0. */
 const faultOf = (amount: string) => amountFault(amount || '0', { least: 0 });
 
-/** One expense in several departments: an amount for each that has one. */
+/** One expense in several departments: an amount for each that takes part. */
 export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
@@ -47,7 +47,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
       category: 'office_supplies' as ExpenseCategory,
       month: String(shown.month),
       year: String(shown.year),
-      /** By department. */
+      /** By department id. */
       amounts: Object.fromEntries(departments.map(({ id }) => [id, ''])),
       reason: '',
     },
@@ -64,13 +64,13 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
     const sent = filled(getValues('amounts'))[Number(/^expenses\.(\d+)\./.exec(path)?.[1])];
     return sent === undefined ? path : `amounts.${sent.departmentId}`;
   });
-  const tellNoAmount = () => {
+  const reportNoAmount = () => {
     if (filled(getValues('amounts')).length === 0) setError('root.amounts', { message: texts.noAmount });
   };
 
   const submit = form.handleSubmit(async ({ description, category, month, year, amounts, reason }) => {
     const expenses = filled(amounts);
-    if (expenses.length === 0) return tellNoAmount();
+    if (expenses.length === 0) return reportNoAmount();
     const input = {
       description: description.trim(),
       category,
@@ -88,7 +88,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
       }),
     });
     if (done) onClose();
-  }, tellNoAmount);
+  }, reportNoAmount);
   const yearFault = (year: string) =>
     (/^\d{4}$/.test(year) && Number(year) >= FIRST_YEAR && Number(year) <= lastYearOn(today)) ||
     outsideYears(today);

@@ -9,17 +9,17 @@ export interface ChangeWithReasonProps extends Pick<
 > {
   done: string;
   failed: string;
-  /** Of the client-side record. */
+  /** The description of the activity report. */
   description: string;
-  ask: (reason: string, options: CallOptions) => Promise<unknown>;
+  send: (reason: string, options: CallOptions) => Promise<unknown>;
 }
 
-/** Changes a budget or an expense for a reason. */
-export function ChangeWithReason({ done, failed, description, ask, ...dialog }: ChangeWithReasonProps) {
+/** Changes a budget or an expense, with a reason. */
+export function ChangeWithReason({ done, failed, description, send, ...dialog }: ChangeWithReasonProps) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
   const submit = async (reason: string) => {
-    const answer = await change(() => ask(reason, { idempotencyKey: keyFor(reason) }), {
+    const answer = await change(() => send(reason, { idempotencyKey: keyFor(reason) }), {
       done,
       action: 'update',
       describe: () => ({ description }),

@@ -13,7 +13,7 @@ import css from './screen.module.css';
 import { firstDay } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
 
-/** What a pending expense would make of its department's budget: to be seen before anybody approves it. */
+/** The effect of a pending expense on its department's budget, shown before anybody approves it. */
 export function Commitment({ expense }: { expense: Expense }) {
   const month = {
     month: Number(expense.expenseDate.slice(5, 7)),

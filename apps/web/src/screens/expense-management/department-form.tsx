@@ -20,7 +20,7 @@ interface Values {
   name: string;
   description: string;
   isActive: boolean;
-  /** Empty: not known. */
+  /** Empty if unknown. */
   headcount: string;
 }
 
@@ -28,7 +28,7 @@ interface Values {
 const headcountFault = (text: string): string | undefined =>
   text === '' || (/^\d+$/.test(text) && Number(text) <= MOST_PEOPLE) ? undefined : HEADCOUNT_WRONG;
 
-/** Makes a department, or changes the one given. */
+/** Creates a department, or changes the given one. */
 export function DepartmentForm({
   department,
   onClose,
@@ -104,7 +104,7 @@ export function DepartmentForm({
         whole
         min={0}
         max={MOST_PEOPLE}
-        // A part of a person is refused, and not shown rounded.
+        // A fraction of a person is refused, not rounded.
         write={(people) => (headcountFault(people) === undefined ? count(people) : people)}
         check={headcountFault}
       />

@@ -20,9 +20,9 @@ import { EXPENSE_TEXTS, descriptionFault } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
 export interface ExpenseFormProps {
-  /** Active ones. */
+  /** Active departments. */
   departments: readonly Department[];
-  /** The own expense that is changed; a new one without. */
+  /** The person's own expense to change; absent for a new one. */
   expense?: Expense;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { Filter, Month } from './state.ts';
 
 type Found = AnswerOf<typeof searchExpenses>;
 
-/** Expenses in one answer of the server. */
+/** Expenses per page. */
 export const PAGE = 100;
 
 const requestOf = (month: Month, filter: Filter, page: number): CallOf<typeof searchExpenses> => ({
@@ -20,11 +20,11 @@ const requestOf = (month: Month, filter: Filter, page: number): CallOf<typeof se
   },
 });
 
-/** The first page, which also knows how many there are. */
+/** The first page, which also has the total. */
 export const useFirstPage = (month: Month, filter: Filter) =>
   useRead(searchExpenses, requestOf(month, filter, 0));
 
-/** The expenses at the places from `first` up to `end`; undefined where their page is still on its way. */
+/** The expenses at the positions from `first` up to `end`; undefined where their page is not loaded yet. */
 export const useExpensesAt = (
   month: Month,
   filter: Filter,

@@ -22,22 +22,22 @@ import { useExpenseChange } from './use-change.ts';
 
 export interface ExpensePanelProps {
   expense: Expense;
-  /** Of the version that is shown. */
+  /** Called with the version that is shown. */
   onEdit: (expense: Expense) => void;
   onClose: () => void;
 }
 
 const { expense: texts } = EXPENSE_TEXTS;
 
-/** One expense in full, and what this person may do with it. */
+/** One expense in full, and the actions that this person may take. */
 export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelProps) {
   const { pending, error, change } = useExpenseChange();
   const winner = winnerOf(error);
-  // Somebody else was first: what they made of it is shown, with what can still be done. The server says of an expense's
-  // conflict how the expense is now, in the form in which it lists them.
+  // Somebody else changed it first: their version is shown, with the actions that are still possible. In a conflict
+  // about an expense the server returns the present expense, in the form in which it lists them.
   const expense = winner?.id === opened.id ? (winner as unknown as Expense) : opened;
   const keyFor = useAttemptKey();
-  const [asking, setAsking] = useState<'reject' | 'reverse'>();
+  const [dialog, setDialog] = useState<'reject' | 'reverse'>();
   const { id, state, version, decisionFault, canEdit } = expense;
   const params = { id };
 
@@ -77,7 +77,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
     if (done) onClose();
   };
 
-  if (asking === 'reject') {
+  if (dialog === 'reject') {
     return (
       <ChangeWithReason
         draft={`expense-reject ${expense.id}`}
@@ -86,14 +86,14 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         done={texts.rejectedNow}
         failed={texts.decisionFailed}
         description={`Rejected an expense of ${expense.departmentName}`}
-        ask={(reason, options) =>
+        send={(reason, options) =>
           call(decideExpense, { params, input: { decision: 'reject', reason, version } }, options)
         }
         onClose={onClose}
       />
     );
   }
-  if (asking === 'reverse') {
+  if (dialog === 'reverse') {
     return (
       <ChangeWithReason
         draft={`expense-reverse ${expense.id}`}
@@ -102,7 +102,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         done={texts.reversed}
         failed={texts.reverseFailed}
         description={`Asked to take back an expense of ${expense.departmentName}`}
-        ask={(reason, options) => call(reverseExpense, { params, input: { reason } }, options)}
+        send={(reason, options) => call(reverseExpense, { params, input: { reason } }, options)}
         onClose={onClose}
       />
     );
@@ -121,7 +121,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
               <Button variant="primary" busy={pending} onClick={() => void approve()}>
                 Approve
               </Button>
-              <Button onClick={() => setAsking('reject')}>Reject</Button>
+              <Button onClick={() => setDialog('reject')}>Reject</Button>
             </>
           )}
           {canEdit && expense.reverses === null && <Button onClick={() => onEdit(expense)}>Edit</Button>}
@@ -130,7 +130,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
               Withdraw
             </Button>
           )}
-          {reversible && <Button onClick={() => setAsking('reverse')}>Take back</Button>}
+          {reversible && <Button onClick={() => setDialog('reverse')}>Take back</Button>}
         </span>
       }
     >

@@ -4,7 +4,7 @@ import { EXPENSE_TEXTS } from './texts.ts';
 
 const { approved, pending } = EXPENSE_TEXTS.expense;
 
-/** Approved or pending; what will never be either says so. */
+/** Approved or pending; an expense that will become neither is marked so. */
 export function ExpenseStatus({
   expense: { isApproved, state },
 }: {

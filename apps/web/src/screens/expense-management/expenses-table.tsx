@@ -18,18 +18,18 @@ export interface ExpensesTableProps {
   filter: Filter;
   openId: string | undefined;
   onOpen: (expense: Expense) => void;
-  /** The pointer or the focus comes near an expense. */
+  /** Called when the pointer or the focus comes near an expense. */
   onNear: () => void;
-  /** Takes the filters away. */
+  /** Removes the filters. */
   onClear: () => void;
 }
 
-/** A place in the list; its expense is undefined while the page is on its way. */
+/** A position in the list; its expense is undefined until its page is loaded. */
 interface Slot {
   place: number;
   expense: Expense | undefined;
 }
-/** px of a row before it is measured. */
+/** Estimated row height in px, until the row is measured. */
 const ROW = 40;
 
 export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }: ExpensesTableProps) {

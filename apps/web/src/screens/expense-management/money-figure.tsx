@@ -4,11 +4,11 @@ import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, percent, type Amount } from '../../kernel/formatting.ts';
 
 export interface MonthFigureProps {
-  /** "spent", "department-budget": the id's last part. */
+  /** The last part of the figure id: "spent", "department-budget". */
   name: string;
   /** The account of a department. */
   account?: string;
-  /** The day it speaks of; null: the month has not begun, so there is no receipt yet. */
+  /** The day of the figure; null if the month has not begun, so there is no receipt yet. */
   asOf: CompanySummary['asOf'];
   value: Amount;
   format?: (value: Amount) => string;

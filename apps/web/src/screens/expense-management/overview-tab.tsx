@@ -121,7 +121,10 @@ function Totals({ summary }: { summary: CompanySummary }) {
   );
 }
 
-/** Whether the ledger says the same of the same moment, why not where it does not, and what of it the P&L holds. */
+/**
+ * Whether the ledger has the same amount at the same moment, why not if it differs, and how much of it the P&L
+ * includes.
+ */
 function Booked({ summary: { asOf, totalBooked, totalSpent, atClose } }: { summary: CompanySummary }) {
   if (asOf === null) return null;
   return (
@@ -136,7 +139,7 @@ function Booked({ summary: { asOf, totalBooked, totalSpent, atClose } }: { summa
   );
 }
 
-/** The P&L speaks of closed days, so that what was booked since the last of them is not in it. */
+/** The P&L covers closed days, so it does not include what was booked since the last of them. */
 function InPnl({ totalBooked, atClose }: Pick<CompanySummary, 'totalBooked' | 'atClose'>) {
   if (atClose === null) return 'The P&L holds the same.';
   if (atClose.day === null) return 'The P&L holds none of it yet: no day of this month is closed.';
@@ -158,7 +161,7 @@ const Projected = ({ side, asOf, value }: ProjectedProps) => (
   <Figure id="expenses.projected" dimension={side} day={asOf} value={value} format={dollars} />
 );
 
-/** The expenses of a department that wait for a decision. */
+/** The URL of the expenses of a department that wait for a decision. */
 const waitingIn = ({ month, year }: Month, department: string): string =>
   `/expense-management?tab=expenses&state=pending&month=${month}&year=${year}&department=${department}`;
 

@@ -28,7 +28,7 @@ function inWords({ kind, amount, before, toDepartmentName }: BudgetProposal): st
     : `${dollars(amount)} in place of ${dollars(before)}`;
 }
 
-/** What was proposed for the budgets of a month: waiting, with the decision to take, or decided. */
+/** The proposals for the budgets of a month: waiting ones with their actions, and decided ones. */
 export function Proposals({ title, proposals }: { title: string; proposals: readonly BudgetProposal[] }) {
   const { pending, change } = useExpenseChange();
   const keyFor = useAttemptKey();
@@ -113,7 +113,7 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
           submitLabel="Reject"
           failed={texts.failed}
           done={texts.rejected}
-          ask={(reason, options) =>
+          send={(reason, options) =>
             call(
               decideBudgetProposal,
               { params: { id: rejecting.id }, input: { decision: 'reject', reason } },

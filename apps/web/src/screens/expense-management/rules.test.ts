@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountFault, barOf, commitmentOf, isAmount, isPositive, statusTone, toneOf } from './rules.ts';
 
-describe('how full a budget looks', () => {
+describe("the display of a budget's utilization", () => {
   it.each([
     [null, 'pos'],
     [0, 'pos'],
@@ -14,10 +14,10 @@ describe('how full a budget looks', () => {
   ] as const)('[B-4.12, B-4.13] %s%% is %s', (share, tone) => {
     expect(toneOf(share)).toBe(tone);
   });
-  it('[B-3.39] sets "Over Budget" apart from every other status', () => {
+  it('[B-3.39] distinguishes "Over Budget" from every other status', () => {
     const all = ['Under Budget', 'On Track', 'High Usage', 'Over Budget'] as const;
     expect(all.map((status) => statusTone(status, 50))).toEqual(['pos', 'accent', 'warn', 'neg']);
-    // Nothing is well kept, or badly, where nothing is budgeted, unless it is spent all the same.
+    // Without a budget there is no rating, unless something is spent all the same.
     expect(all.map((status) => statusTone(status, null))).toEqual(['neutral', 'accent', 'warn', 'neg']);
   });
   it('[B-2.77] ends the bar at 100%', () => {
@@ -25,9 +25,9 @@ describe('how full a budget looks', () => {
   });
 });
 
-describe('what a pending expense would make of its budget', () => {
+describe('the effect of a pending expense on its budget', () => {
   const line = { budgetAmount: '100.00', spentAmount: '70.10', pendingAmount: '25.00' };
-  it('is exact to the cent: its share, what is beyond, and what else waits', () => {
+  it('is exact to the cent: its share, the excess, and what else is pending', () => {
     expect(commitmentOf('25.00', line)).toEqual({
       after: '95.10',
       share: 95.1,
@@ -48,14 +48,14 @@ describe('what a pending expense would make of its budget', () => {
       tone: 'warn',
     });
   });
-  it('is all of it over where nothing is budgeted', () => {
+  it('is entirely over budget where nothing is budgeted', () => {
     const none = { budgetAmount: '0.00', spentAmount: '0.00', pendingAmount: '5.00' };
     expect(commitmentOf('5.00', none)).toMatchObject({ share: null, over: '5.00', tone: 'neg' });
   });
 });
 
 describe('a typed amount', () => {
-  it('has at most two places and no sign', () => {
+  it('has at most two decimal places and no sign', () => {
     expect(['1234.5', '0', '0.00', ' 7 ', '1,234.50'].map(isAmount)).toEqual([true, true, true, true, true]);
     expect(['', '-1', '1.234', '12,5', '1e3', 'x'].map(isAmount)).toEqual(Array(6).fill(false));
     expect(['0', '0.00', '0.01', 'x1'].map(isPositive)).toEqual([false, false, true, false]);
@@ -68,10 +68,10 @@ describe('a typed amount', () => {
     ['9999999999999', 'Enter an amount below 1,000,000,000,000.'],
     ['', 'Enter an amount such as 1234.50.'],
     ['7', undefined],
-  ])('says of %j what is wrong with it', (text, fault) => {
+  ])('explains what is wrong with %j', (text, fault) => {
     expect(amountFault(text)).toBe(fault);
   });
-  it('may be 0 where nothing is an answer', () => {
+  it('may be 0 where 0 is allowed', () => {
     expect(amountFault('0', { least: 0 })).toBeUndefined();
     expect(amountFault('-5', { least: 0 })).toBe('Enter an amount without a minus.');
   });

@@ -1,15 +1,15 @@
-/** Amounts as they are typed, and how full a budget looks. Pure. */
+/** Typed amounts, and the display of a budget's utilization. Pure functions. */
 import type { Budget, BudgetStatus, CompanySummary } from '@cottontree/contract/expense-management.ts';
 import { readAmount } from '@cottontree/contract/amount-text.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { AMOUNT_REQUIRED } from './texts.ts';
 
-/** Of a share in percent: 90 and more warns, 75 and more is the default, less is well. */
+/** The tone of a utilization in percent: 90 and more is a warning, 75 and more the default, less is good. */
 export function toneOf(utilization: number | null): 'warn' | 'accent' | 'pos' {
   if (utilization === null || utilization < 75) return 'pos';
   return utilization < 90 ? 'accent' : 'warn';
 }
-/** Of the word that the server says; "Over Budget" is set apart, and where nothing is budgeted nothing is well kept. */
+/** The tone of the server's status. "Over Budget" has a tone of its own; without a budget there is no rating. */
 export function statusTone(
   status: BudgetStatus,
   utilization: number | null,
@@ -26,20 +26,20 @@ export function statusTone(
       return 'pos';
   }
 }
-/** How far the bar of a share reaches, from 0 to 1: never beyond its end. */
+/** The length of a utilization bar, from 0 to 1; limited to its end. */
 export const barOf = (utilization: number | null): number =>
   Math.min(1, Math.max(0, (utilization ?? 0) / 100));
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
-/** A typed text in plain digits; what is no amount stays as it is. */
+/** A typed amount in plain digits; a text that is not an amount is only trimmed. */
 export function amountOf(text: string): string {
   const read = readAmount(text);
   return 'amount' in read ? read.amount : text.trim();
 }
-/** Whether a typed text is an amount of dollars and cents, 0 among them. */
+/** Whether a typed text is an amount of dollars and cents; 0 is one. */
 export const isAmount = (text: string): boolean => AMOUNT.test(amountOf(text));
 export const isPositive = (text: string): boolean => isAmount(text) && /[1-9]/.test(text);
-/** What is wrong with a text that must be an amount, by default above 0; undefined for nothing. */
+/** What is wrong with a text that must be an amount, by default above 0; undefined if it is valid. */
 export function amountFault(text: string, { least = 0.01 }: { least?: 0 | 0.01 } = {}): string | undefined {
   if (isPositive(text) || (least === 0 && isAmount(text))) return undefined;
   const [match, minus, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amountOf(text)) ?? [];
@@ -54,7 +54,7 @@ type Line = CompanySummary['departmentBreakdown'][number];
 const cents = (text: string): bigint => parseMinor(text, 'USD');
 const usd = (amount: bigint): string => formatMinor(amount, 'USD');
 
-/** What a pending amount would make of its department's month, to the cent; `others` wait beside it. */
+/** The effect of a pending amount on its department's month, exact to the cent; `others` is what else is pending. */
 export function commitmentOf(
   amount: string,
   line: Pick<Line, 'budgetAmount' | 'spentAmount' | 'pendingAmount'>,
@@ -64,7 +64,7 @@ export function commitmentOf(
   const share = budget === 0n ? null : Number((after * 10_000n) / budget) / 100;
   return {
     after: usd(after),
-    /** Percent of the budget; null: there is none. */
+    /** Percent of the budget; null if there is none. */
     share,
     over: after > budget ? usd(after - budget) : null,
     others: others === 0n ? null : usd(others),
@@ -72,7 +72,10 @@ export function commitmentOf(
   };
 }
 
-/** What its department has spent, and by how much that is more than a typed amount would leave it; null: it is not more. */
+/**
+ * The amount spent by the department, and by how much it exceeds the budget that a typed amount would leave; null if it
+ * does not exceed it.
+ */
 export function overspentBy(
   task:
     | { kind: 'new' }

@@ -20,7 +20,7 @@ import { ExpenseManagementScreen } from './screen.tsx';
 
 let server: ExpenseServer;
 
-// The screen fetches these when they are near; what is tested here begins when they have come.
+// The screen loads these modules lazily; they are loaded here before the tests begin.
 beforeAll(async () => {
   await Promise.all([
     import('./budget-form.tsx'),
@@ -39,7 +39,7 @@ beforeEach(() => {
   clearToasts();
   server = serveExpenses();
   vi.setSystemTime('2026-11-21T10:00:00Z');
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -79,29 +79,29 @@ const refusal = (status: number, message: string, more: object = {}) => ({
   status,
   body: { code: status === 409 ? 'conflict' : 'invalid', message, requestId: 'r', ...more },
 });
-const asked = (path: string) =>
+const requestedMonths = (path: string) =>
   server.calls
     .filter(({ url }) => url.startsWith(`${ROOM}/${path}`))
     .map(({ url }) => new URL(url, 'http://here').searchParams)
     .map((search) => `${search.get('month')}/${search.get('year')}`);
 
 describe('the month', () => {
-  it('[B-2.73] offers the 12 months of a year, the current one first asked for, and stands in the URL', async () => {
+  it('[B-2.73] offers the 12 months of a year, requests the current one first, and is kept in the URL', async () => {
     await open();
     const months = [...find<HTMLSelectElement>('select[name="month"]').options].map(({ text }) => text);
     expect(months).toHaveLength(12);
     expect([months[0], months[11]]).toEqual(['January', 'December']);
     const years = [...find<HTMLSelectElement>('select[name="year"]').options].map(({ text }) => Number(text));
     expect([years[0], years.at(-1), years.length]).toEqual([2020, 2030, 11]);
-    expect(asked('company-summary')).toEqual(['11/2026']);
+    expect(requestedMonths('company-summary')).toEqual(['11/2026']);
     await fill(find<HTMLSelectElement>('select[name="month"]'), '2');
     await settle();
     expect(location.search).toBe('?month=2');
-    expect(asked('company-summary')).toEqual(['11/2026', '2/2026']);
+    expect(requestedMonths('company-summary')).toEqual(['11/2026', '2/2026']);
   });
   it('is the one of the URL, for every tab', async () => {
     await open('?tab=expenses&month=3&year=2024');
-    expect(asked('expenses/search')).toEqual(['3/2024']);
+    expect(requestedMonths('expenses/search')).toEqual(['3/2024']);
     expect(page()).toContain('in March 2024');
   });
 });
@@ -143,10 +143,10 @@ describe('the overview', () => {
     expect(bars.map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['20', '100', '20']);
     const text = (name: string) => rows().find(([cell]) => cell?.startsWith(name));
     expect(text('IT')?.at(-1)).toBe('Over Budget');
-    // The word is the server's, whatever the share says.
+    // The status is the server's, whatever the share is.
     expect(text('Odd')?.at(-1)).toBe('High Usage');
   });
-  it('shows where the month ends at its pace with its band, and leaves that out where nobody can say', async () => {
+  it('shows the projected end of the month with its band, and leaves it out where there is no projection', async () => {
     await open();
     expect(page()).not.toContain('Projected');
     await unmountAll();
@@ -160,7 +160,7 @@ describe('the overview', () => {
       'expenses.projected:high@2026-10-31 $8,000.00',
     ]);
   });
-  it('says what the P&L books of the month, and why where it is another amount', async () => {
+  it('shows what the P&L includes of the month, and why where it is another amount', async () => {
     await open();
     expect(figures()).toContain('expenses.booked:@2026-10-31 $5,000.00');
     expect(page()).toContain(
@@ -186,7 +186,7 @@ describe('the overview', () => {
     expect(figures()).toContain('expenses.booked:@2026-10-31 $5,012.50');
     expect(page()).toContain('adopted of daily entries');
   });
-  it('leads from what waits for a decision to those expenses', async () => {
+  it('links from what waits for a decision to those expenses', async () => {
     server.summary = summary([line({ pendingAmount: '39.97' })]);
     await open('?month=10&year=2026');
     const link = find<HTMLAnchorElement>('tbody a');
@@ -195,7 +195,7 @@ describe('the overview', () => {
       '/expense-management?tab=expenses&state=pending&month=10&year=2026&department=d-1',
     ]);
   });
-  it('praises nobody where nothing is budgeted', async () => {
+  it('shows no good rating where nothing is budgeted', async () => {
     const none = line({ budgetAmount: '0.00', spentAmount: '0.00', utilization: null });
     server.summary = summary([none], { totalBudget: '0.00', utilizationPercentage: null });
     await open();
@@ -210,7 +210,7 @@ describe('the overview', () => {
     expect(figures()).toEqual([]);
     expect(page()).toContain('December 2026, not begun');
   });
-  it('says which permission is missing and who grants it, and offers a retry after a failure', async () => {
+  it('names the missing permission and who grants it, and offers a retry after a failure', async () => {
     server.answers[`GET ${ROOM}/company-summary`] = {
       status: 403,
       body: {
@@ -242,7 +242,7 @@ describe('the departments', () => {
     ]);
     expect(page()).toContain('Jan 2, 2026');
   });
-  it('[B-2.79, B-5.36, B-8.37] are created with a name, and it says so', async () => {
+  it('[B-2.79, B-5.36, B-8.37] are created with a name, and this is reported', async () => {
     await open('?tab=departments');
     await click(control('Create Department'));
     await submit();
@@ -260,7 +260,7 @@ describe('the departments', () => {
     ]);
     expect(toasts()).toEqual(['Department created successfully']);
   });
-  it('take a whole headcount alone, and say at the field what is wrong', async () => {
+  it('take only a whole headcount, and show the error at the field', async () => {
     await open('?tab=departments');
     await click(control('Create Department'));
     await fill(field('name'), 'Legal');
@@ -300,7 +300,7 @@ describe('the departments', () => {
 });
 
 describe('the budgets', () => {
-  it('are changed with a reason, from the version that was seen', async () => {
+  it('are changed with a reason, from the version that was shown', async () => {
     await open('?tab=budgets&month=10');
     await click(find('[aria-label="Change the budget of HR"]'));
     await fill(field('amount'), '26000.50');
@@ -317,7 +317,7 @@ describe('the budgets', () => {
     ]);
     expect(toasts()).toEqual(['Budget change proposed']);
   });
-  it('below what is spent are warned of, and proposed only once that is confirmed', async () => {
+  it('below what is spent show a warning, and are proposed only after a confirmation', async () => {
     server.budgets = [budget(), budget({ id: 'b-2', departmentId: 'd-2', departmentName: 'IT' })];
     await open('?tab=budgets&month=10');
     await click(find('[aria-label="Transfer from the budget of HR"]'));
@@ -346,18 +346,18 @@ describe('the budgets', () => {
       },
     ]);
   });
-  it('[B-8.33] says so when a change fails', async () => {
+  it('[B-8.33] reports a failed change', async () => {
     server.answers[`PATCH ${ROOM}/budgets/b-1`] = refusal(409, 'sia changed the budget of HR meanwhile');
     await open('?tab=budgets&month=10');
     await click(find('[aria-label="Change the budget of HR"]'));
     await fill(field('amount'), '26000');
     await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Because');
     await submit();
-    const told = find('[role="dialog"] [role="alert"]').textContent;
-    expect(told).toContain('Failed to update budget.');
-    expect(told).toContain('sia changed the budget of HR meanwhile');
+    const text = find('[role="dialog"] [role="alert"]').textContent;
+    expect(text).toContain('Failed to update budget.');
+    expect(text).toContain('sia changed the budget of HR meanwhile');
   });
-  it('of a closed month offer nothing to change, and say why', async () => {
+  it('of a closed month offer no changes, and say why', async () => {
     server.summary = summary([line()], {
       budgetsFault: 'October 2026 is closed; its budgets stay as they were',
     });
@@ -365,7 +365,7 @@ describe('the budgets', () => {
     expect(page()).toContain('October 2026 is closed; its budgets stay as they were');
     expect(document.querySelectorAll('tbody button:not([data-figure])')).toHaveLength(0);
   });
-  it('are proposed where a month has none, with last month’s amount to begin with', async () => {
+  it('are proposed where a month has none, starting with last month’s amount', async () => {
     server.answers[`GET ${ROOM}/budgets`] = { body: [] };
     await open('?tab=budgets&month=12');
     await click(find('[aria-label="Propose a budget for HR"]'));
@@ -373,7 +373,7 @@ describe('the budgets', () => {
     // Neither this month nor the last has one: the preconfigured amount.
     expect(field('amount').value).toBe('25000.00');
   });
-  it('wait for another person, who approves or rejects with a reason; the maker is told why not', async () => {
+  it('wait for another person, who approves or rejects with a reason; the proposer sees why they cannot', async () => {
     server.budgets = [budget(), budget({ id: 'b-2', departmentId: 'd-2', departmentName: 'IT' })];
     server.proposals = [
       proposal({ overspent: '12.50' }),
@@ -417,7 +417,7 @@ describe('the expenses', () => {
     ]);
     expect(page()).toContain('2 in October 2026, 1 pending');
   });
-  it('filter by the address', async () => {
+  it('are filtered by the URL', async () => {
     await open('?tab=expenses&state=pending&search=desk&department=d-2');
     const search = server.calls.find(({ url }) => url.includes('/expenses/search'))?.url ?? '';
     expect(Object.fromEntries(new URL(search, 'http://here').searchParams)).toMatchObject({
@@ -426,7 +426,7 @@ describe('the expenses', () => {
       departmentId: 'd-2',
     });
   });
-  it('are approved by another person, from the version that was seen', async () => {
+  it('are approved by another person, from the version that was shown', async () => {
     await open('?tab=expenses&month=10');
     await click(control('Chairs'));
     await click(control('Approve'));
@@ -435,20 +435,20 @@ describe('the expenses', () => {
     ]);
     expect(toasts()).toEqual(['Expense approved']);
   });
-  it('show before the approval what they make of the budget', async () => {
+  it('show their effect on the budget before the approval', async () => {
     server.summary = summary([line({ spentAmount: '24000.00', pendingAmount: '1334.50' })]);
     await open('?tab=expenses&month=10');
     await click(control('Chairs'));
-    expect(asked('company-summary')).toEqual(['10/2026']);
+    expect(requestedMonths('company-summary')).toEqual(['10/2026']);
     expect(figures().slice(-2)).toEqual([
       'expenses.department-budget:6000@2026-10-31 $25,000.00',
       'expenses.department-spent:6000@2026-10-31 $24,000.00',
     ]);
-    const told = find('[role="dialog"]').textContent;
+    const text = find('[role="dialog"]').textContent;
     for (const each of ['$25,234.50 100.9%', 'Over budget by$234.50', 'Others waiting$100.00'])
-      expect(told).toContain(each);
+      expect(text).toContain(each);
   });
-  it('show what somebody else decided first, with nothing left to approve', async () => {
+  it('show what somebody else decided first, and cannot be approved any more', async () => {
     server.answers[`POST ${ROOM}/expenses/e-1/decision`] = refusal(
       409,
       'sia changed this expense meanwhile',
@@ -472,7 +472,7 @@ describe('the expenses', () => {
       [...document.querySelectorAll('[role="dialog"] footer button')].map(({ textContent }) => textContent),
     ).toEqual(['Take back']);
   });
-  it('offer nothing to record to whom the departments are closed', async () => {
+  it('offer no form to people who may not see the departments', async () => {
     for (const path of ['departments', 'expenses/search'])
       server.answers[`GET ${ROOM}/${path}`] = refusal(403, 'x', {
         code: 'forbidden',
@@ -486,7 +486,7 @@ describe('the expenses', () => {
       await unmountAll();
     }
   });
-  it('tell their maker why they may not approve, and let them edit and withdraw', async () => {
+  it('show their author why they may not approve, and let them edit and withdraw', async () => {
     const decisionFault = 'You recorded it: another person approves or rejects it';
     server.expenses = [expense({ decisionFault, canEdit: true })];
     await open('?tab=expenses&month=10');
@@ -498,7 +498,7 @@ describe('the expenses', () => {
     await click(control('Withdraw'));
     expect(server.changes().map(({ url }) => url)).toEqual([`${ROOM}/expenses/e-1/withdraw`]);
   });
-  it('are rejected, and taken back once approved, for a reason', async () => {
+  it('are rejected, and reversed once approved, with a reason', async () => {
     await open('?tab=expenses&month=10');
     await click(control('Chairs'));
     await click(control('Reject'));
@@ -523,14 +523,14 @@ describe('the expenses', () => {
 });
 
 describe('from 2031 on', () => {
-  it('the list of years ends with the current one, which every tab asks for', async () => {
+  it('the list of years ends with the current one, which every tab requests', async () => {
     noteServerTime('2032-03-05T10:00:00.000Z');
     await open();
     const years = [...find<HTMLSelectElement>('select[name="year"]').options].map(({ text }) => Number(text));
     expect([years[0], years.at(-1), years.length]).toEqual([2020, 2032, 13]);
-    expect(asked('company-summary')).toEqual(['3/2032']);
+    expect(requestedMonths('company-summary')).toEqual(['3/2032']);
   });
-  it('bulk expenses take it too', async () => {
+  it('bulk expenses accept it too', async () => {
     noteServerTime('2032-03-05T10:00:00.000Z');
     await open('?tab=expenses');
     await click(control('Bulk Expenses'));
@@ -546,7 +546,7 @@ describe('bulk expenses', () => {
     await open('?tab=expenses&month=10');
     await click(control('Bulk Expenses'));
   };
-  it('[B-5.32, B-5.33, B-5.34, B-5.35] ask for a description, a year from 2020 to 2030 and one amount at least', async () => {
+  it('[B-5.32, B-5.33, B-5.34, B-5.35] require a description, a year from 2020 to 2030 and at least one amount', async () => {
     await begin();
     await submit();
     expect(page()).toContain('Description is required.');
@@ -566,7 +566,7 @@ describe('bulk expenses', () => {
     expect(page()).toContain('The year must be 2020 to 2030.');
     expect(server.changes()).toEqual([]);
   });
-  it('[B-2.81, B-8.38] send one amount for each department that has one, and say so', async () => {
+  it('[B-2.81, B-8.38] send one amount for each department that has one, and report it', async () => {
     await begin();
     await fill(field('description'), 'Rent');
     await fill(field('amounts.d-2'), '12.50');

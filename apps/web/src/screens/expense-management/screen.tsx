@@ -30,7 +30,7 @@ const NEAR = {
 
 const TABS = ['overview', 'departments', 'budgets', 'expenses'] as const satisfies readonly Tab[];
 
-/** What the departments may spend in a month, what they spend, and who agrees to it. */
+/** The budgets and expenses of the departments in a month, and their approvals. */
 export function ExpenseManagementScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const chosen = useMonth();

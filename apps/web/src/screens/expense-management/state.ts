@@ -1,4 +1,4 @@
-/** What of the expenses is looked at; all of it in the URL. */
+/** The selection of the expenses screen; all of it is kept in the URL. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ExpenseState, FIRST_YEAR, lastYearOn } from '@cottontree/contract/expense-management.ts';
 import { useToday } from '../../kernel/company-time.ts';
@@ -8,7 +8,7 @@ const TAB = choiceParam('tab', ['overview', 'departments', 'budgets', 'expenses'
 export type Tab = ReturnType<typeof TAB.read>;
 export const useTab = () => useParam(TAB);
 
-/** One for each current month: a parameter that is what it would be anyhow stays out of the address. */
+/** Parameters for each current month, because a parameter that has its default value is left out of the URL. */
 const params = new Map<
   string,
   { month: ReturnType<typeof wholeParam>; year: ReturnType<typeof wholeParam> }
@@ -27,14 +27,14 @@ export interface Month {
   month: number;
   year: number;
 }
-/** The month and year that every tab speaks of; the current ones unless others are chosen. */
+/** The selected month and year, shared by all tabs; the current ones by default. */
 export function useMonth() {
   const { month: monthParam, year: yearParam } = monthParams(useToday());
   const [month, setMonth] = useParam(monthParam);
   const [year, setYear] = useParam(yearParam);
   return { month, year, setMonth, setYear };
 }
-/** First day of a month, as the server names it. */
+/** The first day of a month, as the server names the month. */
 export const firstDay = ({ month, year }: Month): string => `${year}-${String(month).padStart(2, '0')}-01`;
 
 const STATE = choiceParam('state', ['all', ...ExpenseState.options]);

@@ -53,7 +53,7 @@ export const EXPENSE_TEXTS = {
 
 export const NAME_REQUIRED = 'Name is required.';
 export const DESCRIPTION_REQUIRED = 'Description is required.';
-/** For a text that is typed. */
+/** The fault of a typed description; true if it is valid. */
 export const descriptionFault = (text: string): true | string => text.trim() !== '' || DESCRIPTION_REQUIRED;
 export const AMOUNT_REQUIRED = 'Enter an amount such as 1234.50.';
 export const outsideYears = (today: BusinessDay): string => `The year ${yearBounds(today)}.`;
@@ -73,6 +73,6 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** Of a department, as the call accepts. */
+/** The largest headcount of a department that the contract accepts. */
 export const MOST_PEOPLE = 100_000;
 export const HEADCOUNT_WRONG = 'Enter a whole number of people, 100,000 at most.';

@@ -2,5 +2,5 @@ import { useChangeOf, type StaffChange } from '../../domain/staff/change.ts';
 
 const EXPENSES = /^\/api\/(expense-management|figures)(\/|$)/;
 
-/** Changes budgets or expenses: says how it went, records it, and has everything about them read again. */
+/** Runs a change of budgets or expenses: reports the result, records it, and reloads all data about them. */
 export const useExpenseChange = (): StaffChange => useChangeOf(EXPENSES);

@@ -30,7 +30,7 @@ import { FEATURE_TEXTS } from './texts.ts';
 
 const PAGE = 50;
 
-/** What everybody suggested, the most wanted first; samples only where nobody has suggested anything. */
+/** All suggestions, most wanted first; samples only where there are no suggestions at all. */
 export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
   const [status, setStatus] = useStatus();
   const [category, setCategory] = useCategory();

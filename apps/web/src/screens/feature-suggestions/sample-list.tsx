@@ -7,7 +7,7 @@ import { SAMPLES } from './samples.ts';
 import css from './screen.module.css';
 import { FEATURE_TEXTS } from './texts.ts';
 
-/** Each marked; nobody votes for a sample. */
+/** Each is marked; a sample cannot be voted for. */
 export function SampleList() {
   return (
     <>

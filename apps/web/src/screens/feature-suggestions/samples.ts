@@ -9,7 +9,7 @@ export interface SampleSuggestion {
   readonly votes: number;
 }
 
-/** What such a list looks like, for a company in which nobody has suggested anything. */
+/** Example suggestions, for a company that has none. */
 export const SAMPLES: readonly SampleSuggestion[] = [
   {
     title: 'Dark mode for the printed statements',

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FeatureStatus } from '@cottontree/contract/suggestions.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
-// What is fetched later is here already: the tests are not about waiting for code.
+// Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import '../../domain/suggestions/answer-form.tsx';
 import '../../domain/suggestions/suggestion-panel.tsx';
 import {
@@ -92,7 +92,7 @@ describe('the form', () => {
     await settle(() => answer({ body: suggestion() }));
     expect(send().textContent).toBe('Submit Suggestion');
   });
-  it('[A-8.15, A-8.16, A-7.46] thanks, clears and has the list read again', async () => {
+  it('[A-8.15, A-8.16, A-7.46] shows thanks, clears the form and reloads the list', async () => {
     await open();
     await write('  Passkeys ', ' Sign in without a password. ');
     const before = server.asked().length;
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect([title().value, description().value]).toEqual(['', '']);
     await eventually(() => server.asked().length === before + 1, 'the list is read again');
   });
-  it('[A-8.14] says that it failed, keeps what was written and sends the same attempt again', async () => {
+  it('[A-8.14] reports a failure, keeps what was written and sends the same attempt again', async () => {
     server.answers[`POST ${LIST}`] = {
       status: 500,
       body: { code: 'unexpected', message: 'x', requestId: 'r' },
@@ -127,7 +127,7 @@ describe('the form', () => {
       .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toBe(keys[1]);
   });
-  it('shows while the person types what others said in much the same words', async () => {
+  it('shows similar suggestions of others while the person types', async () => {
     server.similar = [similar()];
     await open();
     await fill(title(), 'Dark');
@@ -139,7 +139,7 @@ describe('the form', () => {
 });
 
 describe('the Community Suggestions', () => {
-  it('[A-2.108] stand below the form, the most wanted first', async () => {
+  it('[A-2.108] are shown below the form, most wanted first', async () => {
     await open();
     const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
     expect(headings).toEqual(['Suggest a feature', 'Community Suggestions']);
@@ -163,7 +163,7 @@ describe('the Community Suggestions', () => {
     await eventually(() => server.asked().length === before + 1, 'the list is read again');
     expect(toast()?.[0]).toBe('Vote counted');
   });
-  it('show the own vote, which can be taken back', async () => {
+  it("show one's own vote, which can be removed", async () => {
     server.suggestions = [suggestion({ voted: true })];
     await open();
     const button = control('3 Voted for Dark mode');
@@ -172,7 +172,7 @@ describe('the Community Suggestions', () => {
     expect(server.changes()[0]?.method).toBe('DELETE');
     expect(toast()?.[0]).toBe('Vote withdrawn');
   });
-  it('[A-8.17] say with what the server said why a vote failed', async () => {
+  it('[A-8.17] show the server’s reason why a vote failed', async () => {
     server.answers[`POST ${LIST}/${DARK}/vote`] = {
       status: 409,
       body: { code: 'conflict', message: 'It is rejected: the votes are closed', requestId: 'r' },
@@ -199,7 +199,7 @@ describe('the Community Suggestions', () => {
       ['Rejected', undefined],
     ]);
   });
-  it('are those of the URL, and are chosen into it', async () => {
+  it('are selected by the URL, and the selection is stored there', async () => {
     await open('?status=approved&category=Security&order=newest&search=pass');
     expect(server.asked()[0]).toBe('status=approved&category=Security&search=pass&order=newest&limit=50');
     await fill(select('status'), 'all');
@@ -224,10 +224,10 @@ describe('the Community Suggestions', () => {
     await click(control('Show all'));
     await settle();
     expect(location.search).toBe('');
-    // The button is gone; who never leaves the keyboard goes on at the filters.
+    // The button is no longer there; the focus of a keyboard user moves to the filters.
     expect(document.activeElement).toBe(select('status'));
   });
-  it('are no samples when they cannot be loaded, but a retry', async () => {
+  it('show no samples when they cannot be loaded, but a retry', async () => {
     server.answers[`GET ${LIST}`] = {
       status: 500,
       body: { code: 'unexpected', message: 'x', requestId: 'r-1' },
@@ -246,7 +246,7 @@ describe('a suggestion in full', () => {
     await click(control('Dark mode'));
     await eventually(() => page().includes('Aminata Kamara'), 'the panel');
   };
-  it('has its voters, its computed analysis, those like it and its history', async () => {
+  it('has its voters, its computed analysis, similar suggestions and its history', async () => {
     await open();
     await inFull();
     expect(location.search).toBe(`?suggestion=${DARK}`);
@@ -268,7 +268,7 @@ describe('a suggestion in full', () => {
     await inFull();
     expect(() => control('Respond')).toThrow('There is no control');
   });
-  it('[A-4.32] is moved by whoever holds settings.edit; to reject it takes a response', async () => {
+  it('[A-4.32] is changed by people with settings.edit; a rejection needs a response', async () => {
     server.powers = ['settings.edit'];
     server.suggestions = [suggestion({ moves: ['reviewing', 'rejected'], version: 4 })];
     await open();
@@ -290,7 +290,7 @@ describe('a suggestion in full', () => {
     ]);
     expect(toast()?.[0]).toBe('Suggestion answered');
   });
-  it('shows words as words, whatever they look like', async () => {
+  it('shows text as text, even if it is markup', async () => {
     const payload = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     server.suggestions = [
       suggestion({

@@ -10,7 +10,7 @@ const SuggestionPanel = deferred(
   async () => (await import('../../domain/suggestions/suggestion-panel.tsx')).SuggestionPanel,
 );
 
-/** Where anybody who is signed in says what the product should do, and what they think of others' wishes. */
+/** Everybody who is signed in can suggest features here, and vote for those of others. */
 export function FeatureSuggestionsScreen({ title }: ScreenProps) {
   const [open, setOpen] = useOpenSuggestion();
   return (

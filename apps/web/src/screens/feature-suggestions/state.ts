@@ -1,4 +1,4 @@
-/** Which suggestions are looked at; all of it in the URL. */
+/** The selection of suggestions; all of it is kept in the URL. */
 import { SUGGESTION_ORDERS } from '@cottontree/contract/features.ts';
 import { FeatureCategory, FeatureStatus } from '@cottontree/contract/suggestions.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';

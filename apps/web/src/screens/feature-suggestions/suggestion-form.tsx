@@ -14,7 +14,7 @@ import { call } from '../../kernel/call.ts';
 import css from './screen.module.css';
 import { FEATURE_TEXTS } from './texts.ts';
 
-/** What somebody would like the product to do; what others said alike comes up while they write. */
+/** A form for a new suggestion; similar suggestions of others are shown while it is written. */
 export function SuggestionForm({ onOpen }: { onOpen: (id: string) => void }) {
   const { pending, error, change } = useSuggestionChange();
   const keyFor = useAttemptKey();

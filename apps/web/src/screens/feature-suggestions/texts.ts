@@ -1,4 +1,4 @@
-/** The words of this screen. */
+/** Texts of this screen. */
 export const FEATURE_TEXTS = {
   form: 'Suggest a feature',
   title: 'Feature Title',

@@ -3,7 +3,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { ItemCard } from '@cottontree/ui/item-card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
-import { actsOf, type ActName } from './alert-acts.ts';
+import { actionsOf, type ActionName } from './alert-actions.ts';
 import { AlertBadges } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Factors } from './factors.tsx';
@@ -14,16 +14,16 @@ export interface AlertCardProps {
   alert: FraudAlert;
   bands: readonly BandPrecision[] | undefined;
   busy: boolean;
-  onAct: (name: ActName) => void;
+  onAction: (name: ActionName) => void;
   onDetails: () => void;
 }
 
 const BUTTONS = ['investigate', 'markSafe', 'block'] as const;
 
-/** One alert: what was unusual, whose it is, and the three things that can be done about it. */
-export function AlertCard({ alert, bands, busy, onAct, onDetails }: AlertCardProps) {
+/** One alert: what was unusual, whose it is, and its three actions. */
+export function AlertCard({ alert, bands, busy, onAction, onDetails }: AlertCardProps) {
   const { money } = useMoneyFormats();
-  const acts = actsOf(alert);
+  const actions = actionsOf(alert);
   const { userProfile: who } = alert;
   const closed = alert.status === 'resolved' || alert.status === 'false_positive';
   return (
@@ -53,7 +53,7 @@ export function AlertCard({ alert, bands, busy, onAct, onDetails }: AlertCardPro
       </div>
       <footer className={css.actions}>
         {BUTTONS.map((name) => {
-          const { label, fault, danger } = acts[name];
+          const { label, fault, danger } = actions[name];
           return (
             <Button
               key={name}
@@ -61,13 +61,13 @@ export function AlertCard({ alert, bands, busy, onAct, onDetails }: AlertCardPro
               disabled={fault !== null}
               title={fault ?? undefined}
               busy={busy}
-              onClick={() => onAct(name)}
+              onClick={() => onAction(name)}
             >
               {label}
             </Button>
           );
         })}
-        {!closed && acts.block.fault !== null && <span className={css.small}>{acts.block.fault}</span>}
+        {!closed && actions.block.fault !== null && <span className={css.small}>{actions.block.fault}</span>}
         <Button
           variant="quiet"
           onClick={onDetails}

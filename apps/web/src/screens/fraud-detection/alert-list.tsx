@@ -12,7 +12,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { actsOf, type ActName } from './alert-acts.ts';
+import { actionsOf, type ActionName } from './alert-actions.ts';
 import { AlertCard } from './alert-card.tsx';
 import { NoAlerts } from './no-alerts.tsx';
 import css from './screen.module.css';
@@ -24,11 +24,11 @@ export interface AlertListProps {
   window: FraudWindow;
   filter: FraudFilter;
   metrics: FraudMetrics | undefined;
-  /** An alert at the side, and what is about to be done there. */
-  onOpen: (id: string, act?: ActName) => void;
+  /** Opens an alert in the side panel, optionally with an action to confirm. */
+  onOpen: (id: string, action?: ActionName) => void;
 }
 
-/** One card for each alert, a page at a time. */
+/** One card for each alert, in pages. */
 export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
   const [page, setPage] = usePage();
   const asOf = useAsOf();
@@ -37,10 +37,10 @@ export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
   });
   const { pending, change } = useAlertChange();
   const keyFor = useAttemptKey();
-  const act = (alert: FraudAlert, name: ActName) => {
-    const chosen = actsOf(alert)[name];
+  const run = (alert: FraudAlert, name: ActionName) => {
+    const chosen = actionsOf(alert)[name];
     if (chosen.reasoned) return onOpen(alert.id, name);
-    void change(() => chosen.ask('', { idempotencyKey: keyFor([name, alert.id, alert.version]) }), {
+    void change(() => chosen.send('', { idempotencyKey: keyFor([name, alert.id, alert.version]) }), {
       done: chosen.done,
       failed: FRAUD_TEXTS.failed,
       action: 'update',
@@ -81,7 +81,7 @@ export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
           alert={alert}
           bands={metrics?.bands}
           busy={pending}
-          onAct={(name) => act(alert, name)}
+          onAction={(name) => run(alert, name)}
           onDetails={() => onOpen(alert.id)}
         />
       ))}

@@ -16,7 +16,7 @@ import { call } from '../../kernel/call.ts';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { actsOf, type ActName } from './alert-acts.ts';
+import { actionsOf, type ActionName } from './alert-actions.ts';
 import { AlertBadges } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Evidence } from './evidence.tsx';
@@ -26,21 +26,21 @@ import { FRAUD_TEXTS, shownAs } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
 
 type Answer = AnswerOf<typeof readFraudAlert>;
-type Asked = ActName | 'note';
+type FormName = ActionName | 'note';
 
 export interface AlertPanelProps {
   id: string;
-  /** What the person chose on the card and has still to give a reason for. */
-  act: ActName | undefined;
+  /** The action that was chosen on the card and still needs a reason. */
+  action: ActionName | undefined;
   bands: readonly BandPrecision[] | undefined;
   onClose: () => void;
 }
 
-/** An alert in full: its transactions, the customer, what was done, and what can be done now. */
-export function AlertPanel({ id, act, bands, onClose }: AlertPanelProps) {
+/** An alert in full: its transactions, the customer, its history, and the available actions. */
+export function AlertPanel({ id, action, bands, onClose }: AlertPanelProps) {
   const answer = useRead(readFraudAlert, { params: { id } });
   const { data } = answer;
-  const [asked, setAsked] = useState<Asked | undefined>(act);
+  const [form, setForm] = useState<FormName | undefined>(action);
   return (
     <SidePanel
       open
@@ -48,7 +48,7 @@ export function AlertPanel({ id, act, bands, onClose }: AlertPanelProps) {
       onOpenChange={(open) => !open && onClose()}
       title={data === undefined ? 'Fraud alert' : FRAUD_TEXTS.types[data.alert.type]}
       description={<span data-constant="row">{data?.alert.description ?? `Alert ${id}`}</span>}
-      footer={data && <Acts alert={data.alert} asked={asked} onAsk={setAsked} />}
+      footer={data && <Actions alert={data.alert} form={form} onForm={setForm} />}
     >
       {data === undefined ? (
         answer.error === null ? (
@@ -106,7 +106,7 @@ function Found({
       {block !== null && (
         <PanelSection title="Block">
           <Lines>
-            <Line name="Asked for by">{block.proposed.name}</Line>
+            <Line name="FormName for by">{block.proposed.name}</Line>
             <Line name="Because">{block.reason}</Line>
             {block.decided !== null && <Line name="Decided by">{block.decided.name}</Line>}
             {block.decided?.reason != null && (
@@ -140,57 +140,57 @@ function Found({
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   alert: FraudAlert;
-  asked: Asked | undefined;
-  onAsk: (asked: Asked | undefined) => void;
+  form: FormName | undefined;
+  onForm: (form: FormName | undefined) => void;
 }
-function Acts({ alert, asked, ...props }: ActsProps) {
+function Actions({ alert, form, ...props }: ActionsProps) {
   const { pending, error, change, forget } = useAlertChange();
-  const onAsk = (next: Asked | undefined) => {
+  const onForm = (next: FormName | undefined) => {
     forget();
-    props.onAsk(next);
+    props.onForm(next);
   };
   const keyFor = useAttemptKey();
-  const acts = actsOf(alert);
-  const shown = (Object.keys(acts) as ActName[]).filter((name) => acts[name].fault === null); // keys of that record
-  const run = async (name: Asked, reason: string) => {
-    const done = name === 'note' ? FRAUD_TEXTS.done.note : acts[name].done;
+  const actions = actionsOf(alert);
+  const shown = (Object.keys(actions) as ActionName[]).filter((name) => actions[name].fault === null); // keys of that record
+  const run = async (name: FormName, reason: string) => {
+    const done = name === 'note' ? FRAUD_TEXTS.done.note : actions[name].done;
     const idempotencyKey = keyFor([name, alert.id, alert.version, reason]);
     const answer = await change(
       () =>
         name === 'note'
           ? call(noteAlert, { params: { id: alert.id }, input: { note: reason } }, { idempotencyKey })
-          : acts[name].ask(reason, { idempotencyKey }),
+          : actions[name].send(reason, { idempotencyKey }),
       {
         done,
-        // A form says it itself.
-        ...(asked === undefined && { failed: FRAUD_TEXTS.failed }),
+        // A form shows the failure itself.
+        ...(form === undefined && { failed: FRAUD_TEXTS.failed }),
         action: 'update',
         describe: () => ({ description: done, data: { alertId: alert.id } }),
       },
     );
-    if (answer !== undefined) onAsk(undefined);
+    if (answer !== undefined) onForm(undefined);
   };
-  const reasoned = asked !== undefined && (asked === 'note' || acts[asked].fault === null);
+  const reasoned = form !== undefined && (form === 'note' || actions[form].fault === null);
   if (reasoned) {
     return (
       <ReasonForm
-        draft={`fraud-${asked} ${alert.id}`}
-        label={asked === 'note' ? 'Note' : FRAUD_TEXTS.reason}
-        name={asked === 'note' ? 'note' : 'reason'}
-        submitLabel={asked === 'note' ? 'Keep note' : acts[asked].label}
-        danger={asked !== 'note' && acts[asked].danger === true}
+        draft={`fraud-${form} ${alert.id}`}
+        label={form === 'note' ? 'Note' : FRAUD_TEXTS.reason}
+        name={form === 'note' ? 'note' : 'reason'}
+        submitLabel={form === 'note' ? 'Keep note' : actions[form].label}
+        danger={form !== 'note' && actions[form].danger === true}
         hint={
-          asked === 'block' && alert.aboveThreshold
+          form === 'block' && alert.aboveThreshold
             ? 'A second person must agree: the value is above the threshold.'
             : undefined
         }
         pending={pending}
         error={error}
         failed={`${FRAUD_TEXTS.failed}.`}
-        onSubmit={(reason) => void run(asked, reason)}
-        onCancel={() => onAsk(undefined)}
+        onSubmit={(reason) => void run(form, reason)}
+        onCancel={() => onForm(undefined)}
       />
     );
   }
@@ -199,18 +199,18 @@ function Acts({ alert, asked, ...props }: ActsProps) {
       {shown.map((name) => (
         <Button
           key={name}
-          variant={acts[name].danger === true ? 'danger' : 'plain'}
+          variant={actions[name].danger === true ? 'danger' : 'plain'}
           busy={pending}
-          onClick={() => (acts[name].reasoned ? onAsk(name) : void run(name, ''))}
+          onClick={() => (actions[name].reasoned ? onForm(name) : void run(name, ''))}
         >
-          {acts[name].label}
+          {actions[name].label}
         </Button>
       ))}
       {alert.faults.decideBlock !== null && alert.block?.state === 'proposed' && (
         <span className={css.small}>{alert.faults.decideBlock}</span>
       )}
       {alert.faults.note === null ? (
-        <Button variant="quiet" onClick={() => onAsk('note')}>
+        <Button variant="quiet" onClick={() => onForm('note')}>
           Add note
         </Button>
       ) : (

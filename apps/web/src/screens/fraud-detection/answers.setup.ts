@@ -1,4 +1,4 @@
-/** A server of Fraud Detection as the tests of its screen need one. */
+/** A fake Fraud Detection server for the tests of the screen. */
 import type { FraudAlert, FraudMetrics, readFraudAlert } from '@cottontree/contract/fraud.ts';
 import type { FraudRulesState, RulesOutcome, RulesReplay } from '@cottontree/contract/fraud-rules.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
@@ -123,7 +123,7 @@ export interface FraudServer {
   metrics: FraudMetrics;
   series: FigureSeries[];
   rules: FraudRulesState;
-  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  /** Responses of single calls, by "METHOD path"; every other call succeeds. */
   answers: Record<string, { status?: number; body: unknown }>;
   changes: () => { url: string; body: unknown }[];
 }

@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<FraudAlert['status'], BadgeTone>> = {
   false_positive: 'pos',
 };
 
-/** How grave it is and what became of it. */
+/** The severity of an alert, and its outcome. */
 export function AlertBadges({ alert: { severity, status, block } }: { alert: FraudAlert }) {
   return (
     <>

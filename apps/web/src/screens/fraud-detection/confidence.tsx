@@ -9,7 +9,7 @@ interface ConfidenceProps {
   bands: readonly BandPrecision[] | undefined;
 }
 
-/** The score, and beside it what scores like it turned out to be. */
+/** The score, and beside it the measured precision of scores in its band. */
 export function Confidence({ confidence, bands }: ConfidenceProps) {
   const name = bandOf(confidence);
   const band = bands?.find((each) => each.band === name);

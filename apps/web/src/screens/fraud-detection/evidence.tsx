@@ -2,7 +2,7 @@ import type { FraudEvidence } from '@cottontree/contract/fraud.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { moment, NOTHING, useMoneyFormats } from '../../kernel/formatting.ts';
 
-/** The transactions an alert is seen in, oldest first. */
+/** The transactions that triggered an alert, oldest first. */
 export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {
   const { money } = useMoneyFormats();
   const columns: Column<FraudEvidence>[] = [

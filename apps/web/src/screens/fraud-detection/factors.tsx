@@ -1,7 +1,7 @@
 import type { RiskFactor } from '@cottontree/contract/fraud.ts';
 import css from './screen.module.css';
 
-/** What spoke for fraud, the weightiest first, each with what it adds. */
+/** The risk factors, most important first, each with its contribution. */
 export function Factors({ factors }: { factors: readonly RiskFactor[] }) {
   return (
     <ul className={css.factors} aria-label="Risk factors">

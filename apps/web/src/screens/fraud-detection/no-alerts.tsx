@@ -14,7 +14,7 @@ interface Props {
   readonly metrics: FraudMetrics | undefined;
 }
 
-/** Why a list has no alerts, and the one choice that shows some: the first page, or the widest window. */
+/** Why a list has no alerts, and the one selection that shows some: the first page, or the widest window. */
 export function NoAlerts({ window, filter, metrics }: Props) {
   const [page, setPage] = usePage();
   const [, setWindow] = useWindow();

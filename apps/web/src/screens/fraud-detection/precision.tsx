@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<BandPrecision>[] = [
   },
 ];
 
-/** What the scores were worth, by what people found. */
+/** How precise the scores were, judged by the decisions of people. */
 export function Precision({ bands }: { bands: readonly BandPrecision[] }) {
   return (
     <Card title={texts.title}>
@@ -54,7 +54,7 @@ export function Precision({ bands }: { bands: readonly BandPrecision[] }) {
   );
 }
 
-/** Alerts of the window by what was unusual. */
+/** Alerts of the window by type. */
 export function ByType({ byType }: Pick<FraudMetrics, 'byType'>) {
   return (
     <Card title={FRAUD_TEXTS.byType}>

@@ -14,7 +14,7 @@ const DAYS = 30;
 const PLOT = 160;
 const NAMES = FraudType.options.map((type) => `fraud.raised-by-type:${type}`);
 
-/** Alerts of each closed day by what was unusual. Each part of each bar opens its receipt. */
+/** Alerts of each closed day by type. Each part of each bar opens its receipt. */
 export function RaisedChart() {
   const answer = useClosedDays(NAMES, DAYS);
   const courses = NAMES.map((name) => courseOf(answer.data, name));

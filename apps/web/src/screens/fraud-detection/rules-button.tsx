@@ -16,7 +16,10 @@ const RulesDialog = deferred(
 );
 const { rules: texts } = FRAUD_TEXTS;
 
-/** The rules of alerts: seen by those who see alerts, changed with the permission, which shows how many changes wait. */
+/**
+ * The rules of alerts: visible to people who see alerts, editable with the permission. With it, the button shows how
+ * many proposals wait.
+ */
 export function RulesButton() {
   const [open, setOpen] = useState(false);
   const mayEdit = holds(useCurrentUser().data, 'settings.edit');
@@ -50,7 +53,7 @@ export function RulesButton() {
           )
         ) : (
           <RulesDialog
-            // What was typed belongs to the version that was looked at.
+            // What was typed belongs to the version that was shown.
             key={state.data.version}
             state={state.data}
             mayEdit={mayEdit}

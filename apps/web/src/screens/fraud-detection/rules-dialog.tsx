@@ -49,7 +49,7 @@ const faultOf = (typed: Texts, name: keyof Texts): string | undefined => {
       : texts.thresholdBounds;
   return value >= LEAST_ALERT_FROM && value <= MOST_ALERT_FROM ? undefined : texts.bounds;
 };
-/** NaN for what is no number. */
+/** NaN for a text that is not a number. */
 const numbersOf = (typed: Texts): FraudRules => ({
   alertFrom: {
     unusual_location: numberOf(typed.unusual_location),
@@ -59,7 +59,7 @@ const numbersOf = (typed: Texts): FraudRules => ({
   },
   blockThresholdSll: numberOf(typed.blockThresholdSll),
 });
-/** Null where they are not rules. */
+/** Null if a value is invalid. */
 const rulesOf = (typed: Texts): FraudRules | null =>
   [...FraudType.options, 'blockThresholdSll' as const].some((name) => faultOf(typed, name))
     ? null
@@ -72,7 +72,9 @@ export interface RulesDialogProps {
   onClose: () => void;
 }
 
-/** When a score becomes an alert and a block needs a second person; what other values would have made of history. */
+/**
+ * When a score becomes an alert, and when a block needs a second person; and the effect of other values on past scores.
+ */
 export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
   const me = useCurrentUser().data?.username;
   const { pending, error, change } = useAlertChange();

@@ -7,7 +7,7 @@ import { FRAUD_TEXTS } from './texts.ts';
 
 const { rules: texts } = FRAUD_TEXTS;
 
-/** Who put which rules in force, why, and what they saw before. */
+/** Who put which rules in force, why, and the replay that they saw before. */
 export function RulesHistory({ history }: Pick<FraudRulesState, 'history'>) {
   const { money } = useMoneyFormats();
   if (history.length === 0) return null;

@@ -28,11 +28,11 @@ const ROWS: readonly Compared[] = [
 export interface RulesReplayTableProps {
   replay: RulesReplay | undefined;
   busy: boolean;
-  /** What stands in the form is what was tried. */
+  /** The values in the form are those that were replayed. */
   tried: boolean;
 }
 
-/** What the rules in force and those tried make of the scores of some days. */
+/** The effect of the present and of the tried rules on the scores of some days. */
 export function RulesReplayTable({ replay, busy, tried }: RulesReplayTableProps) {
   if (replay === undefined) return <SkeletonRows rows={ROWS.length} what={texts.replay} />;
   const column = (key: 'held' | 'asked', head: string): Column<Compared> => ({

@@ -15,7 +15,7 @@ import {
   settle,
   unmountAll,
 } from '../../kernel/render.setup.tsx';
-// What is fetched later is here already: the tests are not about waiting for code.
+// Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import './rules-dialog.tsx';
 import { replay, rulesState, serveFraud, type FraudServer } from './answers.setup.ts';
 import { RulesButton } from './rules-button.tsx';
@@ -46,7 +46,7 @@ const row = (name: string) =>
   [...dialog().querySelectorAll('tr')].find(({ textContent }) => textContent.startsWith(name))?.textContent;
 
 describe('the rules of alerts', () => {
-  it('are shown with what they make of history, and nothing is sent while nothing is changed', async () => {
+  it('are shown with their effect on past scores, and nothing is sent without a change', async () => {
     await open();
     expect(input('spending_pattern').value).toBe('0.60');
     expect(input('blockThresholdSll').value).toBe('5000000');
@@ -55,7 +55,7 @@ describe('the rules of alerts', () => {
     expect(buttons()).not.toContain('Put in Force');
     expect(buttons()).not.toContain('Try on History');
   });
-  it('are tried on history before they can be put in force, with a reason', async () => {
+  it('are replayed on past scores before they can be put in force, with a reason', async () => {
     await open();
     await fill(input('spending_pattern'), '0.58');
     expect(dialog().textContent).toContain('try them on history first');
@@ -84,7 +84,7 @@ describe('the rules of alerts', () => {
     expect(currentToasts().map(({ title }) => title)).toEqual(['Rules put in force']);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
-  it('must be tried again after another change', async () => {
+  it('must be replayed again after another change', async () => {
     await open();
     await fill(input('spending_pattern'), '0.7');
     await click(control('Try on History'));
@@ -93,7 +93,7 @@ describe('the rules of alerts', () => {
     expect(buttons()).toContain('Try on History');
     expect(buttons()).not.toContain('Put in Force');
   });
-  it('say which value cannot be', async () => {
+  it('show which value is invalid', async () => {
     await open();
     await fill(input('device_anomaly'), '0.2');
     await fill(input('blockThresholdSll'), '');
@@ -102,7 +102,7 @@ describe('the rules of alerts', () => {
     expect(dialog().textContent).toContain('A whole amount of old leones');
     expect(server.calls.filter(({ url }) => url.includes('device_anomaly=0.2'))).toEqual([]);
   });
-  it('stay typed where somebody was first, who is named', async () => {
+  it('keep what was typed after a conflict, and name the other person', async () => {
     await open();
     await fill(input('spending_pattern'), '0.58');
     await click(control('Try on History'));
@@ -117,7 +117,7 @@ describe('the rules of alerts', () => {
     expect(dialog().textContent).toContain('Isatu changed the rules meanwhile');
     expect(input('spending_pattern').value).toBe('0.58');
   });
-  it('are only shown without the permission, with their versions', async () => {
+  it('are read-only without the permission, with their versions', async () => {
     server.answers['GET /api/auth/user'] = { body: AMARA_IN_FULL };
     server.rules = rulesState({
       version: 1,
@@ -152,7 +152,7 @@ describe('the rules of alerts', () => {
     obstacle: null,
     ...over,
   });
-  it('wait for a second person where they let one person block more, and are agreed to there', async () => {
+  it('wait for a second person where they let one person block more, who approves them there', async () => {
     const waiting = rulesState({ waiting: [proposal()] });
     await open();
     await fill(input('blockThresholdSll'), '9000000');
@@ -193,7 +193,7 @@ describe('the rules of alerts', () => {
     await settle();
     expect([buttons().includes('Propose'), buttons().includes('Put in Force')]).toEqual([false, true]);
   });
-  it('that wait are shown with every difference, and with none that is not', async () => {
+  it('that wait are shown with every difference, and without what is equal', async () => {
     const { rules } = rulesState();
     server.rules = rulesState({
       rules: { ...rules, alertFrom: { ...rules.alertFrom, spending_pattern: 0.62 } },
@@ -210,7 +210,7 @@ describe('the rules of alerts', () => {
       'Second person above: SLL 5,000,000 → SLL 9,000,000',
     ]);
   });
-  it('that wait are seen on the screen by those who may decide, and by nobody else', async () => {
+  it('that wait are shown to people who may decide them, and to nobody else', async () => {
     server.rules = rulesState({
       waiting: [proposal(), proposal({ id: `${'2'.repeat(8)}-1111-4111-8111-${'1'.repeat(12)}` })],
     });
@@ -229,7 +229,7 @@ describe('the rules of alerts', () => {
     server.answers['GET /api/auth/user'] = { body: AMARA_IN_FULL };
     await shows('Rules');
   });
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     const failed = { status: 500, body: { code: 'unexpected', message: 'x', requestId: 'r-9' } };
     server.answers['GET /api/fraud/rules'] = failed;
     await open();

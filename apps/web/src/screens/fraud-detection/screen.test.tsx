@@ -14,7 +14,7 @@ import {
   settle,
   unmountAll,
 } from '../../kernel/render.setup.tsx';
-// What is fetched later is here already: the tests are not about waiting for code.
+// Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import './alert-panel.tsx';
 import './raised-chart.tsx';
 import { alert, faults, metrics, serveFraud, type FraudServer } from './answers.setup.ts';
@@ -48,7 +48,7 @@ const select = (label: string) => {
   return find<HTMLSelectElement>(`[id="${id}"]`);
 };
 const options = (label: string) => [...select(label).options].map(({ text, value }) => [value, text]);
-const asked = () =>
+const queries = () =>
   server.calls.filter(({ url }) => url.startsWith('/api/fraud/alerts?')).map(({ url }) => url.slice(18));
 const card = () => find('article');
 const button = (name: string) => {
@@ -57,7 +57,7 @@ const button = (name: string) => {
   return found;
 };
 
-describe('what is looked at', () => {
+describe('the selection', () => {
   it('[A-2.119] is filtered by All Alerts, High Risk Only or Pending Review', async () => {
     await open();
     expect(options('Show')).toEqual([
@@ -67,20 +67,20 @@ describe('what is looked at', () => {
     ]);
     await fill(select('Show'), 'high');
     expect(location.search).toBe('?filter=high');
-    expect(asked().at(-1)).toContain('filter=high');
+    expect(queries().at(-1)).toContain('filter=high');
   });
-  it('[A-2.120, A-9.42] spans 1h, 24h, 7d or 30d, 24h unless chosen otherwise', async () => {
+  it('[A-2.120, A-9.42] spans 1h, 24h, 7d or 30d, 24h by default', async () => {
     await open();
     expect(options('Window').map(([, text]) => text)).toEqual(['1h', '24h', '7d', '30d']);
     expect(select('Window').value).toBe('24h');
-    expect(asked()[0]).toContain('window=24h');
+    expect(queries()[0]).toContain('window=24h');
     await fill(select('Window'), '7d');
     expect(location.search).toBe('?window=7d');
-    expect(asked().at(-1)).toContain('window=7d');
+    expect(queries().at(-1)).toContain('window=7d');
   });
-  it('is the one of the URL, on a past day as well', async () => {
+  it('comes from the URL, on a past day as well', async () => {
     await open('?window=30d&filter=pending&page=2&asOf=2026-10-31');
-    expect(asked()[0]).toBe('window=30d&filter=pending&asOf=2026-10-31&offset=20&limit=20');
+    expect(queries()[0]).toBe('window=30d&filter=pending&asOf=2026-10-31&offset=20&limit=20');
   });
 });
 
@@ -100,7 +100,7 @@ describe('the overview', () => {
     expect(find('[data-figure="fraud.open"]').textContent).toBe('12');
     expect(find('[data-figure="fraud.value-stopped"]').textContent).toBe('$150.25');
   });
-  it('[A-2.122] shows the system status: what was scored, how fast, and what waits', async () => {
+  it('[A-2.122] shows the system status: what was scored, how fast, and what is waiting', async () => {
     await open();
     for (const each of ['System status', 'Scoring', 'Transactions scored1,234,567', 'Waiting to be scored0'])
       expect(page()).toContain(each);
@@ -115,7 +115,7 @@ describe('the overview', () => {
   });
 });
 
-describe('the course', () => {
+describe('the chart of days', () => {
   it('shows the alerts of each closed day by type, or that no day is closed', async () => {
     await open();
     await eventually(() => page().includes('No closed day yet'), 'the empty course');
@@ -156,7 +156,7 @@ describe('an alert', () => {
     ])
       expect(card().textContent).toContain(each);
   });
-  it('of which this person is not shown whose it is says so, and shows neither amounts nor a time of day', async () => {
+  it('whose owner this person may not see says so, and shows neither amounts nor a time of day', async () => {
     const why = 'This needs the permission Manage Compliance';
     const refused = { investigate: why, note: why, markSafe: why, block: why, unblock: why };
     const hidden = alert({
@@ -206,7 +206,7 @@ describe('an alert', () => {
     await open();
     expect(page()).not.toContain('what leads to them to people who decide alerts.');
   });
-  it('shows beside its score what such scores were worth', async () => {
+  it('shows beside its score the precision of such scores', async () => {
     server.alerts = [alert(), alert({ id: '8', confidence: 0.61 })];
     await open();
     const [high, low] = [...document.querySelectorAll('article')];
@@ -228,13 +228,13 @@ describe('an alert', () => {
       ['0.59', 'neg'],
     ]);
   });
-  it('[A-2.124] is taken up by Investigate', async () => {
+  it('[A-2.124] is put under investigation by Investigate', async () => {
     await open();
     await click(button('Investigate'));
     expect(server.changes()).toEqual([{ url: '/api/fraud/alerts/7/investigate', body: { version: 1 } }]);
     expect(currentToasts()).toMatchObject([{ title: 'Alert taken up' }]);
   });
-  it('[A-4.36] offers what its state allows; the other buttons say why not', async () => {
+  it('[A-4.36] offers what its state allows; the other buttons show why not', async () => {
     await open();
     expect(button('Mark Safe').disabled).toBe(true);
     expect(button('Mark Safe').title).toBe('Investigate it first');
@@ -262,7 +262,7 @@ describe('an alert', () => {
       find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     );
   };
-  it('[A-2.125] is closed by Mark Safe, for a reason', async () => {
+  it('[A-2.125] is closed by Mark Safe, with a reason', async () => {
     server.alerts = [investigating()];
     await open();
     await say('Mark Safe', 'Her own shop');
@@ -271,7 +271,7 @@ describe('an alert', () => {
     ]);
     expect(currentToasts()).toMatchObject([{ title: 'Alert marked safe' }]);
   });
-  it('says once, at its field, why a reason is refused, and in no toast', async () => {
+  it('shows once, at its field, why a reason is refused, and in no toast', async () => {
     server.alerts = [investigating()];
     const message = 'must say who was called';
     server.answers['POST /api/fraud/alerts/7/mark-safe'] = {
@@ -283,7 +283,7 @@ describe('an alert', () => {
     expect(find('[role="dialog"]').textContent?.split(message)).toHaveLength(2);
     expect(currentToasts()).toEqual([]);
   });
-  it('[A-2.126] blocks by Block Transaction, for a reason; above the threshold it says that a second person must agree', async () => {
+  it('[A-2.126] blocks by Block Transaction, with a reason; above the threshold it says that a second person must agree', async () => {
     server.alerts = [investigating({ aboveThreshold: true })];
     await open();
     await say('Block Transaction', 'Confirmed by phone');
@@ -292,7 +292,7 @@ describe('an alert', () => {
     ]);
     expect(currentToasts()).toMatchObject([{ title: 'Block waits for a second person' }]);
   });
-  it('opens at the side with its transactions and history, by its address', async () => {
+  it('opens in the side panel with its transactions and history, by its URL', async () => {
     await open('?alert=7');
     await eventually(() => page().includes('Transactions it is seen in'), 'the panel');
     expect(find('[role="dialog"]').textContent).toContain('Cash out');
@@ -300,7 +300,7 @@ describe('an alert', () => {
     await click(control('Close'));
     expect(location.search).toBe('');
   });
-  it('is agreed to, or not, by a second person', async () => {
+  it('is approved, or rejected, by a second person', async () => {
     server.alerts = [
       investigating({
         block: {
@@ -330,17 +330,17 @@ describe('an alert', () => {
       body: { code: 'conflict', message: 'sia was first: it is under investigation', requestId: 'r' },
     };
     await open();
-    const before = asked().length;
+    const before = queries().length;
     await click(button('Investigate'));
     expect(currentToasts()).toMatchObject([
       { title: 'Failed to change the alert', description: expect.stringContaining('sia was first') },
     ]);
-    expect(asked().length).toBeGreaterThan(before);
+    expect(queries().length).toBeGreaterThan(before);
   });
 });
 
 describe('without alerts', () => {
-  it('says when one opens', async () => {
+  it('explains when an alert opens', async () => {
     server.alerts = [];
     server.metrics = metrics({ alerts: 0, high: 0, pending: 0, confirmed: 0 });
     await open();
@@ -361,7 +361,7 @@ describe('without alerts', () => {
     expect(location.search).toContain('window=30d');
     expect(page()).not.toContain('No alerts in this window');
   });
-  it('says it of several as well, and offers no wider window than the widest', async () => {
+  it('says it of several as well, and offers no window wider than the widest', async () => {
     server.alerts = [];
     server.metrics = metrics({ alerts: 0, high: 0, pending: 0, investigating: 0, confirmed: 0, open: 3 });
     await open('?window=30d');
@@ -369,7 +369,7 @@ describe('without alerts', () => {
     expect(page()).not.toContain('Widen');
     expect(page()).not.toContain('Show the last 30 days');
   });
-  it('names the choices that leave alerts out, and no others', async () => {
+  it('names the filters that leave alerts out, and no others', async () => {
     server.alerts = [];
     server.metrics = metrics({ alerts: 0, high: 0, pending: 0, investigating: 0, confirmed: 0, open: 0 });
     await open();
@@ -383,7 +383,7 @@ describe('without alerts', () => {
     expect(page()).toContain('Choose All Alerts.');
     expect(page()).not.toContain('Widen');
   });
-  it('says what is missing to whoever may not see them', async () => {
+  it('names what is missing to people who may not see them', async () => {
     const refused = {
       status: 403,
       body: {

@@ -8,7 +8,7 @@ import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
-import type { ActName } from './alert-acts.ts';
+import type { ActionName } from './alert-actions.ts';
 import { AlertList } from './alert-list.tsx';
 import { ByType, Precision } from './precision.tsx';
 import { RulesButton } from './rules-button.tsx';
@@ -23,18 +23,18 @@ const AlertPanel = deferred(() => import('./alert-panel.tsx').then((part) => par
 
 const WINDOWS = ['1h', '24h', '7d', '30d'] as const satisfies readonly FraudWindow[];
 
-/** What looks like fraud, what was found out about it, and how well the scores did. */
+/** Possible fraud, the findings about it, and the precision of the scores. */
 export function FraudDetectionScreen({ title }: ScreenProps) {
   const [window, setWindow] = useWindow();
   const [filter, setFilter] = useFilter();
   const [, setPage] = usePage();
   const [openId, setOpenId] = useOpenAlert();
-  const [act, setAct] = useState<ActName>();
+  const [action, setAction] = useState<ActionName>();
   const asOf = useAsOf();
   const metrics = useRead(readFraudMetrics, { query: { window, asOf } });
   const { data } = metrics;
-  const open = (id: string, name?: ActName) => {
-    setAct(name);
+  const open = (id: string, name?: ActionName) => {
+    setAction(name);
     setOpenId(id);
   };
   return (
@@ -92,7 +92,7 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
         </aside>
       </div>
       {/^\d{1,18}$/.test(openId) && (
-        <AlertPanel key={openId} id={openId} act={act} bands={data?.bands} onClose={() => open('')} />
+        <AlertPanel key={openId} id={openId} action={action} bands={data?.bands} onClose={() => open('')} />
       )}
     </div>
   );

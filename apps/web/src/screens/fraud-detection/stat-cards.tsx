@@ -9,7 +9,7 @@ import { FRAUD_TEXTS } from './texts.ts';
 
 const { stats } = FRAUD_TEXTS;
 
-/** Counts of the window, and the two figures of the day. */
+/** Counts of the window, and two figures of the day. */
 export function StatCards({ metrics }: { metrics: UseQueryResult<FraudMetrics> }) {
   const { data } = metrics;
   const waiting = data === undefined && metrics.error === null;

@@ -1,4 +1,4 @@
-/** What of the alerts is looked at; all of it in the URL. */
+/** The selection of alerts; all of it is kept in the URL. */
 import { FRAUD_FILTERS, FRAUD_WINDOWS } from '@cottontree/contract/fraud.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 
@@ -11,8 +11,8 @@ export const useWindow = () => useParam(WINDOW);
 export const useFilter = () => useParam(FILTER);
 /** Counted from 1. */
 export const usePage = () => useParam(PAGE);
-/** The id of the alert that is open at the side; empty: none. */
+/** The id of the alert that is open in the side panel; empty if none. */
 export const useOpenAlert = () => useParam(ALERT);
 
-/** Alerts on a page. */
+/** Alerts per page. */
 export const PAGE_SIZE = 20;

@@ -15,7 +15,7 @@ const TONE: Readonly<Record<FraudMetrics['status']['state'], BadgeTone>> = {
 };
 const { status: texts } = FRAUD_TEXTS;
 
-/** How the scorer is doing: what it has seen, how fast, and what waits. */
+/** The state of the scorer: what it has scored, how fast, and what is waiting. */
 export function SystemStatus({ status }: { status: FraudMetrics['status'] }) {
   return (
     <Card title={texts.title} meta={<Badge tone={TONE[status.state]}>{texts.states[status.state]}</Badge>}>

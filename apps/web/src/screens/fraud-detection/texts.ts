@@ -1,4 +1,4 @@
-/** The words of this screen. */
+/** Texts of this screen. */
 import type {
   FraudEvent,
   FraudFilter,
@@ -11,7 +11,7 @@ import { powerEntry } from '@cottontree/contract/permissions.ts';
 const EDITING = `the permission ${powerEntry('settings.edit').name}`;
 const AGREED = `it waits until another person with ${EDITING} agrees.`;
 
-/** An amount or a count of an alert, or that it is not shown to this person. */
+/** An amount or a count of an alert, or the note that it is hidden from this person. */
 export const shownAs = <Value>(value: Value | null, format: (value: Value) => string): string =>
   value === null ? FRAUD_TEXTS.hidden : format(value);
 

@@ -2,5 +2,5 @@ import { useChangeOf, type StaffChange } from '../../domain/staff/change.ts';
 
 const FRAUD = /^\/api\/fraud(\/|$)/;
 
-/** Changes an alert: says how it went, records it, and has everything about alerts read again. */
+/** Runs a change of an alert: reports the result, records it, and reloads all data about alerts. */
 export const useAlertChange = (): StaffChange => useChangeOf(FRAUD);

@@ -11,15 +11,15 @@ import { useAlertChange } from './use-change.ts';
 const { rules: texts } = FRAUD_TEXTS;
 
 interface Props {
-  /** The rules in force: what waits is shown beside them. */
+  /** The rules in force; the proposals are compared with them. */
   readonly held: FraudRules;
   readonly waiting: readonly FraudRulesProposal[];
   readonly mayEdit: boolean;
-  /** Username. */
+  /** The username. */
   readonly me: string | undefined;
 }
 
-/** Rules that wait for a second person; nothing where none do. */
+/** Rule proposals that wait for a second person; renders nothing where there are none. */
 export function WaitingRules({ held, waiting, mayEdit, me }: Props) {
   if (waiting.length === 0) return null;
   return (

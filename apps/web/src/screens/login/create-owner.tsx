@@ -22,11 +22,11 @@ const EMPTY: Record<Name, string> = { username: '', firstName: '', lastName: '',
 export interface CreateOwnerProps {
   token: string;
   onCreated: () => void;
-  /** The link was taken by somebody else, or replaced by a newer one, since the form was opened. */
+  /** Called if the link was used by somebody else, or replaced by a newer one, since the form was opened. */
   onRefused: () => void;
 }
 
-/** Founds an empty company: its first owner, by the one-time link printed in the terminal. */
+/** Creates the first owner of an empty company, by the one-time link printed in the terminal. */
 export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
   const [values, setValues] = useState(EMPTY);
   const [error, setError] = useState<unknown>();

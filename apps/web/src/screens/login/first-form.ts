@@ -1,14 +1,20 @@
-/** The form of index.html, which can be typed into before this code is here; public/first-paint.js minds it until then. */
+/**
+ * The form in index.html, which can be filled in before this code is loaded; public/first-paint.js handles it until
+ * then.
+ */
 export interface Typed {
   readonly username: string;
   readonly password: string;
   /** Name of the field that had the focus. */
   readonly at: string | undefined;
-  /** Sign In was pressed. */
+  /** Whether Sign In was pressed. */
   readonly sent: boolean;
 }
 
-/** Found while it stands: the application takes its place, and it still holds what was typed up to that moment. */
+/**
+ * Looked up when the module is loaded: the application replaces the form, and it keeps what was typed up to that
+ * moment.
+ */
 let form =
   typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('form.first-form');
 
@@ -17,7 +23,7 @@ const valueOf = (name: string): string => {
   return field instanceof HTMLInputElement ? field.value : '';
 };
 
-/** What was typed, once. */
+/** Returns what was typed, the first time only. */
 export function takeTyped(): Typed | undefined {
   if (form === null) return undefined;
   const { at, sent } = form.dataset;
@@ -31,7 +37,7 @@ export function takeTyped(): Typed | undefined {
   return typed;
 }
 
-/** For tests, which draw the page after this module was read. */
+/** For tests, which render the page after this module was loaded. */
 export function findFirstForm(): void {
   form = document.querySelector<HTMLFormElement>('form.first-form');
 }

@@ -9,7 +9,7 @@ import { CreateOwner } from './create-owner.tsx';
 
 type State = AnswerOf<typeof readOwnerLink>['state'];
 
-/** What is the matter with a link that creates no owner, and what to do. */
+/** Why a link creates no owner, and what to do. */
 const REFUSED = {
   used: {
     title: 'This company has its owner already',
@@ -22,7 +22,7 @@ const REFUSED = {
   },
 } as const satisfies Record<Exclude<State, 'open'>, { title: string; remedy: string }>;
 
-/** Where the one-time link leads: to the form that founds the company, or to why there is none and what to do. */
+/** The target of the one-time link: the form that creates the first owner, or why there is none and what to do. */
 export function OwnerLink({ token, onLeave }: { token: string; onLeave: () => void }) {
   const start = token.slice(0, TOKEN_START);
   const link = useQuery({

@@ -65,7 +65,7 @@ describe('the sign-in form', () => {
     document.body.replaceChildren();
   };
 
-  it('goes on with what was typed before its code was here, in the field where it was typed', async () => {
+  it('keeps what was typed before its code was loaded, and the focus', async () => {
     begin(false);
     await open();
     expect([field('username').value, field('password').value]).toEqual(['abangura', 'secret-enough']);
@@ -74,7 +74,7 @@ describe('the sign-in form', () => {
     expect(logins()).toEqual([]);
   });
 
-  it('signs in whoever pressed Sign In before its code was here, once', async () => {
+  it('signs in a person who pressed Sign In before its code was loaded, once', async () => {
     begin(true);
     await open();
     await eventually(() => document.body.textContent.includes('Login Successful!'), 'the welcome');
@@ -104,7 +104,7 @@ describe('the sign-in form', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('[A-2.61, A-2.62, A-4.27, A-5.01] is disabled and reads Signing In... while a request is pending, and sends no second', async () => {
+  it('[A-2.61, A-2.62, A-4.27, A-5.01] is disabled and reads Signing In... while a request is pending, and sends no second request', async () => {
     calls = serveCalls(() => new Promise<never>(() => {}));
     await open();
     await attempt();
@@ -151,14 +151,9 @@ describe('a successful sign-in', () => {
   it.each([
     ['the same person back to where their session ended', 'u-1', '/', '/fraud-detection?window=7d'],
     ['another person to the beginning', 'u-2', '/', '/'],
-    [
-      'nobody away from an address that was opened since',
-      'u-1',
-      '/audit-history?page=2',
-      '/audit-history?page=2',
-    ],
+    ['nobody away from a URL that was opened since', 'u-1', '/audit-history?page=2', '/audit-history?page=2'],
     ['nobody to another site', 'u-1', '/', '/', '//elsewhere.example/'],
-  ])('leads %s', async (_, of, at, to, kept = '/fraud-detection?window=7d') => {
+  ])('redirects %s', async (_, of, at, to, kept = '/fraud-detection?window=7d') => {
     keepWayBack(of, kept);
     vi.useFakeTimers();
     history.replaceState(null, '', at);
@@ -169,7 +164,7 @@ describe('a successful sign-in', () => {
     expect(location.pathname + location.search).toBe(to);
     expect(sessionStorage.getItem('way-back')).toBeNull();
   });
-  it('takes away what was told of the session before, and tells its own failures', async () => {
+  it('removes messages about the previous session, and shows its own failures', async () => {
     toast({ title: 'Session Expired', stays: true });
     reply = { status: 401, body: { error: 'Invalid credentials' } };
     await open();
@@ -177,7 +172,7 @@ describe('a successful sign-in', () => {
     expect(toasts()).toMatchObject([{ title: 'Login Failed' }]);
   });
 
-  it('with a temporary password leads to the profile', async () => {
+  it('with a temporary password opens the profile', async () => {
     vi.useFakeTimers();
     reply = { body: { user: AMARA, session: { ...session, isTemporaryPassword: true } } };
     await open();
@@ -216,7 +211,7 @@ describe('a failed sign-in', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('[A-5.02] says when the answer has no user', async () => {
+  it('[A-5.02] reports a response without a user', async () => {
     reply = { body: { session } };
     await open();
     await attempt();
@@ -231,7 +226,7 @@ describe('a failed sign-in', () => {
     expect(localStorage.getItem('auth-state')).toBeNull();
   });
 
-  it('leaves no trace once a later one succeeds', async () => {
+  it('leaves nothing behind once a later one succeeds', async () => {
     reply = { status: 401, body: { message: 'Invalid credentials' } };
     await open();
     await attempt();
@@ -242,7 +237,7 @@ describe('a failed sign-in', () => {
     expect(currentToasts().map((each) => each.open)).toEqual([false]);
   });
 
-  it('says when there is no server at all', async () => {
+  it('reports that the server is unreachable', async () => {
     reply = new TypeError('fetch failed');
     await open();
     await attempt();
@@ -251,7 +246,7 @@ describe('a failed sign-in', () => {
 });
 
 describe('a second factor', () => {
-  const asks = (fault?: string) => ({
+  const codeRequest = (fault?: string) => ({
     status: 401,
     body: {
       code: 'second-factor-required',
@@ -263,10 +258,10 @@ describe('a second factor', () => {
   const sent = () => logins().map(({ body }) => body);
   const codeField = () => document.querySelector<HTMLInputElement>('input[name="code"]');
 
-  it('is asked for once the password is right: the field appears, says what it takes, and has the focus', async () => {
+  it('is requested once the password is right: the field appears, explains what it takes, and has the focus', async () => {
     await open();
     expect(codeField()).toBeNull();
-    reply = asks();
+    reply = codeRequest();
     await attempt();
     expect(toasts()).toEqual([]);
     expect(find('[role="status"]').textContent).toBe('Your password is right. Enter your code as well.');
@@ -284,11 +279,11 @@ describe('a second factor', () => {
     expect(document.body.textContent).toContain('Login Successful!');
   });
 
-  it('that is wrong is told at its field, which is empty for the next', async () => {
+  it('that is wrong is reported at its field, which is cleared for the next attempt', async () => {
     await open();
-    reply = asks();
+    reply = codeRequest();
     await attempt();
-    reply = asks('This code is not right');
+    reply = codeRequest('This code is not right');
     await fill(field('code'), '000000');
     await submit();
     expect(find('form').textContent).toContain('This code is not right');
@@ -296,9 +291,9 @@ describe('a second factor', () => {
     expect(toasts()).toMatchObject([{ title: 'Login Failed', description: 'Error: This code is not right' }]);
   });
 
-  it('is asked for anew of another person', async () => {
+  it('is requested again for another person', async () => {
     await open();
-    reply = asks();
+    reply = codeRequest();
     await attempt();
     await fill(field('username'), 'somebody-else');
     expect(codeField()).toBeNull();
@@ -310,13 +305,13 @@ describe('a second factor', () => {
     [9, '9 are left. You can make new ones on your profile.'],
     [1, '1 is left. You can make new ones on your profile.'],
     [0, 'It was the last one: make new ones on your profile now.'],
-  ])('opened by a recovery code with %i left says so', async (recoveryCodesLeft, text) => {
+  ])('replaced by a recovery code with %i left says so', async (recoveryCodesLeft, text) => {
     await open();
     reply = { body: { user: AMARA, session, recoveryCodesLeft } };
     await attempt();
-    const [told] = currentToasts();
-    expect(told?.title).toBe('Recovery code used');
-    await render(told?.description);
+    const [toastShown] = currentToasts();
+    expect(toastShown?.title).toBe('Recovery code used');
+    await render(toastShown?.description);
     expect(document.body.textContent).toContain(text);
   });
 });
@@ -363,13 +358,13 @@ describe('an empty company', () => {
     expect(button().textContent).toBe('Sign In');
   });
 
-  it('puts no more than the start of the token into an address', async () => {
+  it('puts no more than the start of the token into a URL', async () => {
     await follow();
     expect(calls.map(({ url }) => url)).toContain('/api/setup/owner?start=a-token-of-t');
     expect(calls.map(({ url }) => url).join()).not.toContain(token);
   });
 
-  it('is told at the field what the server refuses', async () => {
+  it('shows at the field what the server refuses', async () => {
     created = {
       status: 400,
       body: {
@@ -388,7 +383,7 @@ describe('an empty company', () => {
   it.each([
     ['used', 'This company has its owner already', /Sign in/],
     ['outdated', 'This link does not work any more', /Restart the server and open the link that it prints/],
-  ])('is told what to do in place of the form when the link is %s', async (state, title, remedy) => {
+  ])('shows what to do in place of the form when the link is %s', async (state, title, remedy) => {
     link = { body: { state } };
     await follow();
     expect(document.querySelector('form')).toBeNull();
@@ -399,7 +394,7 @@ describe('an empty company', () => {
     expect(button().textContent).toBe('Sign In');
   });
 
-  it('is told the same when the link was used while the form was filled in', async () => {
+  it('shows the same when the link was used while the form was filled in', async () => {
     await follow();
     created = {
       status: 403,
@@ -411,7 +406,7 @@ describe('an empty company', () => {
     expect(find('[role="alert"]').textContent).toContain('This company has its owner already');
   });
 
-  it('can ask again when the link could not be checked', async () => {
+  it('can try again when the link could not be checked', async () => {
     link = new TypeError('fetch failed');
     await follow();
     expect(find('[role="alert"]').textContent).toContain('The server could not be reached.');

@@ -22,7 +22,10 @@ const OwnerLink = deferred(() => import('./owner-link.tsx').then((part) => part.
 const setupToken = () => new URLSearchParams(location.hash.slice(1)).get('setup');
 
 export interface LoginScreenProps {
-  /** Somebody has signed in, whom the application follows in a second; not while a temporary password must be changed. */
+  /**
+   * Called when somebody has signed in; the application opens one second later. Not called while a temporary password
+   * must be changed.
+   */
   onSignedIn?: () => void;
 }
 
@@ -56,15 +59,16 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  /** The password is right and a code is asked for. */
-  const [asked, setAsked] = useState(false);
+  /** The password is right and a code is required. */
+  const [codeRequired, setCodeRequired] = useState(false);
   const [fault, setFault] = useState<string>();
   const [shown, setShown] = useState(false);
   const [pending, setPending] = useState(false);
   const failure = useRef<ToastHandle>(undefined);
-  const ready = username.trim() !== '' && password !== '' && !pending && !(asked && code.trim() === '');
+  const ready =
+    username.trim() !== '' && password !== '' && !pending && !(codeRequired && code.trim() === '');
 
-  /** Sign In was pressed before this code was here. */
+  /** Sign In was pressed before this code was loaded. */
   const [pressed, setPressed] = useState(false);
   useLayoutEffect(() => {
     const typed = takeTyped();
@@ -82,24 +86,24 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
 
   const submit = async () => {
     if (!ready) return;
-    // How the session before ended is known by now; what is told next is of this sign-in.
+    // The person has seen by now how the previous session ended; the next message is about this sign-in.
     dismissToast();
     setPending(true);
     try {
-      const done = await signIn(username.trim(), password, asked ? code.trim() : undefined);
+      const done = await signIn(username.trim(), password, codeRequired ? code.trim() : undefined);
       failure.current?.dismiss();
-      if (!('codeAsked' in done)) return onSignedIn(done);
-      setAsked(true);
+      if (!('codeRequired' in done)) return onSignedIn(done);
+      setCodeRequired(true);
       setCode('');
       setFault(done.fault);
       setPending(false);
-      if (done.fault !== undefined) tell(done.fault);
+      if (done.fault !== undefined) report(done.fault);
     } catch (error) {
       setPending(false);
-      tell(messageOf(error));
+      report(messageOf(error));
     }
   };
-  const tell = (what: string) => {
+  const report = (what: string) => {
     failure.current = toast({
       title: LOGIN_TEXTS.failed,
       description: `Error: ${what}`,
@@ -107,9 +111,9 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
     });
   };
 
-  /** Another person or password: whatever was asked of the one before is asked anew. */
-  const startAnew = () => {
-    setAsked(false);
+  /** Another person or password: a code has to be requested again. */
+  const startOver = () => {
+    setCodeRequired(false);
     setCode('');
     setFault(undefined);
   };
@@ -136,7 +140,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
           value={username}
           onChange={(event) => {
             setUsername(event.target.value);
-            startAnew();
+            startOver();
           }}
         />
       </Field>
@@ -150,7 +154,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
             value={password}
             onChange={(event) => {
               setPassword(event.target.value);
-              startAnew();
+              startOver();
             }}
           />
         </Field>
@@ -163,7 +167,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
           {shown ? <EyeOff /> : <Eye />}
         </IconButton>
       </div>
-      {asked && <CodeField value={code} onChange={setCode} fault={fault} />}
+      {codeRequired && <CodeField value={code} onChange={setCode} fault={fault} />}
       <Button type="submit" variant="primary" disabled={!ready}>
         {pending ? LOGIN_TEXTS.signingIn : LOGIN_TEXTS.signIn}
       </Button>
@@ -178,13 +182,13 @@ interface CodeFieldProps {
   fault: string | undefined;
 }
 
-/** Appears once the password is right, and is where the person goes on. */
+/** Appears once the password is right, and takes the focus. */
 function CodeField({ value, onChange, fault }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
     <>
-      <p role="status">{LOGIN_TEXTS.codeAsked}</p>
+      <p role="status">{LOGIN_TEXTS.codeRequired}</p>
       <Field label={LOGIN_TEXTS.code} hint={LOGIN_TEXTS.codeHint} error={fault}>
         <Input
           ref={field}
@@ -202,7 +206,7 @@ function CodeField({ value, onChange, fault }: CodeFieldProps) {
   );
 }
 
-/** Stands for a second between the sign-in and the application. */
+/** Shown for a second between the sign-in and the application. */
 function Welcome({ user, temporary, recoveryCodesLeft }: SignedIn) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -210,7 +214,7 @@ function Welcome({ user, temporary, recoveryCodesLeft }: SignedIn) {
     const timer = setTimeout(() => {
       const back = takeWayBack(user.id);
       if (temporary) navigate('/user-profile', { replace: true });
-      // An address that was opened since goes before where they were.
+      // A URL that was opened since takes precedence over the previous page.
       else if (location.pathname === '/login' || location.pathname + location.search === '/')
         navigate(back ?? '/', { replace: true });
       admit();

@@ -7,27 +7,27 @@ import { LOGIN_TEXTS } from './texts.ts';
 
 export interface SignedIn {
   user: SignedInUser;
-  /** The person has to change the password before anything else. */
+  /** The person has to change the password first. */
   temporary: boolean;
-  /** After a recovery code was used: how many are left. */
+  /** The number of recovery codes left, after one was used. */
   recoveryCodesLeft?: number;
 }
 
-/** The password is right and a code is asked for; `fault` says what is wrong with the one that was given. */
-export interface CodeAsked {
-  codeAsked: true;
+/** The password is right and a code is required; `fault` says what is wrong with the code that was sent. */
+export interface CodeRequired {
+  codeRequired: true;
   fault: string | undefined;
 }
 
 /**
- * Signs in and stores the record, unless a code is asked for first. Throws an Error with the sentence to show; a record of someone before is cleared
- * then.
+ * Signs in and stores the record, unless a code is required first. Throws an Error with the message to show; then a
+ * stored record of an earlier sign-in is cleared.
  */
 export async function signIn(
   username: string,
   password: string,
   code?: string,
-): Promise<SignedIn | CodeAsked> {
+): Promise<SignedIn | CodeRequired> {
   try {
     const answer: unknown = await call(login, {
       input: { username, password, ...(code !== undefined && { code }) },
@@ -47,17 +47,19 @@ export async function signIn(
   } catch (error) {
     clearRecord();
     if (error instanceof CallError && error.body?.code === 'second-factor-required')
-      return { codeAsked: true, fault: error.body.fields?.[0]?.message };
+      return { codeRequired: true, fault: error.body.fields?.[0]?.message };
     throw new Error(failureOf(error), { cause: error });
   }
 }
 
-/** The answer's `error` or `message`, else its text, else that the credentials are wrong. */
+/** The response's `error` or `message`, otherwise its text, otherwise that the credentials are wrong. */
 function failureOf(error: unknown): string {
   if (!(error instanceof CallError)) return messageOf(error);
   const body = jsonOf(error.text);
-  const told = isRecord(body)
+  const message = isRecord(body)
     ? [body.error, body.message].find((each) => typeof each === 'string' && each !== '')
     : '';
-  return typeof told === 'string' && told !== '' ? told : error.text.trim() || LOGIN_TEXTS.invalidCredentials;
+  return typeof message === 'string' && message !== ''
+    ? message
+    : error.text.trim() || LOGIN_TEXTS.invalidCredentials;
 }

@@ -8,7 +8,7 @@ export const LOGIN_TEXTS = {
   failed: 'Login Failed',
   code: 'Code',
   codeHint: 'From your authenticator app, or one of your recovery codes.',
-  codeAsked: 'Your password is right. Enter your code as well.',
+  codeRequired: 'Your password is right. Enter your code as well.',
   recoveryUsed: 'Recovery code used',
   recoveryLeft: (left: number) =>
     left === 0
@@ -18,5 +18,5 @@ export const LOGIN_TEXTS = {
   invalidCredentials: 'Invalid credentials',
 } as const;
 
-/** Milliseconds that the success panel stays before the application is shown. */
+/** Milliseconds for which the success panel is shown before the application opens. */
 export const REDIRECT_DELAY = 1000;

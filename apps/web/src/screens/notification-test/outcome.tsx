@@ -2,27 +2,29 @@ import type { Heard } from '../../domain/try-notification/hear-back.ts';
 import css from './screen.module.css';
 import { TESTER_TEXTS as texts } from './texts.ts';
 
-/** Whether the last one was sent, and what came of it. Always in the page, so that it is announced. */
-export function Outcome({ heard }: { heard: Heard | undefined }) {
-  const received = heard?.kind === 'received';
+/**
+ * Whether the last notification was sent, and the result. Always in the DOM, so that screen readers announce changes.
+ */
+export function Outcome({ result }: { result: Heard | undefined }) {
+  const received = result?.kind === 'received';
   return (
-    <div role="alert" className={css.outcome} data-tone={heard && (received ? 'pos' : 'neg')}>
-      {heard && (
+    <div role="alert" className={css.outcome} data-tone={result && (received ? 'pos' : 'neg')}>
+      {result && (
         <>
           <strong>{received ? texts.sent : texts.failed}</strong>
-          <span data-constant="status">{explained(heard)}</span>
+          <span data-constant="status">{explained(result)}</span>
         </>
       )}
     </div>
   );
 }
 
-function explained(heard: Heard): string {
-  switch (heard.kind) {
+function explained(result: Heard): string {
+  switch (result.kind) {
     case 'received':
-      return texts.back(heard.milliseconds);
+      return texts.back(result.milliseconds);
     case 'refused':
-      return heard.message;
+      return result.message;
     case 'silent':
       return texts.silent;
     case 'disconnected':

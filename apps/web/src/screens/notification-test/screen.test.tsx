@@ -21,7 +21,7 @@ import { NotificationTestScreen } from './screen.tsx';
 let server: EchoServer;
 let powers: string[];
 beforeEach(() => {
-  // Nobody is signed in here, so what an earlier test typed counts as lost, and would be filled in again.
+  // Nobody is signed in here, so what an earlier test typed is treated as a lost draft, and would be filled in again.
   localStorage.clear();
   server = serveSocket();
   powers = [];
@@ -51,7 +51,7 @@ const presets = () =>
   [...document.querySelectorAll('section ul button')].map(({ textContent }) => textContent);
 
 describe('the tester', () => {
-  it('[B-2.161, B-2.162, B-8.45, B-7.46] sends title, type, message and action type, and says that it arrived', async () => {
+  it('[B-2.161, B-2.162, B-8.45, B-7.46] sends title, type, message and action type, and reports that it arrived', async () => {
     await open();
     expect(find('h1').textContent).toBe('Notification Tester');
     expect([...document.querySelectorAll('form label')].map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +84,7 @@ describe('the tester', () => {
     );
   });
 
-  it('[B-2.163] fills the fields from one of four presets, of every type one', async () => {
+  it('[B-2.163] fills the fields from one of four presets, one of each type', async () => {
     await open();
     expect(presets()).toHaveLength(4);
     const types = [];
@@ -97,7 +97,7 @@ describe('the tester', () => {
     expect(types.toSorted()).toEqual(['error', 'info', 'success', 'warning']);
   });
 
-  it('[B-8.46] says that it failed and why: refused, or without a connection', async () => {
+  it('[B-8.46] reports that it failed and why: refused, or without a connection', async () => {
     await open();
     await click(control(presets()[0] ?? ''));
     server.does = { refuses: 'At most 10 notifications a minute; wait a moment' };
@@ -105,7 +105,7 @@ describe('the tester', () => {
     await eventually(() => outcome() !== '', 'an outcome');
     expect(outcome()).toBe('Failed to send notificationAt most 10 notifications a minute; wait a moment');
   });
-  it('[B-8.46] says so without a connection', async () => {
+  it('[B-8.46] reports a missing connection', async () => {
     server.up = false;
     await open();
     await click(control(presets()[0] ?? ''));
@@ -115,7 +115,7 @@ describe('the tester', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('sends nothing without title or message, and says which is missing', async () => {
+  it('sends nothing without title or message, and names the missing one', async () => {
     await open();
     await submit();
     expect(server.sent).toEqual([]);
@@ -128,7 +128,7 @@ describe('the tester', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('reaches everyone only where the sender may address others, and chooses to', async () => {
+  it('reaches everyone only if the sender may address others, and chooses to', async () => {
     await open();
     expect(find('form').textContent).toContain('needs the permission Edit Settings');
     expect(document.querySelector('[name="to"]')).toBeNull();

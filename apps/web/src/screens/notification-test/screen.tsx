@@ -29,7 +29,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
   const [toAll, setToAll] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [sending, setSending] = useState(false);
-  const [heard, setHeard] = useState<Heard>();
+  const [result, setResult] = useState<Heard>();
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const fill = (preset: Draft) => {
@@ -47,9 +47,9 @@ export function NotificationTestScreen({ title }: ScreenProps) {
     const [wrong] = Object.keys(found);
     if (wrong !== undefined) return focusField(event.currentTarget, wrong);
     setSending(true);
-    setHeard(undefined);
+    setResult(undefined);
     const { actionType, ...content } = draft;
-    setHeard(
+    setResult(
       await hearBack(send, {
         ...content,
         title: content.title.trim(),
@@ -133,7 +133,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
                 {texts.send}
               </Button>
             </div>
-            <Outcome heard={heard} />
+            <Outcome result={result} />
           </Form>
         </Card>
         <Card title={texts.presets}>

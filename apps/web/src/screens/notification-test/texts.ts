@@ -20,7 +20,7 @@ export const TYPES: Readonly<Record<NotificationType, string>> = {
   error: 'Error (critical)',
 };
 
-/** What a click on the notification leads to; the first leads nowhere. */
+/** The action of a click on the notification; the first has none. */
 export const ACTIONS = {
   '': 'None',
   expense_recorded: 'Open the pending expenses',
@@ -28,7 +28,7 @@ export const ACTIONS = {
   material_difference: 'Open the financial entries',
 } as const;
 export type Action = keyof typeof ACTIONS;
-// Keys of a const object are exactly its type.
+// The keys of a const object are exactly its key type.
 export const ACTION_KEYS = Object.keys(ACTIONS) as Action[];
 
 export interface Draft {

@@ -1,4 +1,4 @@
-/** What the server of a test says of trends, notable days and models; each answer checked against the contract. */
+/** A fake server's trends, notable days and models; every response is checked against the contract. */
 import { listInsights, readPredictions, readTrends } from '@cottontree/contract/analytics.ts';
 import type {
   Backtest,
@@ -220,7 +220,7 @@ export interface Analytics {
   prediction?: Prediction;
 }
 
-/** The answers by path, to what the query asks for. */
+/** The responses by path, according to the query. */
 export const analytics =
   (company: Analytics = {}) =>
   (url: URL): unknown => {

@@ -44,7 +44,7 @@ const MEASURES: readonly Column<Measure>[] = [
 
 const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/** Of a forecast that is shown: it was closer than every baseline. What forecasts nothing has no verdict. */
+/** A forecast that is shown was closer than every baseline. A model that does not forecast has no verdict. */
 function Verdict({ backtest: { judgement, beatsNaive } }: { backtest: Backtest }) {
   if (judgement === null) return null;
   if (judgement.withheld !== null) return <Badge tone="warn">{ANALYTICS_TEXTS.refuted}</Badge>;
@@ -55,7 +55,10 @@ function Verdict({ backtest: { judgement, beatsNaive } }: { backtest: Backtest }
   );
 }
 
-/** How the model did on what it had not seen: whether it beats the naive method, and whether it means what it says. */
+/**
+ * How the model performed on data that it had not seen: whether it beats the naive method, and whether its
+ * probabilities are calibrated.
+ */
 export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
   if (backtest === null) {
     return (
@@ -96,7 +99,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
   );
 }
 
-/** Tenths of the cases by rising prediction: what was said beside what came. */
+/** Deciles of the cases by rising prediction: predicted values beside actual ones. */
 function Calibration({ backtest: { calibration, calibrationUnit } }: { backtest: Backtest }) {
   if (calibration.length === 0) return null;
   const money = calibrationUnit === 'USD';

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Insight>[] = [
   },
 ];
 
-/** Days of the last week that were out of the ordinary, the most notable first, with how they were found. */
+/** Days of the last week that were out of the ordinary, most notable first, with the method that found them. */
 export function InsightsPanel() {
   const insights = useRead(listInsights, { query: { asOf: useClosedDay() } });
   return (

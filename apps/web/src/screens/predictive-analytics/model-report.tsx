@@ -24,7 +24,7 @@ import { estimateIn } from './units.ts';
 type Ready = Extract<Prediction, { state: 'ready' }>;
 type Withheld = Extract<Prediction, { state: 'withheld' }>;
 
-/** A forecast that is not shown: why, with the card and the backtest that say so. */
+/** A forecast that is withheld: why, with the model card and the backtest that refute it. */
 export function WithheldReport({ prediction }: { prediction: Withheld }) {
   const { backtest, drivers } = prediction.output;
   return (
@@ -46,7 +46,7 @@ export function WithheldReport({ prediction }: { prediction: Withheld }) {
   );
 }
 
-/** Everything that a run of a model says, with its card and its backtest beside it. */
+/** The complete output of a model run, with its card and its backtest. */
 export function ModelReport({ prediction }: { prediction: Ready }) {
   const { output, model } = prediction;
   const { headline, fan, groups, drivers, backtest } = output;
@@ -141,7 +141,7 @@ function ModelCard({ prediction }: { prediction: Ready | Withheld }) {
   );
 }
 
-/** The data that the company had when it was trained. */
+/** The data that the model was trained on. */
 export function LearntLines({ learntFrom: { rows, days, decisions, until } }: { learntFrom: LearntFrom }) {
   return (
     <>

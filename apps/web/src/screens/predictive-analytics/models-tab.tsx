@@ -21,11 +21,11 @@ const PERIODS = (['30', '90', '365'] as const).map((value) => ({
   label: ANALYTICS_TEXTS.ahead[value],
 }));
 
-/** Predictive Models: one model for one period, with how it was made and how well it did. */
+/** Predictive Models: one model for one period, with how it was made and how well it performed. */
 export function ModelsTab() {
   const [model, setModel] = useParam(MODEL);
   const [period] = useParam(AHEAD);
-  // Another model's numbers must not stand under this one's name while it loads.
+  // Another model's numbers must not be shown under this one's name while it loads.
   const prediction = useRead(
     readPredictions,
     { query: { model, period, asOf: useClosedDay() } },
@@ -59,13 +59,13 @@ export function ModelsTab() {
           )}
         </Card>
       ) : (
-        <Told prediction={prediction.data} />
+        <PredictionReport prediction={prediction.data} />
       )}
     </div>
   );
 }
 
-function Told({ prediction }: { prediction: Prediction }) {
+function PredictionReport({ prediction }: { prediction: Prediction }) {
   const { state, model } = prediction;
   if (state === 'ready') return <ModelReport prediction={prediction} />;
   if (state === 'withheld') return <WithheldReport prediction={prediction} />;

@@ -1,4 +1,4 @@
-/** The judgement as texts by path, "market.stable.growth", and back. Pure. */
+/** Converts the priors to texts by path, "market.stable.growth", and back. Pure functions. */
 import type { SimulationPriors } from '@cottontree/contract/analytics-simulation.ts';
 
 export type PriorTexts = Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export type PriorFaults = Readonly<Record<string, string>>;
 const NO_NUMBER = 'Enter a number.';
 const NOT_RISING = 'must go up from low to mode to high';
 
-/** Every number of it. */
+/** Every number of the priors. */
 export function textsOf(priors: SimulationPriors): PriorTexts {
   const texts: Record<string, string> = {};
   const walk = (value: unknown, path: string): void => {
@@ -22,7 +22,7 @@ export function textsOf(priors: SimulationPriors): PriorTexts {
 const numberOf = (text: string | undefined): number =>
   text === undefined || text.trim() === '' ? Number.NaN : Number(text);
 
-/** What is wrong with which path; bounds are the server's to say. */
+/** The faults by path; bounds are checked by the server. */
 export function faultsOfTexts(texts: PriorTexts): PriorFaults {
   const faults: Record<string, string> = {};
   for (const [path, text] of Object.entries(texts)) {
@@ -30,14 +30,14 @@ export function faultsOfTexts(texts: PriorTexts): PriorFaults {
     if (!path.endsWith('.low')) continue;
     const row = path.slice(0, -'.low'.length);
     const [low, mode, high] = ['low', 'mode', 'high'].map((key) => numberOf(texts[`${row}.${key}`]));
-    // Comparing with what is no number says nothing against it here.
+    // Comparisons with NaN are false and add no fault here.
     if (low !== undefined && mode !== undefined && high !== undefined && (low > mode || mode > high))
       faults[row] = NOT_RISING;
   }
   return faults;
 }
 
-/** `before` with the typed numbers in its place; the texts must be numbers. */
+/** `before` with its numbers replaced by the typed ones; the texts must be numbers. */
 export function priorsOf(texts: PriorTexts, before: SimulationPriors): SimulationPriors {
   const build = (value: unknown, path: string): unknown => {
     if (typeof value === 'number') return numberOf(texts[path]);

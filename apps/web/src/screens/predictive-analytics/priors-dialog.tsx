@@ -100,7 +100,7 @@ export interface PriorsDialogProps {
   onClose: () => void;
 }
 
-/** Everything that simulations assume; with the permission, to be changed. */
+/** All assumptions of simulations, editable with the permission. */
 export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialogProps) {
   const client = useQueryClient();
   const { pending, error, change } = useStaffChange();
@@ -108,7 +108,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
   const [part, setPart] = useState<ScenarioType | 'surroundings'>(scenario);
   const [texts, setTexts] = useState(() => textsOf(state.priors));
   const { control, submitted } = useReason(error);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const typed = faultsOfTexts(texts);
   const refused = Object.entries(faultsOf(error)).map(
     ([path, fault]) => [path.replace(/^priors\./, ''), fault] as const,
@@ -116,7 +116,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
   const faults: PriorFaults = { ...Object.fromEntries(refused), ...typed };
 
   const submit = () => {
-    setAsked(true);
+    setAttempted(true);
     submitted((reason) => {
       if (Object.keys(typed).length === 0) void save(reason);
     });
@@ -179,12 +179,12 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
           key={grid.title}
           grid={grid}
           texts={texts}
-          faults={asked ? faults : {}}
+          faults={attempted ? faults : {}}
           readOnly={!mayEdit}
           onType={(path, text) => setTexts({ ...texts, [path]: text })}
         />
       ))}
-      {asked && elsewhere.length > 0 && (
+      {attempted && elsewhere.length > 0 && (
         <p className={css.fault} role="alert">
           Something is wrong in another part as well: <span data-constant="row">{elsewhere[0]}</span>
         </p>

@@ -11,26 +11,26 @@ import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-te
 
 export interface SaveScenarioProps {
   question: SimulationRequest;
-  /** The answer that it is kept with. */
+  /** The run that is saved with it. */
   runId?: string;
-  /** The saved scenario that becomes this question. */
+  /** The saved scenario that is replaced by this question. */
   editing?: SavedScenario | undefined;
   onSaved: (scenario: SavedScenario) => void;
   onClose: () => void;
 }
 
-/** Keeps a question under a name: as a draft, or with its answer. */
+/** Saves a question under a name: as a draft, or with its result. */
 export function SaveScenario({ question, runId, editing, onSaved, onClose }: SaveScenarioProps) {
   const { pending, error, change } = useChangeOf(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();
   const [name, setName] = useState(
     editing?.name ?? `${SCENARIO_NAMES[question.scenario]}, ${monthsInWords(question.timeframe)}`,
   );
-  const [asked, setAsked] = useState(false);
-  const blank = asked && name.trim() === '' ? 'Give it a name.' : undefined;
+  const [submitted, setSubmitted] = useState(false);
+  const blank = submitted && name.trim() === '' ? 'Give it a name.' : undefined;
 
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (name.trim() === '') return;
     const content = { name: name.trim(), ...question };
     const options = { idempotencyKey: keyFor([content, runId, editing?.version]) };

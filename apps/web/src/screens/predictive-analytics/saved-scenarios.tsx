@@ -20,7 +20,7 @@ import { useCompared, useShelf } from './simulation-state.ts';
 import css from './simulation.module.css';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
-/** Asked for again each second only while the server is at work on one of them. */
+/** Polled every second while the server is working on one of them. */
 const useScenarios = (shelf: Shelf) =>
   useQuery<SavedScenario[]>({
     queryKey: keyOf(listScenarios, { query: { shelf } }),
@@ -35,7 +35,7 @@ export interface SavedScenariosProps {
   onSetup: () => void;
 }
 
-/** The questions that were kept, with their answers and how well those did. */
+/** The saved questions, with their results and how well those performed. */
 export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenariosProps) {
   const [shelf, setShelf] = useShelf();
   const scenarios = useScenarios(shelf);

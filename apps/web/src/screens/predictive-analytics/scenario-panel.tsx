@@ -32,7 +32,7 @@ export interface ScenarioPanelProps {
   onClose: () => void;
 }
 
-/** One saved scenario in full, and what can be done with it. */
+/** One saved scenario in full, and its actions. */
 export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: ScenarioPanelProps) {
   const { pending, change } = useChangeOf(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();

@@ -34,7 +34,7 @@ const choose = (name: string) =>
   });
 
 beforeEach(() => {
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -63,7 +63,7 @@ describe('Comprehensive Trends', () => {
     const { calls } = await open('?period=365');
     expect(calls.some(({ url }) => url.includes('/api/analytics/trends?period=365'))).toBe(true);
   });
-  it('[A-2.113] has an Export Report button with PDF and XLSX behind it', async () => {
+  it('[A-2.113] has an Export Report button that offers PDF and XLSX', async () => {
     await open();
     await settle(() => control('Export Report').click());
     await eventually(() => page().includes('This screen as PDF'), 'the ways out are shown');
@@ -76,7 +76,7 @@ describe('Comprehensive Trends', () => {
     expect(location.search).toBe('?view=operations');
     expect(calls.some(({ url }) => url.includes('group=operations'))).toBe(true);
   });
-  it('[A-4.41] says up, down or stable, good news green and bad news red, beside figures with receipts', async () => {
+  it('[A-4.41] shows up, down or stable, good changes green and bad ones red, beside figures with receipts', async () => {
     await open('?view=operations');
     expect(tones()).toEqual([
       ['Up', 'pos'],
@@ -90,7 +90,7 @@ describe('Comprehensive Trends', () => {
     expect(page()).toContain('judged on the figure’s own earlier changes');
     expect(strayNumbers()).toEqual([]);
   });
-  it('[A-4.41] says “Stable” only beside a number that stands still, and in the receipt how unusual a change is', async () => {
+  it('[A-4.41] shows “Stable” only beside a number that does not change, and in the receipt how unusual a change is', async () => {
     const change = (value: number, pValue: number | null) =>
       changed({ id: 'revenue.day', value, adjusted: value, pValue, direction: 'stable', verdict: 'neutral' });
     await open('', {
@@ -116,7 +116,7 @@ describe('Comprehensive Trends', () => {
       'the receipt explains the change',
     );
   });
-  it('[A-1.14] shows the days that stood out with the figure behind each and what was expected', async () => {
+  it('[A-1.14] shows the notable days with the figure of each and the expected value', async () => {
     await open();
     const row = find('tbody tr');
     expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
@@ -132,7 +132,7 @@ describe('Comprehensive Trends', () => {
     expect(page()).toContain('119 days of figures judged, 1 figures too new');
     expect(strayNumbers()).toEqual([]);
   });
-  it('says so where nothing stood out', async () => {
+  it('says that no day was notable', async () => {
     await open('', { insights: [] });
     expect(page()).toContain('Nothing out of the ordinary');
   });
@@ -142,12 +142,12 @@ describe('Comprehensive Trends', () => {
     });
     expect(page()).toContain('Own treasury (treasury.view, which Owner can grant)');
   });
-  it('says that there is no data yet in an empty company, and invents none', async () => {
+  it('says that there is no data yet in an empty company, and shows no invented data', async () => {
     await open('', { trends: { stamp: { ...STAMP, empty: true, lastClosedDay: null } } });
     expect(page()).toContain('No data yet');
     expect(document.querySelectorAll('[data-key-figures]')).toHaveLength(0);
   });
-  it('offers a retry where it failed, and shows no number', async () => {
+  it('offers a retry after a failure, and shows no number', async () => {
     await open('', {}, '/api/analytics/trends');
     expect(page()).toContain(LOAD_FAILED);
     expect(figures()).toEqual({});
@@ -210,7 +210,7 @@ describe('Predictive Models', () => {
     expect(page()).toContain('0.0910.112');
     expect(strayNumbers()).toEqual([]);
   });
-  it('gives no verdict on what forecasts nothing', async () => {
+  it('gives no verdict on a model that does not forecast', async () => {
     await open('?tab=models&model=fraud', { prediction: ready({ backtest: backtest({ judgement: null }) }) });
     await eventually(() => page().includes('Model card'), 'the model is shown');
     expect(tones()).toEqual([]);
@@ -238,7 +238,7 @@ describe('Predictive Models', () => {
     expect(page()).toContain('Four days in five');
     expect(strayNumbers()).toEqual([]);
   });
-  it('says what is missing below the minimum, and that a model is being trained', async () => {
+  it('names what is missing below the minimum, and says that a model is being trained', async () => {
     const common = { model: 'churn', period: '30' } as const;
     await open('?tab=models', {
       prediction: {
@@ -261,7 +261,7 @@ describe('Predictive Models', () => {
   it.each([
     ['before', 'No model of that day'],
     ['empty', 'No data yet'],
-  ] as const)('promises no model where none is coming: %s', async (why, title) => {
+  ] as const)('does not promise a model where there will be none: %s', async (why, title) => {
     await open('?tab=models', { prediction: { model: 'churn', period: '30', state: 'waiting', why } });
     await eventually(() => page().includes(title), 'it says so');
     expect(page()).not.toContain('as soon as it is there');

@@ -11,7 +11,7 @@ import { TrendsTab } from './trends-tab.tsx';
 
 const TABS = ['trends', 'simulation', 'models'] as const satisfies readonly Tab[];
 
-/** Fetched when first looked at: most look at the trends alone. */
+/** Loaded when first opened: most people only look at the trends. */
 const SimulationTab = deferred(
   async () => (await import('./simulation-tab.tsx')).SimulationTab,
   <SkeletonRows rows={8} what={ANALYTICS_TEXTS.tabs.simulation} />,
@@ -21,7 +21,7 @@ const ModelsTab = deferred(
   <SkeletonRows rows={8} what={ANALYTICS_TEXTS.tabs.models} />,
 );
 
-/** Where the company goes, what could become of it, and what models expect of it. */
+/** The trends of the company, simulations, and the predictions of models. */
 export function PredictiveAnalyticsScreen({ title }: ScreenProps) {
   const [tab, setTab] = useParam(TAB);
   return (

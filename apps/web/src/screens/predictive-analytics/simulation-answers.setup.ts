@@ -1,4 +1,4 @@
-/** A server of the AI Simulation Engine as the tests of its tab need one; its answers are those of the model itself. */
+/** A fake server of the AI Simulation Engine for the tests of its tab; it responds with the model itself. */
 import {
   SimulationRequest,
   type PriorsState,
@@ -56,9 +56,17 @@ export function runOf(id: string, over: object = {}): SimulationRun {
     churn: 0.06,
     season: START.season?.factors ?? [],
   };
-  const asked = { scenario, months: timeframe, variables, seed, outset, priors: DEFAULT_PRIORS, runs: 200 };
+  const simulation = {
+    scenario,
+    months: timeframe,
+    variables,
+    seed,
+    outset,
+    priors: DEFAULT_PRIORS,
+    runs: 200,
+  };
   return {
-    ...simulateScenario(asked, START),
+    ...simulateScenario(simulation, START),
     id,
     hypothesis,
     timeframe,
@@ -104,7 +112,7 @@ interface Reply {
 }
 export interface SimulationServer {
   calls: SentCall[];
-  /** By "METHOD path"; in place of what would be answered. */
+  /** By "METHOD path"; replaces the regular response. */
   answers: Record<string, Reply | Promise<Reply>>;
   runs: SimulationRun[];
   saved: SavedScenario[];
@@ -139,13 +147,13 @@ export function serveSimulations(): SimulationServer {
         : { status: 404, body: { code: 'not-found', message: 'It does not exist', requestId: 'r' } };
     }
     if (method === 'POST' && at === 'simulation') {
-      // What the form sends is an object of its own making.
+      // The form sends an object.
       const run = runOf(`run-${server.runs.length + 1}`, body as object);
       server.runs.push(run);
       return { body: run };
     }
     if (method === 'POST' && at === 'scenarios') {
-      const { runId, ...rest } = body as SavedScenario & { runId?: string }; // as above
+      const { runId, ...rest } = body as SavedScenario & { runId?: string }; // the request body as sent by the form
       const saved = savedOf(
         `s-${server.saved.length + 1}`,
         rest,
@@ -155,7 +163,7 @@ export function serveSimulations(): SimulationServer {
       return { body: saved };
     }
     if (method === 'PUT' && at === 'simulation-priors') {
-      const sent = body as Pick<PriorsState, 'priors' | 'reason'>; // as above
+      const sent = body as Pick<PriorsState, 'priors' | 'reason'>; // the request body as sent by the form
       server.priors = {
         ...sent,
         version: server.priors.version + 1,

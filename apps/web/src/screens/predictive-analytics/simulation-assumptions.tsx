@@ -20,7 +20,7 @@ const PriorsDialog = deferred(
   'over',
 );
 
-/** The judgement that a simulation of this scenario would assume. */
+/** The priors that a simulation of this scenario would use. */
 export function AssumptionsCard({ scenario }: { scenario: ScenarioType | '' }) {
   const state = useRead(readSimulationPriors);
   const mayEdit = holds(useCurrentUser().data, 'settings.edit');
@@ -82,7 +82,7 @@ const ROWS = [
   ['delay', 'Months until it takes effect'],
 ] as const;
 
-/** The judgement on one scenario: percentiles of what it changes. */
+/** The priors of one scenario: percentiles of what it changes. */
 export function PriorTable({ prior }: { prior: ScenarioPrior }) {
   const number = (value: number) => <Constant why="row">{String(value).replace('-', '−')}</Constant>;
   const rows = ROWS.map(([key, name]) => ({ key, name, ...prior[key] }));

@@ -23,7 +23,7 @@ const placesOf = (months: readonly FanMonth[]) => ({
 });
 const BAND = 'From p10 to p90';
 
-/** What the scenario has added to net profit up to each month: usually less at first, and more later. */
+/** The cumulative effect of the scenario on net profit up to each month: usually negative at first, then growing. */
 export function EffectCard({ run }: { run: SimulationRun }) {
   const { months } = run.timeline;
   const values = (key: 'p10' | 'p50' | 'p90') => months.map(({ cumulative }) => Number(cumulative[key]));
@@ -51,7 +51,7 @@ const paidIn = ({ timeline: { breakEvenMonth, breakEvenShare } }: SimulationRun)
     ? `Has earned what it cost in ${percent(breakEvenShare)} of the runs.`
     : `Has earned what it cost from month ${breakEvenMonth} on in the middle of the runs; by the end in ${percent(breakEvenShare)}.`;
 
-/** Month by month with the scenario, beside the chosen surroundings without it and the company as it goes on. */
+/** Month by month with the scenario, beside the selected environment without it and the baseline. */
 export function MonthsCard({ run }: { run: SimulationRun }) {
   const [measure, setMeasure] = useMeasure();
   const { months } = run.timeline;
@@ -100,7 +100,7 @@ const MEASURES = ['revenue', 'users', 'net'] as const satisfies readonly GradeMe
 
 const correlation = (value: number): string => value.toFixed(2).replace('-', '−');
 
-/** How far the net effect rises with each thing that was left to chance. */
+/** How strongly the net effect correlates with each random input. */
 export function DriversCard({ run: { drivers } }: { run: SimulationRun }) {
   return (
     <Card title="What drives it" meta="rank correlation with the effect on net profit">

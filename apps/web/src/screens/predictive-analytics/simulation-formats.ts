@@ -1,4 +1,4 @@
-/** How estimates are written. */
+/** Formats of estimates. */
 import type { GradeMeasure } from '@cottontree/contract/analytics-simulation.ts';
 import { count, thousands, type Amount } from '../../kernel/formatting.ts';
 

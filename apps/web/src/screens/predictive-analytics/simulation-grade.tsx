@@ -18,7 +18,7 @@ export function gradeText({ rows, state }: Grade): string {
   return `${within} of ${rows.length} within${state === 'graded' ? '' : ' so far'}`;
 }
 
-/** What happened, beside what was simulated: of well-made bands four in five values lie within. */
+/** The actual values beside the simulated ones: with well-calibrated bands four in five values are within. */
 export function GradeCard({ run }: { run: SimulationRun }) {
   const { grade, timeline } = run;
   const bandOf = ({ month, measure }: Row) =>

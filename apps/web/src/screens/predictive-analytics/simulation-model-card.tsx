@@ -9,7 +9,7 @@ import { StartLines } from './simulation-start.tsx';
 import css from './simulation.module.css';
 import { COMPETITION_NAMES, MARKET_NAMES, REGULATION_NAMES } from './simulation-texts.ts';
 
-/** How the answer was made, from what, and how well it did so far. */
+/** How the result was made, from which data, and how well it performed so far. */
 export function ModelCard({ run }: { run: SimulationRun }) {
   const { variables } = run;
   return (

@@ -1,4 +1,4 @@
-/** The question as it is typed, and as it is sent. Pure. */
+/** The question as typed, and as sent. Pure functions. */
 import {
   DEFAULT_SEED,
   DEFAULT_TIMEFRAME,
@@ -7,7 +7,7 @@ import {
   type SimulationRequest,
 } from '@cottontree/contract/analytics-simulation.ts';
 
-/** Numbers as texts, as fields hold them. */
+/** Numbers are texts, as in the form fields. */
 export interface TypedQuestion {
   readonly hypothesis: string;
   readonly scenario: ScenarioType | '';
@@ -34,7 +34,7 @@ const GROWTH_BOUNDS = 'Enter a number from -100 to 300, or nothing.';
 const SEED_BOUNDS = 'Enter a whole number from 0 to 4294967295.';
 const LARGEST_SEED = 4_294_967_295;
 
-/** What is wrong with which field; both are right while they are empty or numbers within bounds. */
+/** The faults by field; both fields are valid while they are empty or numbers within bounds. */
 export function faultsIn({ userGrowth, seed }: TypedQuestion): { userGrowth?: string; seed?: string } {
   const growth = Number(userGrowth);
   return {

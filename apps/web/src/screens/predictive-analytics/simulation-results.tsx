@@ -28,12 +28,12 @@ const SaveScenario = deferred(
 );
 
 export interface SimulationResultsProps {
-  /** Asks again with something changed. */
+  /** Opens the question of a run to change it. */
   onChange: (run: SimulationRun) => void;
   onSetup: () => void;
 }
 
-/** The run that is looked at. */
+/** The selected run. */
 export function SimulationResults({ onChange, onSetup }: SimulationResultsProps) {
   const [id] = useChosenRun();
   const run = useRead(readSimulation, { params: { id } }, { enabled: id !== '', keepPrevious: false });

@@ -51,7 +51,7 @@ export interface SimulationSetupProps {
   onAnswer: (run: SimulationRun) => void;
 }
 
-/** Asks the question, beside where its answer starts from and what it assumes. */
+/** The form of a question, beside the start values and assumptions of its result. */
 export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnswer }: SimulationSetupProps) {
   const { pending, error, change } = useStaffChange();
   const keyFor = useAttemptKey();

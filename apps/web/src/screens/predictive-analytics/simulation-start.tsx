@@ -13,7 +13,7 @@ import { useRead } from '../../kernel/query.ts';
 import css from './simulation.module.css';
 import { SIMULATION_TEXTS, START_NAMES } from './simulation-texts.ts';
 
-/** Where a simulation asked for now would start. */
+/** The start values of a simulation that is run now. */
 export function StartCard() {
   const start = useRead(readSimulationStart);
   return (
@@ -78,13 +78,13 @@ export function StartLines({ start }: { start: SimulationStart }) {
   );
 }
 
-/** The best and the worst month of the twelve ahead, against the one that it starts from. */
+/** The best and the worst month of the next twelve, relative to the month of the start. */
 function seasonInWords({ season, day }: SimulationStart): string {
   if (season === null)
     return 'No season of the year: it takes three complete years to tell one from the growth of a young company. Every month is taken for alike, so beyond three months read the ranges.';
   const named = season.factors.map((factor, ahead) => ({
     factor,
-    // The first of the month so many after the one that it starts from.
+    // The first day of the month that is `ahead` months after the month of the start.
     name: MONTH.format(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + ahead, 1))),
   }));
   const [least, most] = [named.toSorted(byFactor).at(0), named.toSorted(byFactor).at(-1)];

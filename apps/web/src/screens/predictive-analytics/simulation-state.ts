@@ -1,4 +1,4 @@
-/** What of the simulations is looked at; all of it in the URL. */
+/** The selection of the simulations; all of it is kept in the URL. */
 import type { GradeMeasure, Shelf } from '@cottontree/contract/analytics-simulation.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
@@ -11,11 +11,11 @@ const RUN = textParam('run');
 export const useChosenRun = () => useParam(RUN);
 
 const SHELF = choiceParam('shelf', ['saved', 'archived'] as const satisfies readonly Shelf[]);
-/** Whether saved scenarios are shown, or those that were archived. */
+/** Whether saved or archived scenarios are shown. */
 export const useShelf = () => useParam(SHELF);
 
 const COMPARED = textParam('compare');
-/** Two runs side by side, or none. */
+/** Two runs to compare, or none. */
 export function useCompared() {
   const [text, set] = useParam(COMPARED);
   const [one, other] = text.split(',');
@@ -30,5 +30,5 @@ const MEASURE = choiceParam('measure', [
   'users',
   'net',
 ] as const satisfies readonly GradeMeasure[]);
-/** What the fan of months shows. */
+/** The measure that the chart of months shows. */
 export const useMeasure = () => useParam(MEASURE);

@@ -47,7 +47,7 @@ const optionsOf = (name: string) =>
 const runButton = () => find<HTMLButtonElement>('form button[type="submit"]');
 const submit = (selector = 'form') =>
   settle(() => find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
-const ask = async () => {
+const fillIn = async () => {
   await fill(field<HTMLTextAreaElement>('hypothesis'), 'Students want a card');
   await fill(select('scenario'), 'product_launch');
 };
@@ -56,7 +56,7 @@ const sent = (method: string, path: string) =>
   server.calls.filter((call) => call.method === method && call.url === `/api/analytics/${path}`);
 
 describe('setting up a simulation', () => {
-  it('[A-2.115] has the inner tabs Setup Simulation, Results and Saved Scenarios, chosen by the URL', async () => {
+  it('[A-2.115] has the inner tabs Setup Simulation, Results and Saved Scenarios, selected by the URL', async () => {
     await open();
     const tabs = [...document.querySelectorAll('[role="tab"]')];
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -105,13 +105,13 @@ describe('setting up a simulation', () => {
     await submit();
     expect(sent('POST', 'simulation')).toEqual([]);
   });
-  it('[A-5.09] [A-5.10] [A-7.52] reads Running Simulation... and does nothing more until the answer is there', async () => {
+  it('[A-5.09] [A-5.10] [A-7.52] reads Running Simulation... and sends nothing more until the response arrives', async () => {
     let answer: (reply: { body: unknown }) => void = () => undefined;
     server.answers['POST /api/analytics/simulation'] = new Promise((resolve) => {
       answer = resolve;
     });
     await open();
-    await ask();
+    await fillIn();
     await fill(field('userGrowth'), '12.5');
     await fill(select('timeframe'), '6');
     await submit();
@@ -138,13 +138,13 @@ describe('setting up a simulation', () => {
     expect(new URLSearchParams(location.search).get('simulation')).toBe('results');
     expect(new URLSearchParams(location.search).get('run')).toBe('run-1');
   });
-  it('[A-8.20] says Failed to run simulation, and why, and lets it be tried again', async () => {
+  it('[A-8.20] shows Failed to run simulation, with the reason, and allows another attempt', async () => {
     server.answers['POST /api/analytics/simulation'] = {
       status: 503,
       body: { code: 'unavailable', message: 'Many simulations are waiting already', requestId: 'r' },
     };
     await open();
-    await ask();
+    await fillIn();
     await submit();
     expect(currentToasts().map(({ title }) => title)).toEqual(['Failed to run simulation']);
     expect(page()).toContain('Many simulations are waiting already');
@@ -153,9 +153,9 @@ describe('setting up a simulation', () => {
     await submit();
     await shown('Product Launch over 3 months');
   });
-  it('refuses a growth or a seed that is no number within bounds', async () => {
+  it('refuses a growth or a seed that is not a number within bounds', async () => {
     await open();
-    await ask();
+    await fillIn();
     await fill(field('userGrowth'), '301');
     expect(page()).toContain('Enter a number from -100 to 300');
     expect(runButton().disabled).toBe(true);
@@ -163,7 +163,7 @@ describe('setting up a simulation', () => {
     await fill(field('seed'), '1.5');
     expect(runButton().disabled).toBe(true);
   });
-  it('shows where it starts, each figure with its receipt, and what it assumes of the chosen scenario', async () => {
+  it('shows the start values, each figure with its receipt, and the assumptions about the selected scenario', async () => {
     await open();
     const figures = [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(
       ({ dataset, textContent }) => `${dataset['figure']}@${dataset['day']} ${textContent}`,
@@ -184,7 +184,7 @@ describe('setting up a simulation', () => {
     );
     expect(page()).toContain('Chance that it takes: 55%.');
   });
-  it('says why an empty company has nothing to start from, and which permission is missing', async () => {
+  it('says why an empty company has no start values, and which permission is missing', async () => {
     server.answers['GET /api/analytics/simulation-start'] = {
       status: 422,
       body: { code: 'unprocessable', message: 'There is no complete month yet', requestId: 'r' },
@@ -221,7 +221,7 @@ describe('the results', () => {
     expect(page()).toContain('from January (94.0%) to December (117.0%) of the month it starts from');
     expect(page()).toContain('Season of the first month102.0%');
   });
-  it('show other numbers for another answer', async () => {
+  it('show other numbers for another response', async () => {
     server.runs.push(runOf('run-1'), runOf('run-2', { scenario: 'competition_response' }));
     await open('&simulation=results&run=run-1');
     await shown('Product Launch over 3 months');
@@ -268,7 +268,7 @@ describe('the results', () => {
     expect(graded.textContent).toContain('$999.0K');
     expect(graded.textContent).toContain('Outside');
   });
-  it('lead back to the question with everything as it was, and say that nothing was simulated yet', async () => {
+  it('link back to the question with everything as it was, and say that nothing was simulated yet', async () => {
     server.runs.push(
       runOf('run-1', { timeframe: 24, variables: { userGrowth: -5, regulatoryChanges: 'uncertain' } }),
     );
@@ -308,7 +308,7 @@ describe('saved scenarios', () => {
     ];
     await open('&simulation=saved');
     await shown('Third');
-    // The first column holds the box that selects.
+    // The first column contains the checkbox.
     expect(rows().map((cells) => [cells[1], cells[4]])).toEqual([
       ['First', 'Completed'],
       ['Second', 'In Progress'],
@@ -317,9 +317,9 @@ describe('saved scenarios', () => {
     expect(rows()[0]?.[5]).toBe(`${run.probability.toFixed(1)}%`);
     expect(rows()[2]?.[5]).toBe('–');
   });
-  it('keep a draft of what was typed, and a run with its answer', async () => {
+  it('store a draft of what was typed, and a run with its result', async () => {
     await open();
-    await ask();
+    await fillIn();
     await click(control('Save Draft'));
     await eventually(() => document.querySelector('[role="dialog"] [name="name"]') !== null, 'the dialog');
     expect(field('name').value).toBe('Product Launch, 3 months');
@@ -340,7 +340,7 @@ describe('saved scenarios', () => {
     await submit('[role="dialog"] form');
     expect(sent('POST', 'scenarios')[1]?.body).toMatchObject({ runId: 'run-9' });
   });
-  it('say at the name that it is taken', async () => {
+  it('report at the name that it is already used', async () => {
     server.answers['POST /api/analytics/scenarios'] = {
       status: 409,
       body: {
@@ -351,7 +351,7 @@ describe('saved scenarios', () => {
       },
     };
     await open();
-    await ask();
+    await fillIn();
     await click(control('Save Draft'));
     await eventually(() => document.querySelector('[role="dialog"] [name="name"]') !== null, 'the dialog');
     await submit('[role="dialog"] form');
@@ -372,13 +372,13 @@ describe('saved scenarios', () => {
     await eventually(() => page().includes('Running Simulation...'), 'the button says so');
     const run = runOf('run-5', { timeframe: 12 });
     server.runs.push(run);
-    // The server is asked again while it is at work.
+    // The server is polled while it is working.
     server.saved = [savedOf('c', { name: 'Third', timeframe: 12, version: 3 }, run)];
     await eventually(() => page().includes('Open Results'), 'the answer is there');
     await click(control('Open Results'));
     await shown('Product Launch over 12 months');
   });
-  it('leave the list for the archive and come back, their answers with them', async () => {
+  it('are moved to the archive and back, together with their results', async () => {
     const run = runOf('run-1');
     server.runs.push(run);
     server.saved = [savedOf('a', { name: 'First' }, run), savedOf('b', { name: 'Second' })];
@@ -397,7 +397,7 @@ describe('saved scenarios', () => {
     await shown('Archived Scenarios');
     expect(location.search).toContain('shelf=archived');
     await click(control('First'));
-    // It is looked at, not worked on.
+    // An archived scenario can be viewed, but not run.
     expect(find('[role="dialog"]').textContent).toContain('Open Results');
     expect(find('[role="dialog"]').textContent).not.toContain('Run Again');
     server.answers['PUT /api/analytics/scenarios/a/archived'] = {
@@ -410,7 +410,7 @@ describe('saved scenarios', () => {
     expect(document.querySelector('[role="dialog"]')).not.toBeNull();
     expect(sent('PUT', 'scenarios/a/archived')[1]?.body).toEqual({ archived: false, version: 2 });
   });
-  it('say that no more than the newest 200 are listed', async () => {
+  it('say that only the newest 200 are listed', async () => {
     const saved = (n: number) =>
       Array.from({ length: n }, (_, at) => savedOf(`s${at}`, { name: `Question ${at}` }));
     server.saved = saved(200);
@@ -422,7 +422,7 @@ describe('saved scenarios', () => {
     await shown('Question 1');
     expect(page()).not.toContain('The newest');
   });
-  it('compare two that were run side by side, and say whether chance has a part in the difference', async () => {
+  it('compare two runs side by side, and say whether chance contributes to the difference', async () => {
     const [one, other] = [runOf('run-1'), runOf('run-2', { scenario: 'pricing_change', timeframe: 6 })];
     server.runs.push(one, other);
     server.saved = [
@@ -449,8 +449,8 @@ describe('saved scenarios', () => {
   });
 });
 
-describe('whoever may not see revenue', () => {
-  it('is told which permission that takes and who grants it, in place of a form whose answer they may not see', async () => {
+describe('people who may not see revenue', () => {
+  it('see which permission is needed and who grants it, in place of a form whose result they may not see', async () => {
     server.answers['GET /api/analytics/simulation-start'] = {
       status: 403,
       body: {
@@ -468,13 +468,13 @@ describe('whoever may not see revenue', () => {
   });
 });
 
-describe('what is assumed', () => {
+describe('the assumptions', () => {
   const openDialog = async (name: string) => {
     await open();
     await click(control(name));
     await eventually(() => document.querySelector('[role="dialog"] [name="part"]') !== null, 'the dialog');
   };
-  it('is edited number by number, with a reason', async () => {
+  it('are edited number by number, with a reason', async () => {
     await openDialog('Edit Assumptions');
     await fill(field('scenarios.product_launch.success'), '0.3');
     await submit('[role="dialog"] form');
@@ -495,7 +495,7 @@ describe('what is assumed', () => {
     });
     await shown('Judgement, version 1, by abangura');
   });
-  it('is refused where low, likeliest and high do not go up', async () => {
+  it('are refused where low, likeliest and high are not rising', async () => {
     await openDialog('Edit Assumptions');
     await fill(field('scenarios.product_launch.users.low'), '5');
     await fill(field<HTMLTextAreaElement>('reason'), 'A slip');
@@ -503,7 +503,7 @@ describe('what is assumed', () => {
     expect(find('[role="dialog"]').textContent).toContain('must go up from low to mode to high');
     expect(sent('PUT', 'simulation-priors')).toEqual([]);
   });
-  it('says at the number what the server refuses', async () => {
+  it('show at the number what the server refuses', async () => {
     server.answers['PUT /api/analytics/simulation-priors'] = {
       status: 400,
       body: {
@@ -521,7 +521,7 @@ describe('what is assumed', () => {
     expect(wrong.map(({ textContent }) => textContent)).toEqual(['must be 0 to 1']);
     expect(field('scenarios.product_launch.success').getAttribute('aria-invalid')).toBe('true');
   });
-  it('is shown to those who may not change it, who learn which permission that needs', async () => {
+  it('are shown to people who may not change them, with the permission that is needed', async () => {
     server.powers = ['analytics.view', 'revenue.view'];
     await openDialog('All Assumptions');
     expect(find('[role="dialog"]').textContent).toContain('the permission Edit Settings');

@@ -26,14 +26,14 @@ const Saved = deferred(
 );
 const TABS = ['setup', 'results', 'saved'] as const satisfies readonly SimulationTabName[];
 
-/** The AI Simulation Engine: a question, its answer, and the questions that were kept. */
+/** The AI Simulation Engine: a question, its result, and the saved questions. */
 export function SimulationTab() {
   const client = useQueryClient();
   const [tab, setTab] = useSimulationTab();
-  // Whoever may not see where it starts may not see where it leads.
+  // A person who may not see the start values may not see the results either.
   const start = useRead(readSimulationStart);
   const [, setRun] = useChosenRun();
-  // Outlives the change of tabs: what was typed stays while results are looked at.
+  // Kept across tabs: what was typed stays while results are shown.
   const [typed, setTyped] = useState<TypedQuestion>(NEW_QUESTION);
   const [editing, setEditing] = useState<SavedScenario>();
   const refusal = useExportRefusal()(['analytics.view']);
@@ -92,7 +92,7 @@ export function SimulationTab() {
     </Tabs>
   );
   if (refusal === undefined) return tabs;
-  // Charts then say why they make no files, and do nothing else.
+  // Charts then show why they cannot be exported, and do nothing else.
   const nothing = () => undefined;
   return <FileMakerContext value={{ csv: nothing, png: nothing, refusal }}>{tabs}</FileMakerContext>;
 }

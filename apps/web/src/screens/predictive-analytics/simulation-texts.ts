@@ -1,4 +1,4 @@
-/** Verbatim texts of the AI Simulation Engine, and the names of what it offers. */
+/** Verbatim texts of the AI Simulation Engine, and the names of its options. */
 import type {
   Driver,
   GradeMeasure,
@@ -69,7 +69,7 @@ export const MEASURE_NAMES: Readonly<Record<GradeMeasure, string>> = {
   users: 'Subscribers',
   net: 'Net profit',
 };
-/** In full, and in short for the axis. */
+/** The full name, and a short one for the axis. */
 export const DRIVER_NAMES: Readonly<Record<Driver, readonly [full: string, short: string]>> = {
   success: ['Whether it takes at all', 'Takes'],
   users: ['Effect on subscribers', 'Users'],

@@ -24,7 +24,7 @@ import { ANALYTICS_TEXTS } from './texts.ts';
 import { shownIn, tickOf } from './units.ts';
 
 const PLOT = 148;
-/** Titles whose digits would be taken for a number of this page. */
+/** Replaces titles whose digits would be mistaken for numbers of this page. */
 const NAMES: Readonly<Record<string, string>> = ANALYTICS_TEXTS.names;
 const nameOf = ({ id, title }: { id: string; title: string }): string => NAMES[id] ?? title;
 const CELLS = ['1', '2', '3', '4', '5', '6'] as const;
@@ -34,11 +34,11 @@ export interface TrendsOfGroupProps {
   days: number;
 }
 
-/** The figures of a group: where each stands, which way it went, and its days beside those of the period before. */
+/** The figures of a group: the value and direction of each, and its days beside those of the previous period. */
 export function TrendsOfGroup({ query, days }: TrendsOfGroupProps) {
   const { data } = query;
   if (data === undefined || data.stamp.empty) {
-    // One panel says for all of them why there is nothing yet.
+    // One panel explains for all of them why there is no data yet.
     return (
       <Panel
         title={ANALYTICS_TEXTS.daily}
@@ -83,7 +83,7 @@ export function TrendsOfGroup({ query, days }: TrendsOfGroupProps) {
   );
 }
 
-/** Good news is green, whichever way the figure went. */
+/** A good change is green, whether the figure rose or fell. */
 const TONES = { good: 'pos', bad: 'neg', neutral: 'neutral' } as const satisfies Record<Verdict, BadgeTone>;
 
 function TrendCell({ trend, to }: { trend: Trend; to: string }) {
@@ -94,7 +94,7 @@ function TrendCell({ trend, to }: { trend: Trend; to: string }) {
   return (
     <KpiCell
       label={nameOf(stated)}
-      // Beside the value: after the label it would wrap in some cells only, and the values would stand unevenly.
+      // Placed beside the value: after the label it would wrap in some cells only, and the values would not be aligned.
       value={
         <span className={css.stated}>
           <Figure id={id} dimension={dimension} day={to} value={stated.value} format={shownIn(unit)} />
@@ -112,7 +112,7 @@ function TrendCell({ trend, to }: { trend: Trend; to: string }) {
   );
 }
 
-/** The days of both periods, as the charts of figures take them. */
+/** The days of both periods, in the form that the figure charts take. */
 function seriesOf({ id, dimension, values, before }: Trend, from: string, days: number): FigureSeries {
   const points = [...before, ...values].map((value, at) => ({ day: addDays(from, at - days), value }));
   return { id, dimension, value: values.at(-1) ?? null, previous: null, points };
@@ -180,7 +180,7 @@ function daysExport({ from, period }: Trends, trend: Trend | undefined): PanelEx
   };
 }
 
-/** What the report holds of the figures: a line each. */
+/** The report's lines of the figures. */
 export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
   sees: [SEES],
   columns: [

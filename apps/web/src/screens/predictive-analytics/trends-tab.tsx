@@ -18,7 +18,7 @@ const PERIODS = (['7', '30', '90', '365'] as const).map((value) => ({
   label: ANALYTICS_TEXTS.periods[value],
 }));
 
-/** Comprehensive Trends: figures over a period against the one before, group by group, and what stood out. */
+/** Comprehensive Trends: figures of a period compared with the previous one, by group, and the notable days. */
 export function TrendsTab({ title }: { title: string }) {
   const [period] = useParam(PERIOD);
   const [group, setGroup] = useParam(GROUP);

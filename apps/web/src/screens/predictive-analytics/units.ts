@@ -1,4 +1,4 @@
-/** How values are written here, by what they count. */
+/** Formats of values, by their unit. */
 import type { EstimateUnit } from '@cottontree/contract/analytics-predictions.ts';
 import type { Unit } from '@cottontree/contract/figures.ts';
 import { countTick, dollarTick, percentTick } from '../../domain/dashboard/axis.ts';
@@ -13,7 +13,7 @@ import {
   type Amount,
 } from '../../kernel/formatting.ts';
 
-/** How a figure's value is written in the room of a tile. */
+/** The format of a figure's value in the width of a tile. */
 export function shownIn(unit: Unit): (value: Amount) => string {
   if (unit === 'USD') return thousands;
   return unit === 'percent' ? percent : (value) => inUnit(value, unit);
@@ -28,13 +28,13 @@ export const tickOf = (unit: Unit): ((value: number) => string) => {
 const small = (value: Amount): string =>
   value === null || value === undefined ? '' : Number(value).toFixed(3).replace('-', '−');
 
-/** Shorter, for an axis. */
+/** A shorter format for an axis. */
 export const estimateTick = (unit: EstimateUnit): ((value: number) => string) => {
   if (unit === 'USD') return dollarTick;
   return unit === 'share' ? (value) => percentTick(value * 100) : ratio;
 };
 
-/** A model's output. */
+/** The format of a model's output. */
 export function estimateIn(value: number | null, unit: EstimateUnit): string {
   switch (unit) {
     case 'share':
@@ -44,7 +44,7 @@ export function estimateIn(value: number | null, unit: EstimateUnit): string {
     case 'change':
       return signedPercent(value);
     case 'USD':
-      // Cents of a customer, thousands of the company.
+      // Values of one customer in cents, values of the company in thousands.
       return Math.abs(value ?? 0) < 10_000 ? dollars(value) : thousands(value);
     case 'count':
       return count(value);

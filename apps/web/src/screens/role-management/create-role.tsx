@@ -36,9 +36,9 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
   const preview = useRolePreview({ [NEW_ROLE]: { permissions, level } });
   const [confirmedFor, setConfirmedFor] = useState('');
   const [unconfirmed, setUnconfirmed] = useState(false);
-  // Of these very powers: another level asks again.
-  const asked = preview.data?.confirm.join(' ') ?? '';
-  const confirmed = asked !== '' && confirmedFor === asked;
+  // The confirmation applies to exactly these permissions: another level needs a new one.
+  const toConfirm = preview.data?.confirm.join(' ') ?? '';
+  const confirmed = toConfirm !== '' && confirmedFor === toConfirm;
   const faults = faultsOf(error);
   const complete = values.name.trim() !== '' && values.displayName.trim() !== '';
 
@@ -139,7 +139,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
               change={preview.data}
               confirmed={confirmed}
               fault={unconfirmed && !confirmed ? ROLES_TEXTS.confirmInherited : faults.inherits}
-              onConfirm={(on) => setConfirmedFor(on ? asked : '')}
+              onConfirm={(on) => setConfirmedFor(on ? toConfirm : '')}
             />
           )}
           <RoleChangePreview preview={preview} isEdited={(name) => name === NEW_ROLE} />

@@ -11,7 +11,7 @@ interface Row extends DutyConflict {
   readonly roles: readonly Role[];
 }
 
-/** Which roles let one person do what two are meant to see. */
+/** The roles that let one person do what should need two. */
 export function DutyTable({ roles }: { roles: readonly Role[] }) {
   const duties = dutiesByRole(roles);
   const rows = CONFLICTING_DUTIES.map((conflict) => ({

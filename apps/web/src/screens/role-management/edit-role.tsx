@@ -21,15 +21,15 @@ import { ROLES_TEXTS } from './texts.ts';
 
 export interface EditRoleProps {
   role: Role;
-  /** All of them: what it inherits counts for what its people do. */
+  /** All roles: inherited permissions count as well. */
   roles: readonly Role[];
-  /** Reads the roles again and gives this one as it is now; undefined when it is gone or cannot be read. */
+  /** Reloads the roles and returns the present state of this one; undefined if it was deleted or cannot be read. */
   readAgain: () => Promise<Role | undefined>;
   onClose: () => void;
 }
 
 export function EditRole({ role: opened, roles, readAgain, onClose }: EditRoleProps) {
-  // As it was when the dialog opened: a role that changes under the person's hands is shown when they ask for it.
+  // The role as it was when the dialog opened. If it changes meanwhile, the new state is shown on request.
   const [role, setRole] = useState(opened);
   const [toggles, setToggles] = useState<Toggles<Power>>(new Map());
   const [meanwhile, setMeanwhile] = useState<Toggles<Power>>();

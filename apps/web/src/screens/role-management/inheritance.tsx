@@ -11,7 +11,7 @@ export interface InheritanceProps {
   onConfirm: (on: boolean) => void;
 }
 
-/** What a new role holds beyond what is ticked, and from whom; more than View Only has is to be confirmed. */
+/** What a new role inherits, and from which roles; more than View Only has must be confirmed. */
 export function Inheritance({ change, confirmed, fault, onConfirm }: InheritanceProps) {
   if (change.inherits.length === 0) return null;
   return (

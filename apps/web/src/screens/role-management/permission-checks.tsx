@@ -15,7 +15,7 @@ export interface PermissionChecksProps {
   meanwhile?: Toggles<string> | undefined;
 }
 
-/** The 30 permissions by category, to be given or taken. */
+/** The 30 permissions by category, as checkboxes. */
 export function PermissionChecks({ chosen, onChoose, inherited, meanwhile }: PermissionChecksProps) {
   return (
     <div className={css.columns}>

@@ -13,14 +13,17 @@ export interface PermissionMatrixProps {
   caption: string;
   permissions: readonly PermissionKey[];
   roles: readonly Role[];
-  /** Fills the height it is given and scrolls within. */
+  /** Fills the height of its parent and scrolls inside. */
   fill?: boolean;
 }
 
-/** Which role allows what: permissions down, by category, and roles across. Its head and first column stay in sight. */
+/**
+ * Which role has which permission: permissions as rows, by category, and roles as columns. The header and the first
+ * column stay visible.
+ */
 export function PermissionMatrix({ caption, permissions, roles, fill = false }: PermissionMatrixProps) {
   return (
-    // Within reach of the keyboard, because there is nothing in it that would be.
+    // Focusable by keyboard, because nothing inside it is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={fill ? css.fill : css.scroll} role="group" aria-label={caption} tabIndex={0}>
       <table className={css.matrix}>
@@ -68,7 +71,7 @@ export function PermissionMatrix({ caption, permissions, roles, fill = false }: 
   );
 }
 
-/** Own, inherited and from which roles, or not at all. */
+/** Whether the permission is the role's own, inherited and from which roles, or absent. */
 function Held({ role, permission }: { role: Role; permission: PermissionKey }) {
   if (role.permissions.includes(permission)) {
     return (

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { rolesAnswer, seededRoles } from '../../domain/staff/roles.setup.ts';
 import { riskLevelOf } from './risk-level.ts';
 
-it('[B-2.59] is computed from what the roles allow: medium for the roles every company starts with', () => {
+it('[B-2.59] is computed from the permissions of the roles: medium for the roles every company starts with', () => {
   expect(riskLevelOf(rolesAnswer({ roles: seededRoles(), isOwner: true }))).toEqual({
     risk: 'medium',
     grants: 100,
   });
 });
 
-it('moves with the roles', () => {
+it('changes with the roles', () => {
   const inherited: never[] = [];
   expect(riskLevelOf([])).toEqual({ risk: 'low', grants: 0 });
   expect(riskLevelOf([{ permissions: ['users.view', 'cards.view', 'backup.manage'], inherited }]).risk).toBe(
@@ -18,6 +18,6 @@ it('moves with the roles', () => {
   expect(
     riskLevelOf([{ permissions: ['users.view', 'backup.manage', 'users.delete'], inherited }]).risk,
   ).toBe('critical');
-  // The powers that are none of the 30 have no risk level.
+  // Permissions other than the 30 have no risk level.
   expect(riskLevelOf([{ permissions: ['ai_features'], inherited }])).toEqual({ risk: 'low', grants: 0 });
 });

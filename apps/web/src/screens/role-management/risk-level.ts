@@ -11,8 +11,9 @@ const RISKS: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical'];
 const isPermission = (power: Power): power is PermissionKey => power in PERMISSIONS;
 
 /**
- * The risk of what the roles allow taken together: the median over all grants in force, a grant being one of the 30
- * permissions held by one role, be it its own or inherited. Of two in the middle the graver counts; no grants are low.
+ * The risk of all permissions of the roles together: the median over all grants in force. A grant is one of the 30
+ * permissions held by one role, its own or inherited. Of two middle values the higher counts; without grants the risk
+ * is low.
  */
 export function riskLevelOf(roles: readonly Pick<Role, 'permissions' | 'inherited'>[]): {
   risk: RiskLevel;

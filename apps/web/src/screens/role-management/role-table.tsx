@@ -10,7 +10,7 @@ import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
 
 export interface RoleTableProps {
-  /** The highest authority first. */
+  /** Highest authority first. */
   roles: readonly Role[];
   busy: boolean;
   onEdit: (role: Role) => void;

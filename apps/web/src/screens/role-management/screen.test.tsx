@@ -60,7 +60,7 @@ const sent = (method: string) =>
     )
     .map(({ url, body }) => ({ url, body }));
 const tracked = () => calls.filter(({ url }) => url === '/api/audit/track-activity').map(({ body }) => body);
-const told = () => currentToasts().map(({ title, description }) => ({ title, description }));
+const shownToasts = () => currentToasts().map(({ title, description }) => ({ title, description }));
 const table = (caption: string) => {
   const found = [...document.querySelectorAll('table')].find((each) => each.caption?.textContent === caption);
   if (found === undefined) throw new Error(`There is no table ${caption}`);
@@ -78,8 +78,8 @@ beforeEach(() => {
   company = { roles: [...seededRoles(), customRole()], isOwner: true };
 });
 
-describe('what it shows', () => {
-  it('[B-2.56, B-2.57, B-2.58] the stat cards count what the screen has read', async () => {
+describe('the content', () => {
+  it('[B-2.56, B-2.57, B-2.58] the stat cards count what the screen has loaded', async () => {
     await open();
     const cells = [...document.querySelectorAll('li[aria-labelledby]')].map((cell) => cell.textContent);
     expect(cells[0]).toBe('Total Roles65 held by somebody');
@@ -108,12 +108,12 @@ describe('what it shows', () => {
     ]);
   });
 
-  it('counts accounts by asking for the count, not for the accounts', async () => {
+  it('counts accounts by requesting the count, not the accounts', async () => {
     await open();
     expect(calls.map(({ url }) => url)).not.toContain('/api/user-management/users');
   });
 
-  it('names the duties that a role brings together, and which roles; the owner’s is not judged', async () => {
+  it('names the conflicting duties that a role combines, and which roles; the owner’s is not rated', async () => {
     await open();
     const rows = rowsOf('Separation of duties');
     expect(rows).toContainEqual([
@@ -138,7 +138,7 @@ describe('what it shows', () => {
     );
   });
 
-  it('[B-2.61] the matrix shows the first 10 permissions, own and inherited apart', async () => {
+  it('[B-2.61] the matrix shows the first 10 permissions, distinguishing own and inherited ones', async () => {
     await open();
     const rows = rowsOf('Permission Matrix').filter((row) => row.length > 1);
     expect(codesOf('Permission Matrix')).toEqual(CATALOGUE.slice(0, 10));
@@ -178,7 +178,7 @@ describe('what it shows', () => {
     expect(location.search).toBe('?matrix=all');
   });
 
-  it('[B-2.65, B-2.66, B-6.13, B-6.14] the owner’s role is not edited, and only what can be deleted is offered for it', async () => {
+  it('[B-2.65, B-2.66, B-6.13, B-6.14] the owner’s role is not edited, and only what can be deleted is offered for deletion', async () => {
     await open();
     expect(button('Edit Owner').disabled).toBe(true);
     expect(button('Edit Manager').disabled).toBe(false);
@@ -186,7 +186,7 @@ describe('what it shows', () => {
     expect(deletes.map((each) => each.getAttribute('aria-label'))).toEqual(['Delete Clerk']);
   });
 
-  it('[B-6.08] who is no owner reads and edits nothing', async () => {
+  it('[B-6.08] a person who is not an owner can read and edit nothing', async () => {
     company.isOwner = false;
     await open();
     expect(document.body.textContent).toContain('Only owners can create, edit and delete roles.');
@@ -195,7 +195,7 @@ describe('what it shows', () => {
     expect(document.querySelector('button[aria-label^="Delete "]')).toBeNull();
   });
 
-  it('who may not see roles is told the permission and who grants it, and no number', async () => {
+  it('a person who may not see roles sees the permission and who grants it, and no number', async () => {
     company.withheld = REFUSED;
     await open();
     expect(document.body.textContent).toContain('roles.view, which Owner or Super Admin can grant.');
@@ -219,7 +219,7 @@ describe('creating a role', () => {
     expect([...level.options].map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('[B-7.20, B-8.29, B-7.45] sends the role, tells and records it', async () => {
+  it('[B-7.20, B-8.29, B-7.45] sends the role, reports and records it', async () => {
     await open();
     await click(control('Create Role'));
     await fill(find<HTMLInputElement>('input[name="name"]'), 'auditor');
@@ -235,17 +235,17 @@ describe('creating a role', () => {
           description: '',
           level: 4,
           permissions: ['audit.view'],
-          // What it was seen to inherit beyond View Only: nothing.
+          // It was shown to inherit nothing beyond View Only.
           inherits: [],
         },
       },
     ]);
-    expect(told()).toEqual([{ title: 'Role Created', description: undefined }]);
+    expect(shownToasts()).toEqual([{ title: 'Role Created', description: undefined }]);
     expect(tracked()).toMatchObject([{ action: 'create' }]);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
-  it('warns of duties that the new role would bring together, inherited ones included', async () => {
+  it('warns of conflicting duties that the new role would combine, inherited ones included', async () => {
     company.roles = [...seededRoles(), customRole({ level: 5, powers: ['cards.activate'] })];
     await open();
     await click(control('Create Role'));
@@ -255,7 +255,7 @@ describe('creating a role', () => {
     expect(dialog().textContent).not.toContain('One person of this role:');
   });
 
-  it('lists what the role inherits and, beyond View Only, wants it confirmed before anything is sent', async () => {
+  it('lists what the role inherits and, beyond View Only, requires a confirmation before anything is sent', async () => {
     await open();
     await click(control('Create Role'));
     await fill(find<HTMLInputElement>('input[name="name"]'), 'auditor');
@@ -290,7 +290,7 @@ describe('creating a role', () => {
     ]);
   });
 
-  it('[B-8.24] a failure is told, with the reason at its field', async () => {
+  it('[B-8.24] a failure is reported, with the reason at its field', async () => {
     const message = 'A role of this name exists already; choose another name';
     company.refusal = {
       status: 409,
@@ -301,7 +301,7 @@ describe('creating a role', () => {
     await fill(find<HTMLInputElement>('input[name="name"]'), 'clerk');
     await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Clerk');
     await submit();
-    expect(told()).toEqual([
+    expect(shownToasts()).toEqual([
       { title: 'Creation Failed', description: 'Failed to create new role. Please try again.' },
     ]);
     expect(dialog().textContent).toContain(message);
@@ -310,7 +310,7 @@ describe('creating a role', () => {
 });
 
 describe('editing a role', () => {
-  it('[B-2.64, B-7.19, B-8.28, B-7.45] sends what it allows afterwards, with the version', async () => {
+  it('[B-2.64, B-7.19, B-8.28, B-7.45] sends the resulting permissions, with the version', async () => {
     await open();
     await click(control('Edit Clerk'));
     expect(button('Save').disabled).toBe(true);
@@ -320,11 +320,11 @@ describe('editing a role', () => {
     expect(sent('PATCH')).toEqual([
       { url: '/api/roles/clerk', body: { permissions: ['cards.view', 'cards.issue'], version: 1 } },
     ]);
-    expect(told()).toEqual([{ title: 'Role Updated', description: undefined }]);
+    expect(shownToasts()).toEqual([{ title: 'Role Updated', description: undefined }]);
     expect(tracked()).toMatchObject([{ action: 'update' }]);
   });
 
-  it('says before who gains what by it, and what those above gain by inheritance', async () => {
+  it('shows before saving who gains what, and what the roles above gain by inheritance', async () => {
     company.roles = [...seededRoles(), customRole({ usersCount: 2 })];
     await open();
     await click(control('Edit Clerk'));
@@ -338,7 +338,7 @@ describe('editing a role', () => {
     );
   });
 
-  it('warns of duties that come together before it is saved', async () => {
+  it('warns of conflicting duties before it is saved', async () => {
     await open();
     await click(control('Edit Clerk'));
     expect(dialog().textContent).not.toContain('Separation of duties');
@@ -348,7 +348,7 @@ describe('editing a role', () => {
     expect(dialog().textContent).toContain('Brings conflicting duties together');
   });
 
-  it('says that nobody is given a role which brings duties together before an owner agrees', async () => {
+  it('says that nobody receives a role which combines conflicting duties before an owner agrees', async () => {
     company.roles = [...company.roles, customRole({ key: 'spare', displayName: 'Spare' })];
     await open();
     await click(control('Edit Spare'));
@@ -359,19 +359,19 @@ describe('editing a role', () => {
     expect(dialog().textContent).not.toContain('this is proposed');
   });
 
-  it('[B-8.23] a failure is told, and what the server said stands in the dialog', async () => {
+  it('[B-8.23] a failure is reported, and the server’s message is shown in the dialog', async () => {
     company.refusal = { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'r' } };
     await open();
     await click(control('Edit Clerk'));
     await click(check('Issue Cards'));
     await submit();
-    expect(told()).toEqual([
+    expect(shownToasts()).toEqual([
       { title: 'Update Failed', description: 'Failed to update role permissions. Please try again.' },
     ]);
     expect(dialog().textContent).toContain('Restarting.');
   });
 
-  it('when somebody else was faster, the present state comes under the changes', async () => {
+  it('when somebody else saved first, the present state is shown below the changes', async () => {
     await open();
     await click(control('Edit Clerk'));
     await click(check('Issue Cards'));
@@ -414,14 +414,14 @@ describe('a change that waits', () => {
       givenAfter: null,
     },
   };
-  it('is made already where nobody holds the role, and says so', async () => {
+  it('is already made where nobody has the role, and says so', async () => {
     company.proposals = [{ ...proposal, made: true }];
     await open();
     const { textContent } = find('section[aria-label="Change of Manager"]');
     expect(textContent).toContain('mohamed changed Manager on');
     expect(textContent).toContain('No person is given it until it is agreed to. It waits for amara.');
   });
-  it('says who proposed what and for whom it waits; an owner agrees to it here', async () => {
+  it('shows who proposed what and for whom it waits; an owner approves it here', async () => {
     company.proposals = [proposal];
     await open();
     const card = find('section[aria-label="Change of Manager"]');
@@ -435,23 +435,23 @@ describe('a change that waits', () => {
 });
 
 describe('deleting a role', () => {
-  it('[B-7.21, B-8.30, B-7.45] asks first, then tells and records it', async () => {
+  it('[B-7.21, B-8.30, B-7.45] requires a confirmation, then reports and records it', async () => {
     await open();
     await click(control('Delete Clerk'));
     expect(sent('DELETE')).toEqual([]);
     await click(control('Delete'));
     expect(sent('DELETE')).toEqual([{ url: '/api/roles/clerk', body: {} }]);
-    expect(told()).toEqual([{ title: 'Role Deleted', description: undefined }]);
+    expect(shownToasts()).toEqual([{ title: 'Role Deleted', description: undefined }]);
     expect(tracked()).toMatchObject([{ action: 'delete' }]);
   });
 
-  it('[B-8.25] a failure is told, with the reason', async () => {
+  it('[B-8.25] a failure is reported, with the reason', async () => {
     const message = '2 people hold this role; give them another one first';
     company.refusal = { status: 409, body: { code: 'conflict', message, requestId: 'r' } };
     await open();
     await click(control('Delete Clerk'));
     await click(control('Delete'));
-    expect(told()).toEqual([
+    expect(shownToasts()).toEqual([
       { title: 'Deletion Failed', description: 'Failed to delete role. It may have users assigned to it.' },
     ]);
     expect(dialog().textContent).toContain(message);

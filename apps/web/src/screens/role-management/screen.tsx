@@ -26,7 +26,7 @@ import { FIRST_PERMISSIONS, ROLES_TEXTS } from './texts.ts';
 
 const MATRIX = choiceParam('matrix', ['first', 'all']);
 
-/** What stands open over the screen. */
+/** The dialog that is open. */
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; role: Role };
 
 export function RoleManagementScreen({ title }: ScreenProps) {

@@ -40,5 +40,5 @@ export const ROLES_TEXTS = {
   onlyOwners: 'Only owners can create, edit and delete roles.',
 } as const;
 
-/** Permissions shown before the whole matrix is asked for. */
+/** Permissions shown until the whole matrix is requested. */
 export const FIRST_PERMISSIONS = 10;

@@ -1,13 +1,13 @@
 import { Badge } from '@cottontree/ui/badge.tsx';
 
 export interface ChangeBadgesProps {
-  /** What this person turned it to and has not saved. */
+  /** The unsaved value that this person set. */
   mine: boolean | undefined;
-  /** What somebody else turned it to meanwhile. */
+  /** The value that somebody else set meanwhile. */
   theirs: boolean | undefined;
 }
 
-/** Two hands on one switch: whose is where. */
+/** Two people changed one switch: shows both values. */
 export function ChangeBadges({ mine, theirs }: ChangeBadgesProps) {
   return (
     <>

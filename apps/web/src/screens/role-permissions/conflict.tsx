@@ -9,7 +9,7 @@ import css from './screen.module.css';
 import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
 
 export interface ConflictProps {
-  /** Why the save was refused; nothing is said unless the role's present state has something to do with it. */
+  /** Why saving was refused; shown only if the role's present state is the reason. */
   error: unknown;
   entries: Entries;
   drafts: Drafts;
@@ -17,7 +17,7 @@ export interface ConflictProps {
   onShowPresent: () => void;
 }
 
-/** Two people edit: who changed what, and the way to what holds now. */
+/** Two people edit: shows who changed what, and a button to load the present state. */
 export function Conflict({ error, entries, drafts, reading, onShowPresent }: ConflictProps) {
   const winner = winnerOf(error);
   return (

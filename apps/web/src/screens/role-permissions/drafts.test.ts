@@ -29,19 +29,19 @@ const ENTRIES = {
 const give = withPermissions(NO_DRAFTS, 'manager', ENTRIES.manager, ['view_cards'], true);
 
 describe('drafts', () => {
-  it('stand beside the server state, which they leave as it is', () => {
+  it('are kept beside the server state, which they do not change', () => {
     expect(drafted(ENTRIES.manager, give.get('manager')).permissions).toEqual(['view_users', 'view_cards']);
     expect(ENTRIES.manager.permissions).toEqual(['view_users']);
   });
 
-  it('end when everything is turned back', () => {
+  it('end when everything is switched back', () => {
     expect(withPermissions(give, 'manager', ENTRIES.manager, ['view_cards'], false).size).toBe(0);
     const managed = withManaged(NO_DRAFTS, 'manager', ENTRIES.manager, 'view_only', false);
     expect(drafted(ENTRIES.manager, managed.get('manager')).canManage).toEqual([]);
     expect(withManaged(managed, 'manager', ENTRIES.manager, 'view_only', true).size).toBe(0);
   });
 
-  it('are saved with all roles but system roles, each with the version that was seen', () => {
+  it('are saved with all roles except system roles, each with the version that was shown', () => {
     const later = { ...ENTRIES, manager: entry({ version: 4 }) };
     expect(inputOf(later, give)).toEqual({
       manager: { permissions: ['view_users', 'view_cards'], canManage: ['view_only'], version: 3 },
@@ -49,7 +49,7 @@ describe('drafts', () => {
     });
   });
 
-  it('are laid over the present state, which says what changed meanwhile', () => {
+  it('are rebased onto the present state, which says what changed meanwhile', () => {
     const present = {
       ...ENTRIES,
       manager: entry({ version: 4, permissions: ['view_users', 'issue_cards'] }),
@@ -66,7 +66,7 @@ describe('drafts', () => {
     ]);
   });
 
-  it('are gone when somebody else did the same, or deleted the role', () => {
+  it('disappear when somebody else made the same change, or deleted the role', () => {
     const same = { ...ENTRIES, manager: entry({ version: 4, permissions: ['view_cards', 'view_users'] }) };
     expect(rebased(give, same).size).toBe(0);
     expect(rebased(give, { owner: ENTRIES.owner }).size).toBe(0);

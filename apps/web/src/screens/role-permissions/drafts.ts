@@ -8,13 +8,13 @@ import { difference, standing, toggle, toggled, type Toggles } from '../../domai
 export type Entries = Readonly<Record<string, RolePermissionsEntry>>;
 type Base = Pick<RolePermissionsEntry, 'permissions' | 'canManage' | 'version'>;
 
-/** What was changed of one role and not saved, beside the state of the role from which it was changed. */
+/** The unsaved changes of one role, with the state of the role on which they are based. */
 export interface RoleDraft {
   readonly base: Base;
   readonly permissions: Toggles<CapabilityKey>;
   readonly canManage: Toggles<string>;
 }
-/** By the role's key; a role without changes has none. */
+/** By the role's key; a role without changes has no entry. */
 export type Drafts = ReadonlyMap<string, RoleDraft>;
 export const NO_DRAFTS: Drafts = new Map();
 
@@ -27,7 +27,7 @@ export const drafted = (entry: Base, draft: RoleDraft | undefined) => ({
   canManage: draft ? toggled(entry.canManage, draft.canManage) : entry.canManage,
 });
 
-/** By the role's key, the own powers of every role with a draft once that is saved. */
+/** By the role's key, the own permissions of every role with a draft after that is saved. */
 export function ownPowersAfter(
   entries: Entries,
   roles: readonly Role[],
@@ -68,7 +68,10 @@ export function withManaged(drafts: Drafts, key: string, entry: Base, role: stri
   return keep(drafts, key, { ...draft, canManage: toggle(entry.canManage, draft.canManage, [role], on) });
 }
 
-/** The drafts over the present state; what it has made needless is gone, and so are roles that do not exist any more. */
+/**
+ * The drafts based on the present state, without changes that it already contains and without roles that no longer
+ * exist.
+ */
 export function rebased(drafts: Drafts, present: Entries): Drafts {
   let next = NO_DRAFTS;
   for (const [key, draft] of drafts) {
@@ -77,14 +80,14 @@ export function rebased(drafts: Drafts, present: Entries): Drafts {
     next = keep(next, key, {
       base: entry,
       permissions: standing(entry.permissions, draft.permissions),
-      // A role that was deleted meanwhile is nobody's to manage.
+      // A role that was deleted meanwhile cannot be managed.
       canManage: new Map([...standing(entry.canManage, draft.canManage)].filter(([role]) => role in present)),
     });
   }
   return next;
 }
 
-/** By the role's key, what others changed between what this person has seen of it and the present state. */
+/** By the role's key, what others changed between the state that this person has seen and the present state. */
 export function changedMeanwhile(drafts: Drafts, seen: Entries, present: Entries): Map<string, Meanwhile> {
   return new Map(
     Object.entries(present).flatMap(([key, entry]) => {
@@ -110,7 +113,7 @@ export function inputOf(entries: Entries, drafts: Drafts) {
 
 export const changesIn = ({ permissions, canManage }: Meanwhile): number => permissions.size + canManage.size;
 
-/** Kept outside the screen, by person: a session that expires in the middle takes nothing away. */
+/** Kept outside the screen, by person, so that they survive an expired session. */
 const kept = new Map<string, Drafts>();
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {

@@ -44,7 +44,7 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
   if (entry === undefined) return null;
   const draft = drafts.get(chosen);
   const shared = { entry, draft, meanwhile: saving.meanwhile.get(chosen), disabled: !isOwner(me) };
-  // As they would be with what is not saved: the warning comes with the switch, not after it.
+  // Computed with the unsaved changes: the warning appears with the switch, not after saving.
   const after = ownPowersAfter(entries, roles, drafts);
   const duties = dutiesByRole(roles, after);
   const held = heldByRole(roles, after);
@@ -132,7 +132,7 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
             />
           </TabPanel>
         </Tabs>
-        {/* Below the switches: it comes and goes with them and must not move them. */}
+        {/* Below the switches: it appears and disappears with them and must not move them. */}
         <DutyWarning conflicts={duties.get(chosen) ?? []} who="One person of this role:" />
       </section>
       {drafts.size > 0 && (

@@ -17,7 +17,7 @@ export interface HierarchyTabProps {
   onChange: (role: string, on: boolean) => void;
 }
 
-/** Which roles this role manages, and where all of them stand. */
+/** Which roles this role manages, and the hierarchy of all roles. */
 export function HierarchyTab({
   chosen,
   entry,

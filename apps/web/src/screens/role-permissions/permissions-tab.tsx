@@ -15,7 +15,7 @@ import css from './screen.module.css';
 
 export interface PermissionsTabProps {
   entry: RolePermissionsEntry;
-  /** The same role by its powers; undefined while they are on their way. */
+  /** The same role with its permissions; undefined until they are loaded. */
   role: Role | undefined;
   draft: RoleDraft | undefined;
   meanwhile: Meanwhile | undefined;
@@ -23,7 +23,7 @@ export interface PermissionsTabProps {
   onChange: (capabilities: readonly CapabilityKey[], on: boolean) => void;
 }
 
-/** The 24 capabilities of one role and what each bundles. */
+/** The 24 capabilities of one role and the permissions that each bundles. */
 export function PermissionsTab({ entry, role, draft, meanwhile, disabled, onChange }: PermissionsTabProps) {
   const held = drafted(entry, draft).permissions;
   return (
@@ -62,7 +62,7 @@ export function PermissionsTab({ entry, role, draft, meanwhile, disabled, onChan
   );
 }
 
-/** How far a role that does not hold the bundle itself has its powers nevertheless. */
+/** How many permissions of a bundle a role has without the bundle. */
 function Otherwise({ role, capability }: { role: Role | undefined; capability: CapabilityKey }) {
   if (role === undefined) return null;
   const powers: readonly Power[] = CAPABILITIES[capability];

@@ -18,7 +18,7 @@ export interface ReviewChangesProps {
   onClose: () => void;
 }
 
-/** Before saving: who gains and loses what, what they used of it, which duties come together, and who has to agree. */
+/** Shown before saving: who gains and loses what, how they used it, which duties conflict, and who has to approve. */
 export function ReviewChanges({ entries, roles, drafts, pending, onSave, onClose }: ReviewChangesProps) {
   const after = [...ownPowersAfter(entries, roles, drafts)];
   const preview = useRolePreview(

@@ -14,7 +14,7 @@ export interface RoleOverviewProps {
   entries: Entries;
   roles: readonly Role[];
   drafts: Drafts;
-  /** By the role's key: how many permissions its people have, those of roles of lower authority included. */
+  /** By the role's key: the number of permissions of its people, including those of roles with lower authority. */
   held: ReadonlyMap<string, number>;
   /** By the role's key. */
   duties: ReadonlyMap<string, readonly DutyConflict[]>;
@@ -22,7 +22,7 @@ export interface RoleOverviewProps {
   hrefOf: (role: string) => string;
 }
 
-/** All roles at a glance; each cell leads to its role. */
+/** All roles at a glance; each cell links to its role. */
 export function RoleOverview({ entries, roles, drafts, held, duties, chosen, hrefOf }: RoleOverviewProps) {
   return (
     <Card title={ROLE_PERMISSIONS_TEXTS.overview} flush>

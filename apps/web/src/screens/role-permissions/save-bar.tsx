@@ -10,7 +10,7 @@ export interface SaveBarProps {
   onReset: () => void;
 }
 
-/** Stays in sight while there is something to save. */
+/** Stays visible while there are unsaved changes. */
 export function SaveBar({ entries, drafts, onSave, onReset }: SaveBarProps) {
   const changes = [...drafts.values()].reduce((sum, draft) => sum + changesIn(draft), 0);
   const names = [...drafts.keys()].map((key) => entries[key]?.name ?? key).join(', ');

@@ -77,7 +77,7 @@ const tab = async (name: string) => {
 const offers = (name: string) =>
   [...document.querySelectorAll('button')].some((each) => each.textContent === name);
 const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-const told = () => currentToasts().map(({ title, description }) => ({ title, description }));
+const shownToasts = () => currentToasts().map(({ title, description }) => ({ title, description }));
 const save = async () => {
   await click(control('Save'));
   await settle();
@@ -90,13 +90,13 @@ beforeEach(async () => {
   company = { roles: [...seededRoles(), customRole({ usersCount: 3 })], isOwner: true };
 });
 
-/** The unsaved changes of a person outlive the screen; every test begins without any. */
+/** The unsaved changes of a person survive the screen; every test begins without any. */
 const forget = async () => {
   if (offers('Reset')) await click(control('Reset'));
   await unmountAll();
 };
 
-describe('what it shows', () => {
+describe('the content', () => {
   it('[B-2.69, B-2.70, B-2.71, B-2.72] selector, tabs, overview, and nothing to save yet', async () => {
     await open('');
     const select = find<HTMLSelectElement>('select');
@@ -119,7 +119,7 @@ describe('what it shows', () => {
     expect(overview?.textContent).toContain(
       'ManagerLevel4 · Team LeadPermissions2 of 24 bundles its ownHolds in all14 permissionsManages1 roleHeld by4 people',
     );
-    // What is switched on counts before it is saved, for the roles above as well.
+    // A switch counts before it is saved, also for the roles above.
     await fill(select, 'manager');
     await click(box('Issue Cards'));
     expect(overview?.textContent).toContain('3 of 24 bundles its ownHolds in all15 permissions');
@@ -127,7 +127,7 @@ describe('what it shows', () => {
     expect([offers('Save'), offers('Reset')]).toEqual([false, false]);
   });
 
-  it('the role is chosen in the address', async () => {
+  it('the role is selected by the URL', async () => {
     await open('?role=admin');
     await fill(find<HTMLSelectElement>('select'), 'view_only');
     expect(location.search).toBe('?role=view_only');
@@ -141,19 +141,19 @@ describe('what it shows', () => {
     expect(document.body.textContent).toContain('compliance.view, reports.generate, reports.schedule');
   });
 
-  it('says which powers come to the role otherwise', async () => {
+  it('shows which permissions the role has from elsewhere', async () => {
     await open();
     expect(label('View Cards').textContent).toContain('Held: from View Only');
     expect(label('System Settings').textContent).toContain('In part: own');
   });
 
-  it('who may not see roles is told the permission and who grants it', async () => {
+  it('a person who may not see roles sees the permission and who grants it', async () => {
     company.withheld = REFUSED;
     await open();
     expect(document.body.textContent).toContain('roles.view, which Owner or Super Admin can grant.');
   });
 
-  it('[B-6.08] who is no owner reads and changes nothing', async () => {
+  it('[B-6.08] a person who is not an owner can read and change nothing', async () => {
     company.isOwner = false;
     await open();
     expect(document.body.textContent).toContain('Only owners can edit roles.');
@@ -165,7 +165,7 @@ describe('system roles', () => {
   it('[B-4.17, B-5.37, B-8.27] their permissions are locked', async () => {
     await open('?role=owner');
     await click(box('View Users'));
-    expect(told()).toEqual([
+    expect(shownToasts()).toEqual([
       { title: 'System Role', description: 'Owner role permissions cannot be modified' },
     ]);
     expect(box('View Users').checked).toBe(true);
@@ -175,7 +175,7 @@ describe('system roles', () => {
   it('[B-4.18, B-5.38, B-8.27] and so is what they manage', async () => {
     await open('?role=owner&tab=hierarchy');
     await click(box('Manager'));
-    expect(told()).toEqual([
+    expect(shownToasts()).toEqual([
       { title: 'System Role', description: 'Owner role hierarchy cannot be modified' },
     ]);
     expect(box('Manager').checked).toBe(true);
@@ -184,7 +184,7 @@ describe('system roles', () => {
 });
 
 describe('unsaved changes', () => {
-  it('[B-2.72, B-4.15, B-4.16] stay here until Save, survive another role and tab, and Reset takes them back', async () => {
+  it('[B-2.72, B-4.15, B-4.16] are kept until Save, survive another role and tab, and are discarded by Reset', async () => {
     await open();
     await click(box('Issue Cards'));
     expect([offers('Save'), offers('Reset')]).toEqual([true, true]);
@@ -200,14 +200,14 @@ describe('unsaved changes', () => {
     expect(offers('Save')).toBe(false);
   });
 
-  it('turning a switch back leaves nothing to save', async () => {
+  it('switching back leaves nothing to save', async () => {
     await open();
     await click(box('Issue Cards'));
     await click(box('Issue Cards'));
     expect(offers('Save')).toBe(false);
   });
 
-  it('capabilities that share a power move together and say so', async () => {
+  it('capabilities that share a permission change together and say so', async () => {
     await open();
     expect(document.body.textContent).toContain('users.edit · moves together with Reset Passwords');
     await click(box('Reset Passwords'));
@@ -216,7 +216,7 @@ describe('unsaved changes', () => {
     expect(offers('Save')).toBe(false);
   });
 
-  it('leaving asks first; staying keeps them, leaving forgets them', async () => {
+  it('leaving requires a confirmation; staying keeps them, leaving discards them', async () => {
     await open();
     await click(box('Issue Cards'));
     await click(control('Elsewhere'));
@@ -230,7 +230,7 @@ describe('unsaved changes', () => {
     expect(offers('Save')).toBe(false);
   });
 
-  it('outlive the screen, as when a session expires', async () => {
+  it('survive the screen, as when a session expires', async () => {
     await open();
     await click(box('Issue Cards'));
     await unmountAll();
@@ -243,7 +243,7 @@ describe('unsaved changes', () => {
 describe('separation of duties', () => {
   const warning = () => document.querySelector('[aria-label="Separation of duties"]')?.textContent ?? '';
 
-  it('names what one person of the chosen role does alone, by inherited powers too, and counts it for each role', async () => {
+  it('names the conflicting duties of one person with the selected role, inherited permissions included, and counts them for each role', async () => {
     await open('?role=admin');
     expect(warning()).toContain('One person of this role:records expenses and approves them');
     expect(warning()).toContain('expenses.manage, approve_transactions');
@@ -253,7 +253,7 @@ describe('separation of duties', () => {
     expect(cells.find((cell) => cell.startsWith('Admin'))).toMatch(/Duty conflicts[1-9]/);
   });
 
-  it('warns with the switch, before anything is saved; the owner’s role is not judged', async () => {
+  it('warns with the switch, before anything is saved; the owner’s role is not rated', async () => {
     await open('?role=manager');
     expect(warning()).toBe('');
     await click(box('Approve Transactions'));
@@ -280,7 +280,7 @@ describe('what a role manages', () => {
 });
 
 describe('saving', () => {
-  it('says before who gains what, how many people it touches, and which duties come together', async () => {
+  it('shows first who gains what, how many people are affected, and which duties conflict', async () => {
     await open();
     await click(box('Approve Transactions'));
     await click(control('Save'));
@@ -294,7 +294,7 @@ describe('saving', () => {
     await forget();
   });
 
-  it('says beside each lost power who used it how often in 90 days, of what left a record', async () => {
+  it('shows beside each lost permission who used it how often in 90 days, as far as it was recorded', async () => {
     company.roles = [
       ...seededRoles(),
       customRole({ usersCount: 3, powers: ['cards.issue', 'cards.activate', 'kyc.verify'] }),
@@ -305,8 +305,8 @@ describe('saving', () => {
     await click(box('Activate Cards'));
     await click(control('Save'));
     await settle();
-    const asked = calls.filter(({ url }) => url === '/api/roles/preview');
-    expect(asked.map(({ body }) => body)).toEqual([{ roles: { clerk: { permissions: ['kyc.verify'] } } }]);
+    const previews = calls.filter(({ url }) => url === '/api/roles/preview');
+    expect(previews.map(({ body }) => body)).toEqual([{ roles: { clerk: { permissions: ['kyc.verify'] } } }]);
     const sheet = find('[role="dialog"]').textContent;
     expect(sheet).toContain('Issue Cardsused by Adama Sesay (clerk-1) 12 times');
     expect(sheet).toContain('Activate Cardsused by nobody');
@@ -319,7 +319,7 @@ describe('saving', () => {
     await forget();
   });
 
-  it('does not call a power unused that only shows things, and says nothing of uses when nothing is lost', async () => {
+  it('does not call a permission unused that only shows data, and says nothing about use when nothing is lost', async () => {
     await open('?role=view_only');
     await click(box('View Cards'));
     await click(control('Save'));
@@ -335,7 +335,7 @@ describe('saving', () => {
     await forget();
   });
 
-  it('saves nothing before it has said who gains and loses what', async () => {
+  it('saves nothing before it has shown who gains and loses what', async () => {
     company.unforeseen = {
       status: 503,
       body: { code: 'unavailable', message: 'Restarting.', requestId: 'r' },
@@ -358,7 +358,7 @@ describe('saving', () => {
     expect(saved()).toHaveLength(1);
   });
 
-  it('names whom a change waits for that brings conflicting duties together, and says so when it is proposed', async () => {
+  it('names who must approve a change that combines conflicting duties, and reports it when it is proposed', async () => {
     await open();
     await click(box('Approve Transactions'));
     await click(control('Save'));
@@ -379,11 +379,13 @@ describe('saving', () => {
     };
     await click(control('Save changes'));
     await settle();
-    expect(told()).toEqual([{ title: 'Change of roles proposed', description: 'It waits for mohamed.' }]);
+    expect(shownToasts()).toEqual([
+      { title: 'Change of roles proposed', description: 'It waits for mohamed.' },
+    ]);
     await forget();
   });
 
-  it('says who inherits it, and what stays in spite of being taken', async () => {
+  it('shows who inherits it, and what remains in spite of being removed', async () => {
     await open('?role=view_only');
     await click(box('View Audit'));
     await click(control('Save'));
@@ -395,7 +397,7 @@ describe('saving', () => {
     await forget();
   });
 
-  it('[B-7.22, B-7.23, B-8.31, B-7.45] sends all roles but the system’s with their versions', async () => {
+  it('[B-7.22, B-7.23, B-8.31, B-7.45] sends all roles except system roles with their versions', async () => {
     await open();
     await click(box('Issue Cards'));
     await save();
@@ -415,7 +417,9 @@ describe('saving', () => {
       },
       clerk: { permissions: ['view_cards'], canManage: [], version: 1 },
     });
-    expect(told()).toEqual([{ title: 'Role permissions updated successfully', description: undefined }]);
+    expect(shownToasts()).toEqual([
+      { title: 'Role permissions updated successfully', description: undefined },
+    ]);
     expect(offers('Save')).toBe(false);
     const tracked = calls
       .filter(({ url }) => url === '/api/audit/track-activity')
@@ -425,12 +429,14 @@ describe('saving', () => {
     ]);
   });
 
-  it('[B-8.26] a failure is told and loses nothing', async () => {
+  it('[B-8.26] a failure is reported and loses nothing', async () => {
     company.refusal = { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'r' } };
     await open();
     await click(box('Issue Cards'));
     await save();
-    expect(told()).toEqual([{ title: 'Failed to update role permissions', description: 'Restarting.' }]);
+    expect(shownToasts()).toEqual([
+      { title: 'Failed to update role permissions', description: 'Restarting.' },
+    ]);
     expect(box('Issue Cards').checked).toBe(true);
     await forget();
   });
@@ -448,9 +454,9 @@ describe('two people edit one role', () => {
     company.refusal = undefined;
   };
 
-  it('the second is told who changed what, and keeps the changes', async () => {
+  it('the second person sees who changed what, and keeps the changes', async () => {
     await collide();
-    expect(told()).toEqual([{ title: 'Failed to update role permissions', description: message }]);
+    expect(shownToasts()).toEqual([{ title: 'Failed to update role permissions', description: message }]);
     const strip = find('[role="alert"]').textContent;
     expect(strip).toContain(message);
     expect(strip).toContain('Given: Activate Cards. Taken: View Cards.');
@@ -458,7 +464,7 @@ describe('two people edit one role', () => {
     await forget();
   });
 
-  it('the present state comes beside them, and can then be saved with them', async () => {
+  it('the present state is shown beside them, and they can then be saved', async () => {
     await collide();
     await click(control('Show the present state'));
     await eventually(

@@ -19,7 +19,9 @@ import {
 } from './drafts.ts';
 import { ROLE_PERMISSIONS_TEXTS as TEXTS } from './texts.ts';
 
-/** What a save can be refused with because the roles are not what they were: changed, gone, or not of that rank. */
+/**
+ * The status codes of a save that is refused because the roles have changed: changed, deleted, or with another level.
+ */
 const OUTDATED = [409, 404, 400];
 export const isOutdated = (error: unknown): boolean =>
   error instanceof CallError && OUTDATED.includes(error.status);
@@ -28,11 +30,11 @@ export interface SavingOptions {
   entries: Entries;
   drafts: Drafts;
   setDrafts: (drafts: Drafts) => void;
-  /** Reads everything on the screen again; undefined when that fails. */
+  /** Reloads everything on the screen; undefined when that fails. */
   readAgain: () => Promise<Entries | undefined>;
 }
 
-/** Saving the drafts, giving them up, and laying them over what somebody else has saved meanwhile. */
+/** Saves the drafts, discards them, and rebases them onto what somebody else saved meanwhile. */
 export function useSaving({ entries, drafts, setDrafts, readAgain }: SavingOptions) {
   const client = useQueryClient();
   const keyFor = useAttemptKey();

@@ -4,7 +4,7 @@ import { alertPermission } from '../../kernel/notifications/announce.ts';
 import type { Verdict } from './result.ts';
 import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
 
-/** What the checks of the browser need to know of the page they run in, as it is when they run. */
+/** The state of the page that the browser checks need, read at the time they run. */
 export interface Surroundings {
   live: () => Pick<Live, 'connected' | 'send'>;
   userId: string;
@@ -26,23 +26,23 @@ export async function browserNotifications(): Promise<Verdict> {
     case 'denied':
       return warning(texts.blocked);
     case 'default':
-      return warning(texts.notAsked, texts.notAskedWhy);
+      return warning(texts.notRequested, texts.notRequestedWhy);
   }
 }
 
-/** To oneself alone, whatever one may: a test disturbs nobody. */
+/** Sent only to oneself, whatever the person may do: a test disturbs nobody. */
 export async function roundTrip({ live, userId }: Surroundings): Promise<Verdict> {
-  const heard = await hearBack((message) => live().send(message), {
+  const result = await hearBack((message) => live().send(message), {
     ...texts.trial,
     type: 'info',
     actionType: 'system_test',
     userIds: [userId],
   });
-  switch (heard.kind) {
+  switch (result.kind) {
     case 'received':
-      return success('Sent and received', `${heard.milliseconds} ms`);
+      return success('Sent and received', `${result.milliseconds} ms`);
     case 'refused':
-      return failed(heard.message);
+      return failed(result.message);
     case 'silent':
       return failed(texts.lost);
     case 'disconnected':
@@ -71,7 +71,7 @@ export async function localStorageWorks(): Promise<Verdict> {
     try {
       localStorage.removeItem(PROBE);
     } catch {
-      // Refused above already.
+      // Handled above.
     }
   }
 }

@@ -1,4 +1,4 @@
-import { askPath } from './ask-path.ts';
+import { requestPath } from './request-path.ts';
 import {
   browserNotifications,
   liveConnection,
@@ -9,7 +9,7 @@ import {
 } from './browser-checks.ts';
 import type { Check, Group } from './result.ts';
 
-/** The paths that are asked, the literal `:id` of one of them included. */
+/** The paths that are requested, including one with the literal `:id`. */
 const PATHS: readonly (readonly [group: Group, name: string, path: `/api/${string}`])[] = [
   ['system', 'Current user', '/api/user-management/current-user'],
   ['data-entry', 'Bulk user entry', '/api/data-entry/users/bulk'],
@@ -43,7 +43,7 @@ export const CHECKS: readonly Check<Surroundings>[] = [
   check('notifications', 'Live connection', 'WebSocket /ws', liveConnection),
   check('notifications', 'Browser notifications', 'Notification', browserNotifications),
   check('notifications', 'Notification round trip', 'WebSocket /ws', roundTrip),
-  ...PATHS.map(([group, name, path]) => check(group, name, path, async () => askPath(path))),
+  ...PATHS.map(([group, name, path]) => check(group, name, path, async () => requestPath(path))),
   check('system', 'Service worker', 'navigator.serviceWorker', serviceWorker),
   check('system', 'Local storage', 'localStorage', localStorageWorks),
 ];

@@ -8,13 +8,13 @@ import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
 
 const TOUCHED = /^\/api\/(notifications|expense-management)(\/|$)/;
 
-/** Removes what is marked as test data, once the person has said yes and confirmed who they are. */
+/** Removes what is marked as test data, after the person confirmed it and their identity. */
 export function ClearTestData() {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { pending, change } = useChangeOf(TOUCHED);
   const clear = () => {
-    // Out of the way of the question for the password.
-    setAsked(false);
+    // Closed first, so that it does not cover the dialog for the password.
+    setConfirming(false);
     void change(async () => call(clearTestData), {
       done: texts.clearing.done,
       failed: texts.clearing.failed,
@@ -24,12 +24,12 @@ export function ClearTestData() {
   };
   return (
     <>
-      <Button variant="danger" busy={pending} onClick={() => setAsked(true)}>
+      <Button variant="danger" busy={pending} onClick={() => setConfirming(true)}>
         {texts.clear}
       </Button>
       <AlertDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={texts.clear}
         description={texts.clearing.question}
         confirmLabel={texts.clearing.confirm}

@@ -1,4 +1,4 @@
-/** What a check is, and what it found. */
+/** A check and its result. */
 export const STATUSES = ['pending', 'running', 'success', 'failed', 'warning'] as const;
 export type TestStatus = (typeof STATUSES)[number];
 
@@ -7,13 +7,13 @@ export type Group = (typeof GROUPS)[number];
 
 export interface TestResult {
   name: string;
-  /** The path that was asked, or the part of the browser that was tried. */
+  /** The path that was requested, or the part of the browser that was tested. */
   endpoint: string;
   status: TestStatus;
   message: string;
   /** How long it took, or what to do about it. */
   details: string;
-  /** When it came to this status; empty while pending. */
+  /** When the status was set; empty while pending. */
   timestamp: string;
 }
 
@@ -35,7 +35,7 @@ export interface Counts {
   passed: number;
   failed: number;
   warnings: number;
-  /** Neither ended nor begun ones among them. */
+  /** Checks that have not ended, running ones included. */
   pending: number;
 }
 
@@ -50,7 +50,7 @@ export function countsOf(results: readonly Pick<TestResult, 'status'>[]): Counts
   };
 }
 
-/** The percentage of checks that are done, 0 to 100. */
+/** The percentage of checks that have ended, 0 to 100. */
 export function progressOf(results: readonly Pick<TestResult, 'status'>[]): number {
   const { total, pending } = countsOf(results);
   return total === 0 ? 0 : Math.round(((total - pending) / total) * 100);

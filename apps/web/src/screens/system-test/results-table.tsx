@@ -65,7 +65,7 @@ function Found({ result: { message, details } }: Pick<Line, 'result'>) {
   );
 }
 
-/** Every check of a tab with what it found. */
+/** All checks of a tab with their results. */
 export function ResultsTable({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <Card title={title} flush>

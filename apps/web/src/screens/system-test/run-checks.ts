@@ -7,24 +7,24 @@ const PAUSE = 100;
 const pause = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
 /**
- * Runs the checks `here` one after the other and tells of each change of a result, by its place. A check that throws has
- * failed. Once `signal` is aborted nothing more is begun or told.
+ * Runs the checks one after the other with `here` and reports each change of a result, by its position. A check that
+ * throws has failed. Once `signal` is aborted, no check is started and nothing is reported.
  */
 export async function runChecks<Here>(
   checks: readonly Check<Here>[],
   here: Here,
-  tell: (place: number, result: TestResult) => void,
+  report: (place: number, result: TestResult) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (const [place, check] of checks.entries()) {
     if (place > 0) await pause();
     if (signal.aborted) return;
-    const told = { ...pendingResult(check), timestamp: new Date().toISOString() };
-    tell(place, { ...told, status: 'running' });
+    const started = { ...pendingResult(check), timestamp: new Date().toISOString() };
+    report(place, { ...started, status: 'running' });
     const verdict = await check
       .run(here)
       .catch((error: unknown) => ({ status: 'failed', message: messageOf(error), details: '' }) as const);
     if (signal.aborted) return;
-    tell(place, { ...told, ...verdict, timestamp: new Date().toISOString() });
+    report(place, { ...started, ...verdict, timestamp: new Date().toISOString() });
   }
 }

@@ -68,7 +68,7 @@ beforeEach(() => {
     return 'blob:saved';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  // The pauses between the checks pass as soon as everything else has happened.
+  // The pauses between the checks end as soon as everything else has happened.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -102,8 +102,8 @@ const counts = () =>
     ]),
   );
 const progress = () => find('[role="progressbar"]').getAttribute('aria-valuenow');
-const asked = () => calls.filter(({ url }) => PATHS.includes(url) && url !== '/api/auth/user');
-/** That many pauses at once: drawn when they are over. */
+const requested = () => calls.filter(({ url }) => PATHS.includes(url) && url !== '/api/auth/user');
+/** Advances the time by `count` pauses; rendered when they are over. */
 const pauses = (count: number) => settle(() => vi.advanceTimersByTimeAsync(count * 100));
 const run = async () => {
   await click(control('Run All Tests'));
@@ -117,7 +117,7 @@ const toasts = () =>
   ]);
 
 describe('a run', () => {
-  it('[B-9.05, B-1.08, B-2.164, B-4.22, B-2.167, B-2.168, B-4.24] takes exactly 23 checks from pending over running to what they found', async () => {
+  it('[B-9.05, B-1.08, B-2.164, B-4.22, B-2.167, B-2.168, B-4.24] takes exactly 23 checks from pending over running to their result', async () => {
     await open();
     expect(rows()).toHaveLength(23);
     expect(new Set(rows().map(({ status }) => status))).toEqual(new Set(['Pending']));
@@ -139,10 +139,12 @@ describe('a run', () => {
     expect(progress()).toBe('100');
   });
 
-  it('[B-7.47, B-7.48, B-7.49, B-7.50, B-7.51, B-7.52, B-7.53, B-7.54, B-7.55, B-7.56, B-7.57, B-7.58, B-7.59, B-7.60, B-7.61, B-7.62, B-7.63, B-7.64] asks the 18 paths by GET, each once', async () => {
+  it('[B-7.47, B-7.48, B-7.49, B-7.50, B-7.51, B-7.52, B-7.53, B-7.54, B-7.55, B-7.56, B-7.57, B-7.58, B-7.59, B-7.60, B-7.61, B-7.62, B-7.63, B-7.64] requests the 18 paths by GET, each once', async () => {
     await open();
     await run();
-    expect(asked().map(({ method, url }) => `${method} ${url}`)).toEqual(PATHS.map((path) => `GET ${path}`));
+    expect(requested().map(({ method, url }) => `${method} ${url}`)).toEqual(
+      PATHS.map((path) => `GET ${path}`),
+    );
   });
 
   it('[B-4.23] pauses 100 ms between two checks', async () => {
@@ -168,13 +170,13 @@ describe('a run', () => {
     expect(begun).toEqual([0, 90, 190]);
   });
 
-  it('[B-8.50] ends with a toast of what passed, failed and warned', async () => {
+  it('[B-8.50] ends with a toast that counts passed and failed checks and warnings', async () => {
     await open();
     await run();
     expect(toasts()).toEqual([['System Test Complete', '23 passed, 0 failed, 0 warnings', 'default']]);
   });
 
-  it('[B-8.47, B-8.51] shows a non-OK answer as HTTP status and text, and the toast is destructive', async () => {
+  it('[B-8.47, B-8.51] shows a non-OK response as HTTP status and text, and the toast is destructive', async () => {
     answers['GET /api/dashboard/treasury'] = { status: 502, statusText: 'Bad Gateway', body: '' };
     answers['GET /api/dashboard/metrics'] = {
       status: 503,
@@ -189,7 +191,7 @@ describe('a run', () => {
     expect(toasts()).toEqual([['System Test Complete', '21 passed, 2 failed, 0 warnings', 'destructive']]);
   });
 
-  it('warns where it is the role that a path does not answer, and names the permission', async () => {
+  it('warns where the role may not read a path, and names the permission', async () => {
     answers['GET /api/expense-management/expenses'] = {
       status: 403,
       body: {
@@ -209,7 +211,7 @@ describe('a run', () => {
     expect(toasts()[0]?.[2]).toBe('default');
   });
 
-  it('[B-7.66, B-8.48] warns of blocked browser notifications, and of ones that were never asked for', async () => {
+  it('[B-7.66, B-8.48] warns of blocked browser notifications, and of a permission that was never requested', async () => {
     permission = 'denied';
     await open();
     await run();
@@ -223,7 +225,7 @@ describe('a run', () => {
     expect(row('Browser notifications')?.status).toBe('Warning');
   });
 
-  it('[B-7.65, B-8.49] warns of a missing live connection, over which nothing goes round either', async () => {
+  it('[B-7.65, B-8.49] warns of a missing live connection, over which no notification can be sent either', async () => {
     socket.up = false;
     await open();
     await run();
@@ -235,7 +237,7 @@ describe('a run', () => {
     expect(counts()).toMatchObject({ Warnings: 2, Failed: 0 });
   });
 
-  it('sends its notification to whoever runs it alone, as test data, and fails when it is lost', async () => {
+  it('sends its notification only to the person who runs it, as test data, and fails when it is lost', async () => {
     await open();
     await run();
     expect(socket.sent).toMatchObject([{ userIds: [ME], test: true, title: 'System test' }]);
@@ -246,20 +248,20 @@ describe('a run', () => {
     expect(row('Notification round trip')).toMatchObject({ status: 'Failed' });
   });
 
-  it('ends with the screen: nothing more is asked', async () => {
+  it('ends with the screen: no more requests are sent', async () => {
     await open();
     await click(control('Run All Tests'));
     await pauses(6);
-    const before = asked().length;
+    const before = requested().length;
     await unmountAll();
     await pauses(5);
-    expect(asked().length).toBe(before);
+    expect(requested().length).toBe(before);
     expect(toasts()).toEqual([]);
   });
 });
 
 describe('the results', () => {
-  it('[B-2.169] stand under All, Notifications, Data Entry, Dashboard and System, in the address', async () => {
+  it('[B-2.169] are shown under All, Notifications, Data Entry, Dashboard and System, in the URL', async () => {
     await open();
     const tabs = [...document.querySelectorAll('[role="tab"]')];
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -284,7 +286,7 @@ describe('the results', () => {
   it('[B-2.165, B-3.66, B-3.67] are saved as JSON, each with name, endpoint, status, message, details and timestamp', async () => {
     answers['GET /api/dashboard/treasury'] = { status: 502, statusText: 'Bad Gateway', body: '' };
     await open();
-    const button = control('Export Report') as HTMLButtonElement; // a button of this screen
+    const button = control('Export Report') as HTMLButtonElement; // the named control is a button
     expect(button.disabled).toBe(true);
     await run();
     await click(button);
@@ -302,7 +304,7 @@ describe('the results', () => {
     expect(STATUSES).toEqual(['pending', 'running', 'success', 'failed', 'warning']);
   });
 
-  it('[B-4.24] are so far along as the percentage of checks that ended', () => {
+  it('[B-4.24] show the percentage of checks that have ended', () => {
     const of = (...statuses: TestStatus[]) => progressOf(statuses.map((status) => ({ status })));
     expect(of('pending', 'running')).toBe(0);
     expect(of('success', 'failed', 'warning', 'running')).toBe(75);
@@ -321,7 +323,7 @@ describe('Clear Test Data', () => {
       name,
     );
   };
-  const ask = async () => {
+  const openDialog = async () => {
     powers = ['settings.edit'];
     await open();
     await eventuallyControl('Clear Test Data');
@@ -329,9 +331,9 @@ describe('Clear Test Data', () => {
   };
   const dialog = () => document.querySelector('[role="alertdialog"]')?.textContent ?? '';
 
-  it('[B-8.52, B-2.166, B-8.53, B-7.42] acts only after its question is answered, and says that it is done', async () => {
+  it('[B-8.52, B-2.166, B-8.53, B-7.42] acts only after a confirmation, and reports that it is done', async () => {
     answers[`POST ${CLEAR}`] = { status: 200, body: { notifications: 3, expenses: 0, kept: 0 } };
-    await ask();
+    await openDialog();
     expect(dialog()).toContain('This will remove ALL test data from the system. Are you sure?');
     await click(control('Cancel'));
     expect(cleared()).toEqual([]);
@@ -341,12 +343,12 @@ describe('Clear Test Data', () => {
     expect(cleared().map(({ method, body }) => [method, body])).toEqual([['POST', {}]]);
     expect(toasts()).toEqual([['Test Data Cleared', undefined, undefined]]);
   });
-  it('[B-8.54] says that it failed, and why', async () => {
+  it('[B-8.54] reports that it failed, and why', async () => {
     answers[`POST ${CLEAR}`] = {
       status: 503,
       body: { code: 'unavailable', message: 'Try again shortly', requestId: 'r' },
     };
-    await ask();
+    await openDialog();
     await click(control('Remove test data'));
     await eventually(() => toasts().length > 0, 'a toast');
     expect(toasts()).toEqual([['Clear Failed', 'Try again shortly', 'destructive']]);

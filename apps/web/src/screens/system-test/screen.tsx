@@ -19,7 +19,7 @@ const TABS = ['all', ...GROUPS] as const;
 const TAB = choiceParam('tab', TABS);
 const COUNTED = ['passed', 'failed', 'warnings', 'pending'] as const;
 
-/** Whether the product works from here: the server's paths as this person reaches them, and this browser. */
+/** Whether the product works from here: the server's paths with this person's permissions, and this browser. */
 export function SystemTestScreen({ title }: ScreenProps) {
   const [tab, setTab] = useParam(TAB);
   const { lines, running, begun, start } = useTestRun();

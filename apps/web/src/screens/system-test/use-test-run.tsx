@@ -7,7 +7,7 @@ import { countsOf, pendingResult, type Group, type TestResult } from './result.t
 import { runChecks } from './run-checks.ts';
 import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
 
-/** A result with the tab it stands under. */
+/** A result with the tab to which it belongs. */
 export interface Line {
   result: TestResult;
   group: Group;
@@ -16,12 +16,12 @@ export interface Line {
 export interface TestRun {
   lines: readonly Line[];
   running: boolean;
-  /** A run was begun, so that there is something to report. */
+  /** Whether a run was started, so that there is something to report. */
   begun: boolean;
   start: () => void;
 }
 
-/** One run of all checks at a time; leaving the screen ends it. */
+/** Runs all checks, one run at a time; leaving the screen ends it. */
 export function useTestRun(): TestRun {
   const live = useLive();
   const { user } = useSession();

@@ -20,7 +20,7 @@ interface Drawn {
   size: number;
   text: string;
 }
-/** The lines of each page, as a reader would draw them. */
+/** The lines of each page, as a PDF reader would draw them. */
 async function drawn(reader: Reader): Promise<Drawn[][]> {
   const raw = Buffer.from(await (await guidePdf(SECTIONS, reader, NOW)).arrayBuffer()).toString('latin1');
   expect(raw.startsWith('%PDF-1.7')).toBe(true);
@@ -42,12 +42,12 @@ const wordsOf = (pages: Drawn[][]): string =>
     .flat()
     .map(({ text }) => text)
     .join(' ')
-    // Windows' own apostrophe and bullet.
+    // The apostrophe and the bullet in the Windows encoding.
     .replaceAll('\u0092', '’')
     .replaceAll('\u0095', '•');
 
 describe('the PDF guide', () => {
-  it('[B-2.92] says everything that the screen says, section by section', async () => {
+  it('[B-2.92] contains everything that the screen shows, section by section', async () => {
     const pages = await drawn(VIEWER);
     const words = wordsOf(pages);
     for (const { title, topics } of SECTIONS) {
@@ -63,7 +63,7 @@ describe('the PDF guide', () => {
     expect(words).toContain(`page ${pages.length} of ${pages.length}`);
   });
 
-  it('is the reader’s: what is beyond the role says so', async () => {
+  it('is made for the reader: what is beyond the role says so', async () => {
     expect(wordsOf(await drawn(VIEWER))).toContain('To look at in your role. Only owners may do this.');
     const owner = {
       ...VIEWER,
@@ -74,7 +74,7 @@ describe('the PDF guide', () => {
     expect(wordsOf(await drawn(owner))).not.toMatch(/Not in your role|To look at/);
   });
 
-  it('names the page of each section, and lists them beside the pages', async () => {
+  it('names the page of each section, and lists them as bookmarks', async () => {
     const pages = await drawn(VIEWER);
     const heading = (title: string, at: number) =>
       pages.findIndex((lines) => lines.some(({ text }) => text === `${at + 1}. ${title}`)) + 1;
@@ -91,7 +91,7 @@ describe('the PDF guide', () => {
     expect(named).toEqual(SECTIONS.map(({ title }) => title));
   });
 
-  it('leaves each name room before what it means', async () => {
+  it('leaves space between each name and its meaning', async () => {
     const overlapping = (await drawn(VIEWER)).flatMap((lines) =>
       lines.filter(({ x, y, size, text }) =>
         lines.some((each) => each.y === y && each.x > x && each.x <= x + widthOf(text, size)),
@@ -109,7 +109,7 @@ describe('the PDF guide', () => {
       }
       const heads = lines.filter(({ x }) => x === 34).map(({ y }) => y);
       expect(new Set(heads).size).toBe(heads.length);
-      // A heading is not the last above the foot.
+      // A heading is not the last line above the footer.
       expect(lines.at(-2)?.size).toBeLessThan(11);
     }
   });

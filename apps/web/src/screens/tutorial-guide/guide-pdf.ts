@@ -5,28 +5,28 @@ import { lackOf, mayLook, type Reader, type Section, type Topic } from './topic.
 import { widthOf, wrapped } from './helvetica.ts';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
-/** A paragraph as it is set: points, and points of indent. */
+/** The layout of a paragraph: sizes and indents in points. */
 interface Paragraph {
   text: string;
   size: number;
   bold?: boolean;
   indent?: number;
-  /** In front of its first line, in the indent; a name stands out. */
+  /** Printed in the indent before the first line; `named` prints it as a name. */
   mark?: string;
   named?: boolean;
   above?: number;
-  /** A heading does not stand alone at the end of a page. */
+  /** Keeps a heading on the same page as what follows. */
   keep?: boolean;
   newPage?: boolean;
   /** The section that begins with it. */
   opens?: number;
-  /** The section whose page it names at its end. */
+  /** The section whose page number is printed at its end. */
   leadsTo?: number;
 }
 
 const BODY = 9.5;
 const INDENT = 16;
-/** The column of names, and what parts it from their meanings. */
+/** The width of the column of names, and the gap before their meanings. */
 const NAMES = 132;
 const GAP = 8;
 const LEADING = 1.4;
@@ -94,7 +94,10 @@ interface Place {
   y: number;
 }
 
-/** Sets paragraphs one under the other; a page ends where the next would not fit, or its heading would stand alone. */
+/**
+ * Sets paragraphs one below the other; a page ends where the next paragraph would not fit, or its heading would be
+ * alone.
+ */
 function pagesOf(all: readonly Paragraph[]): { pages: Line[][]; opened: Place[] } {
   const pages: Line[][] = [[]];
   const [opened, leading]: [Place[], Place[]] = [[], []];

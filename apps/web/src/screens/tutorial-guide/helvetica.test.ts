@@ -10,7 +10,7 @@ describe('the widths of Helvetica', () => {
     pdf.font('Helvetica').fontSize(1000);
     for (const letter of letters) expect(widthOf(letter, 1000)).toBeCloseTo(pdf.widthOfString(letter), 6);
   });
-  it('are at least those of the bold face, and of the signs that the guide writes', () => {
+  it('are at least those of the bold face, and of the characters that the guide uses', () => {
     pdf.font('Helvetica-Bold').fontSize(1000);
     for (const sentence of ['Getting Started', 'Budget status levels', 'Who did what, when?'])
       expect(widthOf(sentence, 1000, true)).toBeGreaterThanOrEqual(pdf.widthOfString(sentence));
@@ -28,7 +28,7 @@ describe('a text', () => {
     expect(lines.join(' ')).toBe(text);
     for (const line of lines) expect(widthOf(line, 10)).toBeLessThanOrEqual(100);
   });
-  it('stands in one line where there is room, and a word too wide stands alone', () => {
+  it('is one line where there is room, and a word that is too wide has its own line', () => {
     expect(wrapped('two words', 200, 10)).toEqual(['two words']);
     expect(wrapped('an extraordinarily-wide word', 40, 10)).toEqual(['an', 'extraordinarily-wide', 'word']);
   });

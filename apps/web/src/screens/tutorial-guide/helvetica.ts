@@ -6,19 +6,19 @@ const WIDTHS = [
   556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
   278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ] as const;
-/** Of what is not in the table: quotation marks, dashes and letters with marks are no wider. */
+/** Characters that are not in the table: quotation marks, dashes and accented letters are no wider. */
 const OTHER = 556;
-/** No letter of the bold face exceeds the plain one by more than this. */
+/** No letter of the bold face is wider than the plain one by more than this factor. */
 const BOLD = 1.2;
 
-/** How wide a line is at most, in the unit of `size`. */
+/** An upper bound of the width of a line, in the unit of `size`. */
 export function widthOf(text: string, size: number, bold = false): number {
   let sum = 0;
   for (const letter of text) sum += WIDTHS[(letter.codePointAt(0) ?? 0) - 32] ?? OTHER;
   return (sum / 1000) * size * (bold ? BOLD : 1);
 }
 
-/** The text in lines of at most `width`, broken between words; a word that is wider stands alone. */
+/** The text in lines of at most `width`, broken between words; a word that is wider has its own line. */
 export function wrapped(text: string, width: number, size: number, bold = false): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -7,7 +7,7 @@ import { SECTIONS } from './sections.ts';
 import type { Reader } from './topic.ts';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
-/** Saves the whole guide as it reads for this person. */
+/** Saves the whole guide, made for this person, as a PDF file. */
 export function PdfButton({ me }: { me: Reader | undefined }) {
   const [making, setMaking] = useState(false);
   const make = async (reader: Reader) => {

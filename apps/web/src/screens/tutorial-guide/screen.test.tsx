@@ -56,7 +56,7 @@ const meanings = (title: string) =>
   );
 
 describe('the guide', () => {
-  it('[B-2.08, B-2.89, B-2.90] has seven sections, the place of the present one on a badge, and keeps it in the address', async () => {
+  it('[B-2.08, B-2.89, B-2.90] has seven sections, the number of the present one on a badge, and keeps it in the URL', async () => {
     await open();
     expect(find('h1').textContent).toBe('Tutorial Guide');
     expect(choices()).toEqual([
@@ -78,7 +78,7 @@ describe('the guide', () => {
     expect(find('h2').textContent).toBe('Analytics & AI');
   });
 
-  it('[B-2.91] folds and unfolds its topics', async () => {
+  it('[B-2.91] collapses and expands its topics', async () => {
     await open('?section=audit-history');
     const all = () => [...document.querySelectorAll('details')].map(({ open: unfolded }) => unfolded);
     expect(all()).toEqual([true, false, false, false, false]);
@@ -90,7 +90,7 @@ describe('the guide', () => {
     expect(new Set(all())).toEqual(new Set([false]));
   });
 
-  it('[B-2.94, B-6.15, B-6.16, B-6.17, B-6.18] describes the roles and what they are given, and marks one’s own', async () => {
+  it('[B-2.94, B-6.15, B-6.16, B-6.17, B-6.18] describes the roles and their permissions, and marks one’s own', async () => {
     role = 'super_admin';
     await open('?section=user-management');
     await eventually(() => terms('Roles').includes('Super AdminYour role'), 'the reader’s role');
@@ -103,7 +103,7 @@ describe('the guide', () => {
     });
   });
 
-  it('[B-2.95] lists the steps of creating a user, as the dialog asks for them', async () => {
+  it('[B-2.95] lists the steps of creating a user, as in the dialog', async () => {
     await open('?section=user-management');
     const steps = [...topic('Creating a user').querySelectorAll('li')].map(({ textContent }) => textContent);
     const named = [
@@ -158,7 +158,7 @@ describe('the guide', () => {
     expect(terms('AI Copilot').slice(0, 2)).toEqual(['Anthropic', 'OpenAI']);
   });
 
-  it('says of what is beyond the reader’s role which permission is missing and who grants it, and leads only where one may go', async () => {
+  it('names for what is beyond the reader’s role the missing permission and who grants it, and links only to screens that one may open', async () => {
     role = 'view_only';
     await open('?section=expense-management');
     await eventually(
@@ -184,7 +184,7 @@ describe('the guide', () => {
     expect(topic('Creating a user').querySelector('a')?.getAttribute('href')).toBe('/user-management');
   });
 
-  it('names only screens that there are', async () => {
+  it('names only existing screens', async () => {
     const { routes } = await import('../../routes.ts');
     const known = new Set(routes.map(({ path }) => path));
     const named = [...SECTIONS.flatMap(({ topics }) => topics), ...TOURS].flatMap(({ path }) => path ?? []);
@@ -193,7 +193,7 @@ describe('the guide', () => {
 });
 
 describe('Video Tutorials', () => {
-  it('[B-2.93] opens the guided tours that take their place, and says so', async () => {
+  it('[B-2.93] opens the guided tours in place of videos, and says so', async () => {
     await open();
     expect(document.body.textContent).toContain(
       'Video Tutorials opens short guided tours of the real screens.',

@@ -21,7 +21,7 @@ const SECTION: Param<Section> = {
   write: ({ key }) => (key === SECTIONS[0].key ? undefined : key),
 };
 
-/** How the product is used, by a person of this role. */
+/** How the product is used by a person with this role. */
 export function TutorialGuideScreen({ title }: ScreenProps) {
   const [section, setSection] = useParam(SECTION);
   const me = useCurrentUser().data;
@@ -36,7 +36,7 @@ export function TutorialGuideScreen({ title }: ScreenProps) {
   };
   const turn = (to: Section) => {
     setSection(to, 'push');
-    // Read on from the top, with the keyboard as with the eyes.
+    // Reading continues from the top, with the keyboard focus as well.
     heading.current?.focus();
   };
 

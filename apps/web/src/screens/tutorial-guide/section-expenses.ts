@@ -76,7 +76,7 @@ export const expenses: Section = {
     {
       title: 'Expense categories',
       items: Object.entries(EXPENSE_CATEGORIES).map(
-        // Keys of a const object are exactly its type.
+        // The keys of a const object are exactly its key type.
         ([key, name]) => [name, CATEGORY_MEANINGS[key as keyof typeof EXPENSE_CATEGORIES]] as const,
       ),
     },

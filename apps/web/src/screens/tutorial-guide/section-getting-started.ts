@@ -1,7 +1,7 @@
 import { KEYS } from '../../domain/palette/texts.ts';
 import type { Section } from './topic.ts';
 
-/** Signs that the PDF's font lacks. */
+/** Names for characters that the PDF's font lacks. */
 const NAMED: Readonly<Record<string, string>> = {
   '⌘': 'Cmd',
   '←': 'Left',

@@ -7,7 +7,7 @@ import { security } from './section-security.ts';
 import type { Section } from './topic.ts';
 import { users } from './section-users.ts';
 
-/** The guide, in the order in which it is read. */
+/** The guide, in reading order. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   gettingStarted,
   dashboards,

@@ -5,7 +5,7 @@ import { lackOf, mayLook, type Reader, type Topic } from './topic.ts';
 import css from './screen.module.css';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
-/** One topic, which folds; where the reader's role falls short it says so, and reads on. */
+/** One topic, collapsible. If the reader's role is not sufficient it says so, and still explains the topic. */
 export function TopicView({ topic, me, open }: { topic: Topic; me: Reader | undefined; open: boolean }) {
   const href = useHref();
   const lack = lackOf(topic, me);

@@ -3,42 +3,45 @@ import type { Route, RouteSpec } from '@cottontree/contract/route.ts';
 import type { CurrentUser } from '@cottontree/contract/users.ts';
 import { isOwner } from '../../domain/staff/owner.ts';
 
-/** What a section explains at a time. Its parts are shown, and printed, in this order. */
+/** One topic of a section. Its parts are shown, and printed, in this order. */
 export interface Topic {
   title: string;
   text?: readonly string[];
-  /** Done one after the other. */
+  /** Steps to be done one after the other. */
   steps?: readonly string[];
-  /** Names with what they mean. */
+  /** Names with their meanings. */
   items?: readonly (readonly [name: string, meaning: string])[];
-  /** The call that it is about: what this demands, the topic demands. */
+  /** The endpoint that the topic is about: the topic needs the same permission. */
   about?: Route<RouteSpec>;
-  /** The call that fills its screen, where seeing it takes less than doing it. */
+  /** The endpoint that fills its screen, where reading needs less than changing. */
   seen?: Route<RouteSpec>;
-  /** Where it is done. */
+  /** The path of the screen. */
   path?: string;
 }
 
 export interface Section {
-  /** Its value in the address. */
+  /** Its value in the URL. */
   key: string;
   title: string;
   topics: readonly Topic[];
 }
 
-/** Of the signed-in person, what decides what they may do. */
+/** What decides about the permissions of the signed-in person. */
 export type Reader = Pick<CurrentUser, 'powers' | 'isOwner' | 'roleHierarchy' | 'roleName'>;
 
 const isPower = (access: RouteSpec['access']): access is Power =>
   access !== 'public' && access !== 'signed-in' && access !== 'signed-in-temporary';
 
-/** Whether this reader may look at it at least. */
+/** Whether this reader may at least view the screen. */
 export const mayLook = (
   { about, seen = about }: Pick<Topic, 'about' | 'seen'>,
   me: Reader | undefined,
 ): boolean => lackOf({ about: seen }, me) === undefined;
 
-/** Why this reader may not do what it is about, as a sentence, as the server would decide; undefined: may, or is not known yet. */
+/**
+ * Why this reader may not use the topic's endpoint, as a sentence, by the rules of the server; undefined if they may,
+ * or if it is not known yet.
+ */
 export function lackOf(
   { about }: { about?: Topic['about'] | undefined },
   me: Reader | undefined,

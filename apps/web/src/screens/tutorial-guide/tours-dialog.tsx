@@ -10,7 +10,7 @@ import { lackOf, type Reader } from './topic.ts';
 import css from './screen.module.css';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
-/** The tours there are; one whose screen the reader may not see says why. */
+/** The available tours; a tour whose screen the reader may not see shows the reason. */
 export function ToursDialog({ me, onClose }: { me: Reader | undefined; onClose: () => void }) {
   const href = useHref();
   const start = async (tour: Tour) => {

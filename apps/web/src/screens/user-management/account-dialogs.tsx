@@ -13,7 +13,7 @@ export interface AccountDialogsProps {
   onClose: () => void;
 }
 
-/** What is open about one user. */
+/** The open panel or dialog of one user. */
 export function AccountDialogs({ chosen, owner, onChoose, onClose }: AccountDialogsProps) {
   const { user, doing } = chosen;
   const dialog: AccountDialogProps = {

@@ -10,7 +10,7 @@ export interface ActionItemsProps {
   onSuspend: () => void;
 }
 
-/** The menu of what an owner can do to somebody else's account. */
+/** The menu of actions of an owner on another person's account. */
 export function ActionItems({ user, onOpen, onSuspend }: ActionItemsProps) {
   return (
     <>

@@ -21,12 +21,15 @@ const { code: texts } = USERS_TEXTS;
 
 export interface ActivationCodeProps {
   user: NewHolder;
-  /** The account was just opened, reset or raised: there is no earlier code to replace, so nothing to ask. */
+  /**
+   * The account was just created, reset or given a more powerful role: there is no earlier code to replace, so no
+   * confirmation is needed.
+   */
   atOnce: boolean;
   onClose: () => void;
 }
 
-/** Issues the code without which a temporary password is not enough, and shows it this once. */
+/** Issues the code that a temporary password needs in addition, and shows it once. */
 export function ActivationCode({ user, atOnce, onClose }: ActivationCodeProps) {
   const { pending, change } = useStaffChange();
   const keyFor = useAttemptKey();
@@ -60,7 +63,7 @@ export function ActivationCode({ user, atOnce, onClose }: ActivationCodeProps) {
   };
   const mayClose = issued === undefined || passedOn;
   return (
-    // Escape or a press beside it must not throw away what nobody can read again.
+    // Escape or a click outside must not discard what nobody can read again.
     <Dialog
       open
       onOpenChange={(open) => !open && mayClose && onClose()}

@@ -1,4 +1,4 @@
-/** A server of User Management as the tests of its screen need one. */
+/** A fake User Management server for the tests of the screen. */
 import type { StaffSession } from '@cottontree/contract/user-management.ts';
 import type { CurrentUser, StaffUser } from '@cottontree/contract/users.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
@@ -52,7 +52,7 @@ const role = (name: string, level: number, permissions: string[], canManage: str
   canManage,
   needsActivationCode: name !== 'View Only',
 });
-/** In no order. */
+/** Not sorted. */
 export const HIERARCHY = {
   view_only: role('View Only', 5, ['users.view'], []),
   owner: role('Owner', 1, ['users.view', 'users.create'], ['manager', 'view_only']),
@@ -66,11 +66,11 @@ export interface StaffServer {
   me: Partial<CurrentUser>;
   users: StaffUser[];
   sessions: StaffSession[];
-  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  /** Responses of single calls, by "METHOD path"; every other call succeeds. */
   answers: Record<string, Answer>;
-  /** The calls that change something, the reports of activity left out. */
+  /** The calls that change something, except the reports of activity. */
   changes: () => { method: string; url: string; body: unknown }[];
-  /** What was reported of the person’s doing. */
+  /** The reports of the person's activity. */
   reports: () => unknown[];
 }
 

@@ -1,6 +1,6 @@
 import type { StaffUser } from '@cottontree/contract/users.ts';
 
-/** What is open of which user: the panel about them, or one of the dialogs. */
+/** What is open for which user: the panel, or one of the dialogs. */
 export interface Chosen {
   user: StaffUser;
   doing: 'look' | 'role' | 'password' | 'code' | 'code-at-once' | 'factor' | 'delete';
@@ -9,8 +9,8 @@ export interface Chosen {
 export interface AccountDialogProps {
   user: StaffUser;
   onClose: () => void;
-  /** The account, as it is now, needs an activation code. */
+  /** Called with the present account when it needs an activation code. */
   onCode: (user: StaffUser) => void;
-  /** Goes on with the account as somebody else has left it. */
+  /** Continues with the account as somebody else has changed it. */
   onPresent: (user: StaffUser) => void;
 }

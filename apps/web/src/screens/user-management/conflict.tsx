@@ -3,14 +3,14 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
 
-/** The account as somebody else has left it meanwhile; undefined when the error is another. */
+/** The account as somebody else has changed it; undefined for any other error. */
 export const presentUser = (error: unknown): StaffUser | undefined => {
   const winner = winnerOf(error);
-  // The only conflict that carries a state is that of the version, and it carries the account.
+  // The version conflict is the only one that carries a state, and that is the account.
   return winner as StaffUser | undefined;
 };
 
-/** In a dialog whose account was changed by somebody else meanwhile: who it was, and the way to what they left. */
+/** In a dialog whose account was changed meanwhile: shows who changed it, and a button to load the present account. */
 export function Conflict({ error, onShow }: { error: unknown; onShow: (user: StaffUser) => void }) {
   const present = presentUser(error);
   if (present === undefined) return null;

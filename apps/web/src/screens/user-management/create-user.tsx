@@ -27,7 +27,7 @@ type Values = Record<Name, string>;
 
 const EMPTY: Values = { username: '', email: '', firstName: '', lastName: '', department: '', jobTitle: '' };
 
-/** What is missing or cannot be right, before the server is asked. */
+/** What is missing or invalid, checked before sending. */
 function missing(values: Values, emailIsOne: boolean): Partial<Values> {
   const blank = FIELDS.filter(({ name, required }) => required && values[name].trim() === '');
   return {
@@ -38,11 +38,11 @@ function missing(values: Values, emailIsOne: boolean): Partial<Values> {
 
 export interface CreateUserProps {
   onClose: () => void;
-  /** The account that was opened needs an activation code. */
+  /** Called with a new account that needs an activation code. */
   onCode: (user: NewHolder) => void;
 }
 
-/** Opens an account. Its first password is the username, which opens it once. */
+/** Creates an account. Its first password is the username, which works once. */
 export function CreateUser({ onClose, onCode }: CreateUserProps) {
   const { roles } = useRoles();
   const { pending, error, change } = useStaffChange();

@@ -6,7 +6,7 @@ import { fullName } from '../../kernel/session/record.ts';
 import type { AccountDialogProps } from './chosen.ts';
 import { USERS_TEXTS } from './texts.ts';
 
-/** Asks before an account is removed for good. */
+/** Asks for confirmation before an account is deleted permanently. */
 export function DeleteUser({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
   const { pending, change } = useStaffChange();
   const confirm = async () => {

@@ -10,7 +10,7 @@ const ORDER = choiceParam('order', ['asc', 'desc']);
 export type Tab = ReturnType<typeof TAB.read>;
 export const useTab = () => useParam(TAB);
 
-/** Which users are listed, and in which order; all of it in the URL. */
+/** The search, filter and order of the users; all of it is kept in the URL. */
 export interface UserList {
   search: string;
   /** A role's key; empty for all. */
@@ -29,7 +29,7 @@ export function useUserList() {
     list,
     setSearch,
     setRole,
-    /** Sorts by a column; by the same one the other way round. */
+    /** Sorts by a column; a second time reverses the direction. */
     sortBy: (column: UserSort) => {
       setSort(column);
       setDirection(column === sort && direction === 'asc' ? 'desc' : 'asc');

@@ -7,7 +7,7 @@ import { fullName } from '../../kernel/session/record.ts';
 import type { Chosen } from './chosen.ts';
 import { USERS_TEXTS } from './texts.ts';
 
-/** For somebody who lost phone and recovery codes. Opened from the panel about them, and leads back to it. */
+/** For somebody who lost phone and recovery codes. Opened from the user panel, and returns to it. */
 export function RemoveFactor({ user, onChoose }: { user: StaffUser; onChoose: (chosen: Chosen) => void }) {
   const { pending, change } = useStaffChange();
   const back = (present: StaffUser) => onChoose({ user: present, doing: 'look' });

@@ -11,7 +11,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import css from './screen.module.css';
 import { USERS_TEXTS } from './texts.ts';
 
-/** What each role allows, and whom it manages. */
+/** The permissions of each role, and the roles that it manages. */
 export function RolesTab() {
   const { query, roles } = useRoles();
   const href = useHref();

@@ -11,7 +11,7 @@ import { UserManagementScreen } from './screen.tsx';
 let server: StaffServer;
 const NOW = '2026-11-21T10:05:00.000Z';
 
-// The screen fetches these when they are near; what is tested here begins when they have come.
+// The screen loads these modules lazily; they are loaded here before the tests begin.
 beforeAll(async () => {
   await Promise.all([
     import('@cottontree/ui/menu.tsx'),
@@ -28,7 +28,7 @@ beforeEach(() => {
   clearToasts();
   history.replaceState(null, '', '/user-management');
   server = serveStaff();
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -58,7 +58,7 @@ const submit = () =>
   settle(() =>
     find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   );
-/** Opens the menu of the first user that has one, as the keyboard does, and chooses from it. */
+/** Opens the menu of the first user that has one with the keyboard, and selects an item. */
 const choose = async (action: string) => {
   const trigger = find('[aria-label^="Actions for"]');
   await settle(() => trigger.focus());
@@ -81,7 +81,7 @@ describe('the tabs', () => {
     expect(tabs()).toEqual(['Users', 'Roles and Hierarchy', 'Active Sessions']);
   });
 
-  it('[B-2.30, B-2.47, B-2.48, B-6.07, B-6.08] leave the roles out for others, who are told why they find no actions', async () => {
+  it('[B-2.30, B-2.47, B-2.48, B-6.07, B-6.08] leave the roles out for others, and explain why there are no actions', async () => {
     server.me = {};
     await open('/user-management?tab=roles');
     expect(tabs()).toEqual(['Users', 'Active Sessions']);
@@ -92,7 +92,7 @@ describe('the tabs', () => {
     expect(document.querySelector('[aria-label^="Actions for"]')).toBeNull();
   });
 
-  it('[B-6.01] count as an owner whom either field calls one', async () => {
+  it('[B-6.01] treat a person as an owner if either field says so', async () => {
     server.me = { isOwner: false, roleHierarchy: 'owner' };
     await open();
     expect(tabs()).toHaveLength(3);
@@ -102,14 +102,14 @@ describe('the tabs', () => {
     expect(tabs()).toHaveLength(3);
   });
 
-  it('live in the URL', async () => {
+  it('are kept in the URL', async () => {
     await open('/user-management?tab=sessions');
     expect(find('[role="tab"][aria-selected="true"]').textContent).toBe('Active Sessions');
   });
 });
 
 describe('the list of users', () => {
-  it('[B-2.35, B-2.36] has its columns and says how many were found', async () => {
+  it('[B-2.35, B-2.36] has its columns and shows how many were found', async () => {
     await open();
     const heads = [...document.querySelectorAll('th')].map(({ textContent }) =>
       textContent.replace(/[↑↓]/, ''),
@@ -121,21 +121,21 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('[B-4.01, B-4.02, B-4.03, B-4.04] shows the gravest state alone', async () => {
+  it('[B-4.01, B-4.02, B-4.03, B-4.04] shows only the most serious state', async () => {
     noteServerTime(NOW);
     server.users = [
       staff({ accountLockedUntil: '2026-11-21T10:15:00.000Z', isSuspended: true }),
       staff({ accountLockedUntil: '2020-01-01T00:00:00.000Z', isSuspended: true }),
       staff({ accountLockedUntil: '2020-01-01T00:00:00.000Z' }),
       staff({ isActive: false }),
-      // Longer than any lock: set while the server's clock was wrong.
+      // Longer than any lock: it was set while the server's clock was wrong.
       staff({ accountLockedUntil: '2026-11-24T10:15:00.000Z' }),
     ];
     await open();
     expect(rows().map((row) => row[3])).toEqual(['Locked', 'Suspended', 'Active', 'Inactive', 'Active']);
   });
 
-  it('[B-4.05] has a tag of its own for a temporary password, and for no other', async () => {
+  it('[B-4.05] has a separate tag for a temporary password, and for no other', async () => {
     server.users = [
       staff({ isTemporaryPassword: true, isSuspended: true }),
       staff(),
@@ -155,7 +155,7 @@ describe('the list of users', () => {
     ).toEqual(['Actions for skamara']);
   });
 
-  it('[B-2.32, B-2.33, B-2.34] asks the server by search and role, which live in the URL', async () => {
+  it('[B-2.32, B-2.33, B-2.34] queries the server by search and role, which are kept in the URL', async () => {
     await open();
     expect(searches()).toEqual([{ search: '', sort: 'name', direction: 'asc', offset: '0', limit: '100' }]);
     const role = find<HTMLSelectElement>('select');
@@ -167,7 +167,7 @@ describe('the list of users', () => {
     expect(location.search).toBe('?role=manager&search=kama');
   });
 
-  it('is sorted by the server, and the other way round at the second click', async () => {
+  it('is sorted by the server, and reversed at the second click', async () => {
     await open('/user-management?search=a');
     await click(control('Status'));
     expect(searches().at(-1)).toMatchObject({ search: 'a', sort: 'status', direction: 'asc' });
@@ -176,7 +176,7 @@ describe('the list of users', () => {
     expect(location.search).toBe('?search=a&sort=status&order=desc');
   });
 
-  it('says when nothing matches, and how to see all', async () => {
+  it('says that nothing matches, and how to see all', async () => {
     server.users = [];
     await open('/user-management?search=zzz&role=manager');
     expect(page()).toContain('0 users found');
@@ -185,7 +185,7 @@ describe('the list of users', () => {
     expect(location.search).toBe('');
   });
 
-  it('draws and reads only the part of a long list that is in sight', async () => {
+  it('renders and loads only the visible part of a long list', async () => {
     server.users = Array.from({ length: 10_000 }, (_, at) =>
       staff({ id: `u-${at}`, username: `clerk${at}` }),
     );
@@ -252,7 +252,7 @@ describe('creating a user', () => {
     await fill(field('lastName'), 'Comer');
   };
 
-  it('[B-2.37, B-5.18, B-5.20, B-5.21, B-6.12] asks in a dialog, with the weakest role chosen and owner not offered', async () => {
+  it('[B-2.37, B-5.18, B-5.20, B-5.21, B-6.12] opens a dialog, with the weakest role selected and owner not offered', async () => {
     await open();
     await click(control('Create user'));
     expect(find('[role="dialog"] h2').textContent).toBe('Create New User');
@@ -274,7 +274,7 @@ describe('creating a user', () => {
     expect(document.activeElement).toBe(field('username'));
   });
 
-  it('[B-5.22, B-7.10, B-4.07, B-8.16] sends the username as a temporary password, and says so when it is done', async () => {
+  it('[B-5.22, B-7.10, B-4.07, B-8.16] sends the username as a temporary password, and reports when it is done', async () => {
     await open();
     await fillIn();
     await submit();
@@ -297,11 +297,11 @@ describe('creating a user', () => {
     ]);
     expect(toasts()).toEqual([{ title: 'User created successfully', description: undefined }]);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    // The list is read again.
+    // The list is loaded again.
     expect(searches()).toHaveLength(2);
   });
 
-  it('[B-7.11, B-7.43] records a client-side event with what the server answered', async () => {
+  it('[B-7.11, B-7.43] records a client-side event with the response of the server', async () => {
     await open();
     await fillIn();
     await submit();
@@ -310,7 +310,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  it('[B-8.07] shows what the server says of a field there alone, and keeps what was typed', async () => {
+  it('[B-8.07] shows a message about a field only at that field, and keeps what was typed', async () => {
     const message = 'This username belongs to another account; choose another';
     server.answers['POST /api/user-management/users'] = refusal(409, message, {
       fields: [{ path: 'username', message }],
@@ -324,7 +324,7 @@ describe('creating a user', () => {
     expect(server.reports()).toEqual([]);
   });
 
-  it('[B-8.07] says in a toast what the server says of no field of the form', async () => {
+  it('[B-8.07] shows a message about no field of the form in a toast', async () => {
     const message = 'Too many accounts were made today';
     server.answers['POST /api/user-management/users'] = refusal(429, message, {
       fields: [
@@ -338,7 +338,7 @@ describe('creating a user', () => {
     expect(toasts()).toMatchObject([{ title: 'Failed to create user' }]);
   });
 
-  it('[B-8.07] has words of its own where the server has none', async () => {
+  it('[B-8.07] has a message where the server sends none', async () => {
     server.answers['POST /api/user-management/users'] = { status: 502, body: '<html>Bad gateway</html>' };
     await open();
     await fillIn();
@@ -367,7 +367,7 @@ describe('changing the role of a user', () => {
     expect(server.reports()).toMatchObject([{ action: 'update' }]);
   });
 
-  it('says what another role brings with it, and what a powerful one asks for', async () => {
+  it('explains what another role adds, and what a powerful one requires', async () => {
     server.answers['GET /api/user-management/role-hierarchy'] = {
       body: { ...HIERARCHY, super_admin: { ...HIERARCHY.manager, name: 'Super Admin', level: 2 } },
     };
@@ -383,7 +383,7 @@ describe('changing the role of a user', () => {
     expect(dialog()).toContain('15 characters or a second factor');
   });
 
-  it('[B-8.10] that somebody else has changed meanwhile says who, and offers the present state', async () => {
+  it('[B-8.10] that somebody else has changed meanwhile names the person, and offers the present state', async () => {
     const message = 'boss changed this account meanwhile; look at it again, then decide';
     server.answers['PATCH /api/user-management/users/u-9/role'] = refusal(409, message, {
       current: staff({ department: 'Treasury', version: 8 }),
@@ -429,7 +429,7 @@ describe('setting a temporary password', () => {
     expect(JSON.stringify(server.reports())).not.toContain('palm-drum');
   });
 
-  it('[B-8.09] shows what the server says of the password at its field alone', async () => {
+  it('[B-8.09] shows the server’s message about the password only at its field', async () => {
     const message = 'Password must be at least 8 characters long.';
     server.answers['PATCH /api/user-management/users/u-9/reset-password'] = refusal(400, message, {
       fields: [{ path: 'newPassword', message }],
@@ -474,7 +474,7 @@ describe('the activation code', () => {
     await settle();
   };
 
-  it('is shown to the creator of a person who can do more than View Only, with how to pass it on', async () => {
+  it('is shown to the creator of a person who can do more than View Only, with how to hand it over', async () => {
     await create('manager');
     expect(text()).toContain('New Comer (newcomer)');
     expect(text()).toContain(CODE);
@@ -482,12 +482,12 @@ describe('the activation code', () => {
     expect(text()).toContain('It works once, until');
     expect(issuing()).toHaveLength(1);
   });
-  it('is not issued where View Only is created', async () => {
+  it('is not issued for a person with View Only', async () => {
     await create('view_only');
     expect(issuing()).toEqual([]);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
-  it('stays on the screen until it was passed on, and is copied by a button', async () => {
+  it('stays on the screen until it was handed over, and is copied by a button', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await create('manager');
@@ -502,7 +502,7 @@ describe('the activation code', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
     expect(document.body.textContent).not.toContain(CODE);
   });
-  it('says where a letter with it goes', async () => {
+  it('says where an e-mail with it is sent', async () => {
     server.answers['POST /api/user-management/users/u-10/activation-code'] = {
       body: { code: CODE, expiresAt: '2026-11-22T10:00:00.000Z', mailTo: 'new@example.sl' },
     };
@@ -536,7 +536,7 @@ describe('the activation code', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('follows another role where the account then needs one: %s', async (needsActivationCode, issued) => {
+  ])('follows a change of role where the account then needs one: %s', async (needsActivationCode, issued) => {
     server.answers['PATCH /api/user-management/users/u-9/role'] = {
       body: staff({ roleHierarchy: 'manager', needsActivationCode, version: 5 }),
     };
@@ -546,7 +546,7 @@ describe('the activation code', () => {
     await settle();
     expect(issuing()).toHaveLength(issued);
   });
-  it('is issued anew from the list, once that is confirmed, for who has not activated the account', async () => {
+  it('is issued again from the list, after a confirmation, for people who have not activated the account', async () => {
     server.users = [staff({ needsActivationCode: true, isTemporaryPassword: true })];
     await open();
     await choose('New activation code');
@@ -562,7 +562,7 @@ describe('the activation code', () => {
 });
 
 describe('whether a person has signed in', () => {
-  it('is not said to who does not manage them: neither a time nor "never"', async () => {
+  it('is hidden from people who do not manage them: neither a time nor "never" is shown', async () => {
     server.me = {};
     server.users = [
       staff({ lastLoginAt: null, passwordChangedAt: null, twoFactorEnabled: null, version: null }),
@@ -581,7 +581,7 @@ describe('removing a second factor', () => {
   const offered = () =>
     (document.querySelector('[role="dialog"]')?.textContent ?? '').includes('Remove second');
 
-  it('asks first, and shows the account as it is then', async () => {
+  it('requires a confirmation, and shows the resulting account', async () => {
     server.users = [staff({ twoFactorEnabled: true })];
     server.answers[`DELETE ${url}`] = { body: staff({ version: 4 }) };
     await openPanel();
@@ -602,14 +602,14 @@ describe('removing a second factor', () => {
     expect(offered()).toBe(false);
   });
 
-  it('says of a powerful role that a short password must then be changed', async () => {
+  it('says that a powerful role must then change a short password', async () => {
     server.users = [staff({ twoFactorEnabled: true, roleHierarchy: 'super_admin' })];
     await openPanel();
     await click(control('Remove second factor'));
     expect(find('[role="alertdialog"]').textContent).toContain('changed at the next sign-in');
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was refused', async () => {
     server.users = [staff({ twoFactorEnabled: true })];
     server.answers[`DELETE ${url}`] = refusal(409, 'This account has no second factor');
     await openPanel();
@@ -650,7 +650,7 @@ describe('suspending', () => {
     expect(server.reports()).toMatchObject([{ action: 'update' }, { action: 'update' }]);
   });
 
-  it('[B-8.08] shows what the server says, and the present state when somebody else was faster', async () => {
+  it('[B-8.08] shows the server’s message, and the present state after a conflicting change', async () => {
     const message = 'boss changed this account meanwhile; look at it again, then decide';
     server.answers['PATCH /api/user-management/users/u-9/suspend'] = refusal(409, message, {
       current: staff({ isSuspended: true, jobTitle: 'Cashier', version: 8 }),
@@ -665,7 +665,7 @@ describe('suspending', () => {
 });
 
 describe('deleting', () => {
-  it('[B-2.40, B-2.41, B-2.42, B-2.43, B-7.15] asks first, and says what goes and what stays', async () => {
+  it('[B-2.40, B-2.41, B-2.42, B-2.43, B-7.15] requires a confirmation, and says what is deleted and what stays', async () => {
     await open();
     await choose('Delete');
     const question = find('[role="alertdialog"]');
@@ -687,7 +687,7 @@ describe('deleting', () => {
 });
 
 describe('the roles', () => {
-  it('[B-2.44, B-2.45, B-2.46] are listed by authority with what they allow and manage', async () => {
+  it('[B-2.44, B-2.45, B-2.46] are listed by authority with their permissions and the roles they manage', async () => {
     await open('/user-management?tab=roles');
     expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
       'Owner Level 1 · Highest Authority',
@@ -703,7 +703,7 @@ describe('the roles', () => {
 });
 
 describe('the active sessions', () => {
-  it('[B-2.31] are real: who, role, device, address, and which is the present one', async () => {
+  it('[B-2.31] are real: person, role, device, address, and which is the present one', async () => {
     server.sessions = [
       session({ id: 's-0', current: true, canRevoke: false, name: 'Amara Bangura' }),
       session(),
@@ -722,7 +722,7 @@ describe('the active sessions', () => {
     expect(document.querySelectorAll('[aria-label^="Revoke"]')).toHaveLength(1);
   });
 
-  it('says to who is no owner whose sessions are listed', async () => {
+  it('say to people who are not owners whose sessions are listed', async () => {
     const shown = 'those of owners and those of the people your role manages';
     await open('/user-management?tab=sessions');
     expect(page()).not.toContain(shown);
@@ -732,7 +732,7 @@ describe('the active sessions', () => {
     expect(page()).toContain(shown);
   });
 
-  it('[B-2.31] end once that is confirmed', async () => {
+  it('[B-2.31] are ended after a confirmation', async () => {
     await open('/user-management?tab=sessions');
     await click(control('Revoke Sia Kamara’s session (Firefox on Windows, 192.0.2.7)'));
     expect(server.changes()).toEqual([]);
@@ -741,7 +741,7 @@ describe('the active sessions', () => {
     expect(toasts()).toMatchObject([{ title: 'Session revoked' }]);
   });
 
-  it('name the permission that they take, and who grants it', async () => {
+  it('name the permission that is needed, and who grants it', async () => {
     server.me = { ...OWNER, isOwner: false, roleHierarchy: 'manager' };
     server.answers['GET /api/user-management/sessions'] = {
       status: 403,

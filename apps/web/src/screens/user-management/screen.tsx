@@ -25,13 +25,13 @@ const NEAR = {
   sessions: () => void SessionsTab.preload(),
 } as const satisfies Record<Tab, (() => void) | undefined>;
 
-/** Who may sign in, what their roles allow, and who is signed in now. */
+/** User accounts, the permissions of their roles, and the open sessions. */
 export function UserManagementScreen({ title }: ScreenProps) {
   useFreshStaff();
   const owner = isOwner(useCurrentUser().data);
-  const [asked, setTab] = useTab();
+  const [selected, setTab] = useTab();
   const offered: readonly Tab[] = owner ? ['users', 'roles', 'sessions'] : ['users', 'sessions'];
-  const tab = offered.includes(asked) ? asked : 'users';
+  const tab = offered.includes(selected) ? selected : 'users';
   return (
     <div className={css.screen}>
       <PageHead title={title} />

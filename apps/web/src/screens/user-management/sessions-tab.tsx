@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<StaffSession>[] = [
   },
 ];
 
-/** Who is signed in now, and the way to end it. */
+/** The open sessions, with the action to end them. */
 export function SessionsTab() {
   const open = useRead(listSessions);
   const sessions = open.data?.sessions ?? [];

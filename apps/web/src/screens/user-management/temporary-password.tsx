@@ -13,7 +13,9 @@ import type { AccountDialogProps } from './chosen.ts';
 import { Conflict } from './conflict.tsx';
 import { USERS_TEXTS } from './texts.ts';
 
-/** Sets a password that its holder must change at the next sign-in. It is shown: the owner has to pass it on. */
+/**
+ * Sets a password that its holder must change at the next sign-in. It is shown, because the owner has to hand it over.
+ */
 export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountDialogProps) {
   const { pending, error, change } = useStaffChange();
   const [password, setPassword] = useState('');

@@ -73,5 +73,5 @@ export const USERS_TEXTS = {
   loadRoles: 'Failed to load the roles. Please check your connection and try again.',
 } as const;
 
-/** The role that a new user is given unless another is chosen. */
+/** The default role of a new user. */
 export const DEFAULT_ROLE = 'view_only';

@@ -13,12 +13,12 @@ import { USERS_TEXTS } from './texts.ts';
 
 const ActionItems = deferred(() => import('./action-items.tsx').then((part) => part.ActionItems));
 
-/** What an owner can do to somebody else's account. */
+/** The actions of an owner on another person's account. */
 export function UserActions({ user, onChoose }: { user: StaffUser; onChoose: (chosen: Chosen) => void }) {
   const suspend = useSuspension(user, onChoose);
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (doing: Chosen['doing']) => {
-    // The menu is about to go; the dialog is to give the focus back to what stays.
+    // The menu is about to close; the dialog must return the focus to an element that remains.
     trigger.current?.focus();
     onChoose({ user, doing });
   };
@@ -37,7 +37,7 @@ export function UserActions({ user, onChoose }: { user: StaffUser; onChoose: (ch
   );
 }
 
-/** Suspends or activates; resolves to the account as it is then, or to undefined when it was refused. */
+/** Suspends or activates; resolves to the resulting account, or to undefined if it was refused. */
 export function useSuspension(user: StaffUser, onChoose: (chosen: Chosen) => void) {
   const { change } = useStaffChange();
   const suspend = !user.isSuspended;

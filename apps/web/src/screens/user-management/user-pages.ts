@@ -7,9 +7,9 @@ import type { UserList } from './list-state.ts';
 
 type Found = AnswerOf<typeof searchUsers>;
 
-/** Users in one answer of the server. */
+/** Users per page. */
 export const PAGE = 100;
-/** The search and the key that the server accepts; what is longer finds nothing anyhow. */
+/** The longest search and role key that the server accepts; a longer one would find nothing anyway. */
 const LONGEST = 100;
 
 const requestOf = (list: UserList, page: number): CallOf<typeof searchUsers> => ({
@@ -23,10 +23,10 @@ const requestOf = (list: UserList, page: number): CallOf<typeof searchUsers> => 
   },
 });
 
-/** The first page of a list, which also knows how many users there are. */
+/** The first page of a list, which also has the number of users. */
 export const useFirstPage = (list: UserList) => useRead(searchUsers, requestOf(list, 0));
 
-/** The users at the places from `first` up to `end`; undefined where their page is still on its way. */
+/** The users at the positions from `first` up to `end`; undefined where their page is not loaded yet. */
 export const useUsersAt = (
   list: UserList,
   head: ReturnType<typeof useFirstPage>,

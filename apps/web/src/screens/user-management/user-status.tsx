@@ -10,7 +10,7 @@ const TONES: Record<AccountStatus, BadgeTone> = {
   Inactive: 'neutral',
 };
 
-/** The state of an account, and apart from it whether a temporary password opens it. */
+/** The state of an account, and separately whether it has a temporary password. */
 export function UserStatus({ user, now }: { user: StaffUser; now: number }) {
   const status = accountStatus(user, new Date(now));
   return (

@@ -82,7 +82,7 @@ export function UsersTab({ owner }: { owner: boolean }) {
       {opened && <ActivationCode user={opened} atOnce onClose={() => setOpened(undefined)} />}
       {chosen && (
         <AccountDialogs
-          // Another state of the account, and what was typed about the old one is void.
+          // With another state of the account, what was typed about the old one is discarded.
           key={`${chosen.doing} ${chosen.user.id} ${chosen.user.version}`}
           chosen={chosen}
           owner={owner}

@@ -22,18 +22,18 @@ import { UserStatus } from './user-status.tsx';
 
 export interface UsersTableProps {
   list: UserList;
-  /** Of the company: may change other people's accounts. */
+  /** Whether the person is an owner of the company, who may change other accounts. */
   owner: boolean;
   chosen: Chosen | undefined;
   onChoose: (chosen: Chosen) => void;
-  /** The pointer or the focus comes near a user. */
+  /** Called when the pointer or the focus comes near a user. */
   onNear: () => void;
   onSort: (column: UserSort) => void;
-  /** Takes search and filter away. */
+  /** Removes search and filter. */
   onClear: () => void;
 }
 
-/** A place in the list; its user is undefined while their page is on its way. */
+/** A position in the list; its user is undefined until their page is loaded. */
 interface Slot {
   place: number;
   user: StaffUser | undefined;
@@ -41,7 +41,7 @@ interface Slot {
 
 const keyOfSlot = ({ place }: Slot): string => String(place);
 
-/** px of a row before it is measured: two lines of text. */
+/** Estimated row height in px until the row is measured: two lines of text. */
 const ROW = 44;
 
 export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onClear }: UsersTableProps) {
@@ -55,10 +55,10 @@ export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onCl
   const { search, role, sort, direction } = list;
   const shown = useRef('');
   useEffect(() => {
-    const asked = JSON.stringify([search, role, sort, direction]);
-    // Another list begins at its beginning.
-    if (shown.current !== '' && shown.current !== asked) show(0);
-    shown.current = asked;
+    const listKey = JSON.stringify([search, role, sort, direction]);
+    // Another list is shown from its beginning.
+    if (shown.current !== '' && shown.current !== listKey) show(0);
+    shown.current = listKey;
   }, [show, search, role, sort, direction]);
 
   return (
@@ -90,7 +90,7 @@ export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onCl
             columns={columnsFor(list, owner, now, onChoose)}
             rows={slots}
             part={part}
-            // By its place: the focus must outlast the arrival of the user.
+            // Keyed by position: the focus must survive the loading of the user.
             rowKey={keyOfSlot}
             onOpen={({ user }) => user && onChoose({ user, doing: 'look' })}
             onNear={onNear}
@@ -154,6 +154,6 @@ function Name({ user }: { user: StaffUser }) {
   );
 }
 
-/** Of whom the reader does not manage it is not said, whether ever or never. */
+/** Hidden for users whom the reader does not manage, even whether there was a login. */
 const LastLogin = ({ user: { lastLoginAt: at, version } }: { user: StaffUser }) =>
   at === null ? version === null ? NOTHING : 'never' : <time dateTime={at}>{moment(at)}</time>;

@@ -15,7 +15,7 @@ import { PROFILE_TEXTS } from './texts.ts';
 
 const { activation: texts } = PROFILE_TEXTS;
 
-/** Asks for the activation code; the password can be changed after it. */
+/** A form for the activation code; the password can be changed after it. */
 export function ActivationSection() {
   const client = useQueryClient();
   const [code, setCode] = useState('');

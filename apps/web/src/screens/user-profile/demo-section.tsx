@@ -15,10 +15,10 @@ import { PROFILE_TEXTS } from './texts.ts';
 
 const { demo: texts } = PROFILE_TEXTS;
 
-/** For owners of a demo company: takes it away for good, so that the real one can begin. */
+/** For owners of a demo company: removes it permanently, so that the real company can begin. */
 export function DemoSection({ user }: { user: CurrentUser }) {
-  const [asking, setAsking] = useState(false);
-  // Nobody else may, so nobody else's page asks.
+  const [confirming, setConfirming] = useState(false);
+  // Nobody else may, so only these pages send the request.
   const may = user.isOwner && !user.isTemporaryPassword && user.powers.includes('settings.edit');
   const { isDemo } = useDemo(may);
   if (!may || !isDemo) return null;
@@ -26,11 +26,11 @@ export function DemoSection({ user }: { user: CurrentUser }) {
     <Card title={texts.title}>
       <div className={css.form}>
         <p>{texts.about}</p>
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setConfirming(true)}>
           {texts.remove}
         </Button>
       </div>
-      {asking && <RemoveDemo onClose={() => setAsking(false)} />}
+      {confirming && <RemoveDemo onClose={() => setConfirming(false)} />}
     </Card>
   );
 }
@@ -49,7 +49,7 @@ function RemoveDemo({ onClose }: { onClose: () => void }) {
       action: 'delete',
       describe: () => ({ description: 'Removed the demo company' }),
     });
-    // Nothing that any screen has read stands any longer.
+    // Reloads the page: nothing that a screen has loaded is valid any more.
     if (removed) window.location.assign('/');
   };
 

@@ -10,7 +10,7 @@ const LEONES = ['SLL', 'SLE'] as const;
 const LEONE_WORDS = { SLL: 'Old leones (SLL)', SLE: 'New leones (SLE)' } as const;
 const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
 
-/** How this browser shows things. */
+/** Display settings of this browser. */
 export function DisplaySection() {
   const [theme, chooseTheme] = usePreference(themeChoice);
   const [leone, chooseLeone] = usePreference(leoneChoice);

@@ -15,7 +15,7 @@ import { PROFILE_TEXTS } from './texts.ts';
 
 const { factor: texts } = PROFILE_TEXTS;
 
-/** In groups of four, as it is typed. */
+/** In groups of four, for typing. */
 const grouped = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 export interface EnrolDialogProps {
@@ -25,7 +25,7 @@ export interface EnrolDialogProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** Gives the secret to an authenticator app, and turns the factor on with the first code of it. */
+/** Shows the secret for an authenticator app, and enables the second factor with the app's first code. */
 export function EnrolDialog({ begun, username, onClose, onCodes }: EnrolDialogProps) {
   const { pending, error, change } = useStaffChange();
   const [code, setCode] = useState('');

@@ -23,7 +23,7 @@ import { PROFILE_TEXTS } from './texts.ts';
 
 const EMPTY = { current: '', next: '', again: '' };
 
-/** Changes one's own password. What the server refuses stands at its field as well as in the toast. */
+/** Changes one's own password. A refusal is shown at its field as well as in the toast. */
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [values, setValues] = useState(EMPTY);
@@ -77,7 +77,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
   return (
     <Card title={PROFILE_TEXTS.sections.password}>
       <Form draft={null} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         {field('current', 'Current password', 'current-password')}
         {field(

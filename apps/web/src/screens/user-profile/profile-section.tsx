@@ -19,13 +19,13 @@ import { fullName } from '../../kernel/session/record.ts';
 import css from './screen.module.css';
 import { PROFILE_TEXTS } from './texts.ts';
 
-/** Who one is, to look at and to put right. */
+/** One's own data, to view and to correct. */
 export function ProfileSection({ user }: { user: CurrentUser }) {
   const [editing, setEditing] = useState(false);
   return (
     <Card
       title={PROFILE_TEXTS.sections.profile}
-      // A temporary password lets its holder do nothing but change it.
+      // With a temporary password a person can do nothing but change it.
       actions={
         !editing &&
         !user.isTemporaryPassword && (
@@ -62,7 +62,7 @@ const FIELDS = [
 ] as const;
 type Values = Record<(typeof FIELDS)[number]['name'], string>;
 
-/** The first thing that is wrong, before the server is asked, and the fields it stands at. */
+/** The first fault, checked before sending, and the fields where it is shown. */
 function faultIn({ firstName, lastName, email }: Values): { text: string; at: (keyof Values)[] } | undefined {
   const { noName, noEmail } = PROFILE_TEXTS.profile;
   const blank = (['firstName', 'lastName'] as const).filter(

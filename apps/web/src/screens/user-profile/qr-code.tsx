@@ -1,10 +1,12 @@
 import { encode } from 'uqr';
 import css from './second-factor.module.css';
 
-/** Modules of white around it, as ISO/IEC 18004 asks for. */
+/** The quiet zone around it in modules, as required by ISO/IEC 18004. */
 const QUIET = 4;
 
-/** A QR code, drawn here: what it holds leaves the page in no request. Dark on light in both themes, for the camera. */
+/**
+ * A QR code, drawn in the page, so that its content is not sent anywhere. Dark on light in both themes, for the camera.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -9,7 +9,7 @@ import { PROFILE_TEXTS } from './texts.ts';
 
 const { factor: texts } = PROFILE_TEXTS;
 
-/** Shows new recovery codes, once; it closes when they have been kept. */
+/** Shows new recovery codes once; it closes when they have been saved. */
 export function CodesDialog({
   codes,
   username,
@@ -29,7 +29,7 @@ export function CodesDialog({
     setKept(true);
   };
   return (
-    // Escape or a press beside it must not throw away what nobody can read again.
+    // Escape or a click outside must not discard what nobody can read again.
     <Dialog open onOpenChange={() => kept && onClose()} title={texts.codesTitle} description={texts.codesWhy}>
       <DialogBody>
         <ol className={css.codes} data-constant="security">

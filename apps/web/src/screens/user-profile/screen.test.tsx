@@ -24,7 +24,7 @@ const open = async () => {
       <UserProfileScreen title="Profile" />
     </QueryClientProvider>,
   );
-  // The parts ask once they know who is signed in.
+  // The parts send their requests once they know who is signed in.
   await settle();
   await settle();
 };
@@ -79,7 +79,7 @@ beforeEach(() => {
       };
     }
     if (method === 'PUT') {
-      return refusal ?? { body: { ...AMARA_IN_FULL, ...(body as object) } }; // what the form has sent
+      return refusal ?? { body: { ...AMARA_IN_FULL, ...(body as object) } }; // the body sent by the form
     }
     if (url === '/api/auth/user') {
       return nobody
@@ -133,7 +133,7 @@ describe('the profile', () => {
     expect(document.body.textContent).toContain('amara@example.sl');
   });
 
-  it('[B-2.50] shows who one is', async () => {
+  it('[B-2.50] shows the person’s data', async () => {
     await open();
     const card = [...document.querySelectorAll('section')].find((each) =>
       each.textContent.startsWith('Profile Information'),
@@ -157,7 +157,7 @@ describe('the profile', () => {
     expect(document.body.textContent).toContain('Temporary Password Active');
   });
 
-  it('[B-2.55] says when there is no user', async () => {
+  it('[B-2.55] reports that there is no user', async () => {
     nobody = true;
     await open();
     expect(document.body.textContent).toContain('User not found');
@@ -173,7 +173,7 @@ describe('editing the profile', () => {
   };
   const sent = () => called('PUT', '/api/user-management/current-user').map(({ body }) => body);
 
-  it('[B-2.50, B-7.16, B-8.20] sends all five fields, says so, and shows what the server answered', async () => {
+  it('[B-2.50, B-7.16, B-8.20] sends all five fields, reports it, and shows the response of the server', async () => {
     await edit({ firstName: 'Ama', jobTitle: 'Treasurer' });
     expect(sent()).toEqual([
       {
@@ -191,7 +191,7 @@ describe('editing the profile', () => {
     ]);
   });
 
-  it('renews the stored record, by which the bar names the person', async () => {
+  it('updates the stored record, from which the bar takes the person’s name', async () => {
     writeRecord({ user: AMARA_IN_FULL, expiresAt: '2026-11-21T10:00:00.000Z' });
     admit();
     await edit({ firstName: 'Ama' });
@@ -220,7 +220,7 @@ describe('editing the profile', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('[B-8.11] shows what the server says, in the toast and at the field, and keeps what was typed', async () => {
+  it('[B-8.11] shows the server’s message, in the toast and at the field, and keeps what was typed', async () => {
     const message = 'This email belongs to another account; choose another';
     refusal = {
       status: 409,
@@ -234,7 +234,7 @@ describe('editing the profile', () => {
     expect(field('email').value).toBe('taken@example.sl');
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     await open();
     await click(control('Edit'));
     await fill(field('firstName'), 'Ama');
@@ -243,7 +243,7 @@ describe('editing the profile', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('[B-4.08] is not offered while a temporary password is in use, nor is anything asked that would be refused', async () => {
+  it('[B-4.08] is not offered while a temporary password is in use, and no request is sent that would be refused', async () => {
     temporary = true;
     await open();
     expect(document.body.textContent).not.toContain('Edit');
@@ -258,7 +258,7 @@ describe('the security information', () => {
       each.textContent.startsWith('Security Information'),
     )?.textContent;
 
-  it('[B-2.53] tells the second factor, when the password was changed, and where each power comes from', async () => {
+  it('[B-2.53] shows the second factor, when the password was changed, and where each permission comes from', async () => {
     await open();
     expect(security()).toContain('Second factorOff');
     expect(security()).toContain('Password changednever');
@@ -293,7 +293,7 @@ describe('the second factor', () => {
     await submit('code');
   };
 
-  it('is set up: the QR code is drawn here, the key can be typed, a code of the app turns it on', async () => {
+  it('is set up: the QR code is drawn in the page, the key can be typed, a code of the app enables it', async () => {
     await setUp();
     const picture = find('[role="dialog"] [role="img"]');
     expect(picture.getAttribute('aria-label')).toContain('QR code');
@@ -308,7 +308,7 @@ describe('the second factor', () => {
     expect(document.body.textContent).toContain('Recovery codes left7');
   });
 
-  it('says what is wrong with a code, and stays off', async () => {
+  it('shows what is wrong with a code, and stays off', async () => {
     await setUp();
     refusal = {
       status: 400,
@@ -325,7 +325,7 @@ describe('the second factor', () => {
     expect(field('code').value).toBe('');
   });
 
-  it('says why it cannot be set up', async () => {
+  it('shows why it cannot be set up', async () => {
     refusal = {
       status: 403,
       body: { code: 'step-up-required', message: 'Confirm that it is you', requestId: 'r' },
@@ -338,7 +338,7 @@ describe('the second factor', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('shows new recovery codes once, until they have been kept', async () => {
+  it('shows new recovery codes once, until they have been saved', async () => {
     const written: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
     twoFactorEnabled = true;
@@ -359,7 +359,7 @@ describe('the second factor', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('is removed, once that is confirmed', async () => {
+  it('is removed, after a confirmation', async () => {
     twoFactorEnabled = true;
     await open();
     await click(control('Remove'));
@@ -388,7 +388,7 @@ describe('the activation code', () => {
   });
   const entered = () => called('POST', '/api/user-management/activation-code');
 
-  it('comes before the forced change of the password', async () => {
+  it('is required before the forced change of the password', async () => {
     await open();
     expect(document.body.textContent).toContain('Temporary Password Active');
     expect(document.body.textContent).toContain('get it in person or by phone');
@@ -401,7 +401,7 @@ describe('the activation code', () => {
     expect(document.querySelector('input[name="code"]')).toBeNull();
     expect(document.querySelector('input[name="current"]')).not.toBeNull();
   });
-  it('says what is wrong with it, and asks again', async () => {
+  it('shows what is wrong with it, and allows another attempt', async () => {
     const message = 'This activation code is not right.';
     refusal = {
       status: 400,
@@ -423,7 +423,7 @@ describe('the activation code', () => {
 });
 
 describe('changing the password', () => {
-  it('[B-7.17, B-8.21, B-4.10] sends both, says so, and the banner goes once the user has been read again', async () => {
+  it('[B-7.17, B-8.21, B-4.10] sends both, reports it, and the banner disappears once the user has been loaded again', async () => {
     temporary = true;
     await open();
     await change('abangura', 'a much better one');
@@ -475,7 +475,7 @@ describe('changing the password', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('[B-8.12] shows what the server says, in the toast and at the field', async () => {
+  it('[B-8.12] shows the server’s message, in the toast and at the field', async () => {
     const message = 'The current password is not right';
     refusal = {
       status: 400,

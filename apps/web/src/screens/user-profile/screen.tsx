@@ -22,7 +22,7 @@ export function UserProfileScreen({ title }: ScreenProps) {
   useFreshStaff();
   const me = useCurrentUser();
   const user = me.data;
-  // What has to be done first stands first.
+  // What has to be done first is shown first.
   const profile = user && <ProfileSection key="profile" user={user} />;
   const password =
     user &&

@@ -33,10 +33,10 @@ const CodesDialog = deferred(
   'over',
 );
 
-/** One's own second factor: set up, its recovery codes, and removed. */
+/** One's own second factor: setup, recovery codes, and removal. */
 export function SecondFactor({ user }: { user: CurrentUser }) {
   const [begun, setBegun] = useState<AnswerOf<typeof beginSecondFactor>>();
-  // Outlives the change from off to on: the codes are shown once.
+  // Kept while the state changes from off to on: the codes are shown once.
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <section className={css.below}>

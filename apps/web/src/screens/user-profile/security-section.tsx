@@ -15,7 +15,7 @@ import { PROFILE_TEXTS } from './texts.ts';
 
 const when = (at: string | null) => (at === null ? 'never' : <time dateTime={at}>{moment(at)}</time>);
 
-/** What guards the account, where it is open, and what it may do. */
+/** The second factor and password, the sessions, and the permissions of the account. */
 export function SecuritySection({ user }: { user: CurrentUser }) {
   return (
     <Card title={PROFILE_TEXTS.sections.security}>
@@ -32,7 +32,7 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
             </Line>
             <Line name="This session ends at the latest">{when(user.session.absoluteExpiresAt)}</Line>
           </Lines>
-          {/* Whoever still has a temporary password is told nothing of these. */}
+          {/* These are not shown to people who still have a temporary password. */}
           {!user.isTemporaryPassword && <SecondFactor user={user} />}
           {!user.isTemporaryPassword && <OwnSessions />}
         </div>

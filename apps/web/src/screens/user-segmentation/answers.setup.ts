@@ -1,4 +1,4 @@
-/** A server of User Segmentation as the tests of its screen need one; every answer is checked against the contract. */
+/** A fake User Segmentation server for the tests of the screen. Every response is checked against the contract. */
 import {
   listCohorts,
   listSegmentInsights,
@@ -129,12 +129,12 @@ const insights = (over: Partial<SegmentInsights> = {}): SegmentInsights => ({
 
 export interface SegmentServer {
   calls: SentCall[];
-  /** What differs from the answers above. */
+  /** Values that replace those of the responses above. */
   segments: Partial<Segments>;
   insights: Partial<SegmentInsights>;
   masked: boolean;
   without: readonly string[];
-  /** Answers of single calls, by "METHOD path". */
+  /** Responses of single calls, by "METHOD path". */
   answers: Record<string, { status?: number; body: unknown }>;
 }
 

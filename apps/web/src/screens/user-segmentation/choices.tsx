@@ -4,7 +4,7 @@ import css from './screen.module.css';
 import { useRange, useType } from './state.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
 
-/** The type of segments and the range, which every tab speaks of. */
+/** Selects the type of segments and the range, which all tabs share. */
 export function Choices() {
   const [type, setType] = useType();
   const [range, setRange] = useRange();

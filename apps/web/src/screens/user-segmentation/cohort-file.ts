@@ -5,7 +5,7 @@ import type { Measure } from './state.ts';
 
 const UNITS = { retention: 'percent', revenue: 'USD', volume: 'USD' } as const;
 
-/** What files hold of a triangle: a line for each month of each cohort. */
+/** The exported lines of a triangle: one for each month of each cohort. */
 export const cohortsExport = ({ cohorts }: Cohorts, measure: Measure): PanelExport => ({
   sees: measure === 'revenue' ? [listCohorts.spec.access, 'revenue.view'] : [listCohorts.spec.access],
   columns: [

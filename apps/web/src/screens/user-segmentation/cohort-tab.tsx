@@ -37,7 +37,7 @@ const ROWS: readonly FigureRow[] = [
   { name: 'acquisition.value-to-date', label: SEGMENT_TEXTS.value, unit: 'USD', format: dollars },
 ];
 
-/** How long the subscribers of each month stay and what they bring. */
+/** How long the subscribers of each month stay and how much revenue and volume they bring. */
 export function CohortTab() {
   const [range] = useRange();
   const [measure] = useMeasure();

@@ -20,7 +20,7 @@ const KINDS = {
   movement: 'Movement',
 } as const;
 
-/** Notable changes, ranked, each with what it was computed from. */
+/** Notable changes, ranked, each with the data from which it was computed. */
 export function InsightsTab() {
   const [range] = useRange();
   const insights = useRead(listSegmentInsights, { query: { range, asOf: useAsOf() } });

@@ -11,27 +11,27 @@ import { keyOf, useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { SEGMENT_TEXTS } from './texts.ts';
 
-type Asked = Omit<NonNullable<CallOf<typeof listSegmentMembers>['query']>, 'offset' | 'limit'>;
+type MemberQuery = Omit<NonNullable<CallOf<typeof listSegmentMembers>['query']>, 'offset' | 'limit'>;
 interface Slot {
   place: number;
   member: SegmentMember | undefined;
 }
 const PAGE = 100;
-/** px of a row before it is measured. */
+/** Estimated row height in px, until the row is measured. */
 const ROW = 32;
 
-const requestOf = (asked: Asked, page: number): CallOf<typeof listSegmentMembers> => ({
-  query: { ...asked, offset: page * PAGE, limit: PAGE },
+const requestOf = (query: MemberQuery, page: number): CallOf<typeof listSegmentMembers> => ({
+  query: { ...query, offset: page * PAGE, limit: PAGE },
 });
 
-/** Who is in a segment, the busiest first; pages are read as they come into sight. */
-export function MemberTable({ asked }: { asked: Asked }) {
-  const head = useRead(listSegmentMembers, requestOf(asked, 0), { keepPrevious: false });
+/** The members of a segment, most active first; pages are loaded as they scroll into view. */
+export function MemberTable({ query }: { query: MemberQuery }) {
+  const head = useRead(listSegmentMembers, requestOf(query, 0), { keepPrevious: false });
   const { part, first, end } = useLongRows(head.data?.total ?? 0, ROW);
   const slots = usePagesInSight<AnswerOf<typeof listSegmentMembers>, SegmentMember>(
     {
       size: PAGE,
-      keyOf: (page) => keyOf(listSegmentMembers, requestOf(asked, page)),
+      keyOf: (page) => keyOf(listSegmentMembers, requestOf(query, page)),
       rowsOf: ({ members }) => members,
     },
     head,
@@ -88,7 +88,7 @@ export function MemberTable({ asked }: { asked: Asked }) {
             'before',
             'Before',
             ({ before }) =>
-              before === null ? NOTHING : segmentInWords(asked.type ?? 'behavioral', before).name,
+              before === null ? NOTHING : segmentInWords(query.type ?? 'behavioral', before).name,
             { hide: 'medium' },
           ),
         ]}

@@ -9,19 +9,19 @@ import { SEGMENT_TEXTS } from './texts.ts';
 
 export interface MovementsProps {
   answer: Segments;
-  /** The day at the beginning. */
+  /** The day at the beginning of the range. */
   before: string;
-  /** The people who went from one segment to another. */
+  /** Opens the list of people who moved from one segment to another. */
   onOpen: (to: string, from: string) => void;
 }
 
-/** As the address and the server name whoever was in no segment. */
+/** The value in the URL and on the server for people who were in no segment. */
 const NOBODY = '-';
 
-/** A line for where people were, a column for where they are; what moved is coloured, what stayed is not. */
+/** The former segments as rows, the present ones as columns; moves are coloured, people who stayed are not. */
 export function Movements({ answer, before, onOpen }: MovementsProps) {
   const { type, movements } = answer;
-  // In the order of the table; then what is no more, and nobody.
+  // In the order of the table, followed by segments that no longer exist, and by people in no segment.
   const order = [
     ...new Set([...answer.segments.map(({ id }) => id), ...movements.flatMap(({ from, to }) => [from, to])]),
   ].filter((each) => each !== null);

@@ -17,7 +17,7 @@ beforeEach(() => {
   clearToasts();
   server = serveSegments();
   vi.setSystemTime('2026-11-21T10:00:00Z');
-  // Outside a browser nothing has a size, and a table without height would draw no row.
+  // happy-dom has no layout, and a table without height would render no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 });
@@ -57,7 +57,7 @@ const choose = async (name: string, value: string) => {
   });
   await settle();
 };
-const asked = (path: string) =>
+const queriesOf = (path: string) =>
   server.calls
     .map(({ url }) => new URL(url, 'http://here'))
     .filter(({ pathname }) => pathname === `/api/analytics/${path}`)
@@ -75,21 +75,21 @@ const unmarked = () => {
   return found;
 };
 
-describe('the choices', () => {
-  it('[A-2.141] offers four types of segments, and asks for the chosen one', async () => {
+describe('the selection', () => {
+  it('[A-2.141] offers four types of segments, and requests the selected one', async () => {
     await open();
     expect(options('type')).toEqual(['Behavioral', 'Demographic', 'Geographic', 'Product Usage']);
     await choose('type', 'product_usage');
-    expect(asked('segments').at(-1)).toEqual({ type: 'product_usage', range: '30d' });
+    expect(queriesOf('segments').at(-1)).toEqual({ type: 'product_usage', range: '30d' });
     expect(location.search).toBe('?type=product_usage');
   });
-  it('[A-2.142] [A-9.43] offers four ranges, 30 days being the default', async () => {
+  it('[A-2.142] [A-9.43] offers four ranges, 30 days by default', async () => {
     await open();
     expect(options('range')).toEqual(['7d', '30d', '90d', '1y']);
     expect(find<HTMLSelectElement>('select[name="range"]').value).toBe('30d');
-    expect(asked('segments')).toEqual([{ type: 'behavioral', range: '30d' }]);
+    expect(queriesOf('segments')).toEqual([{ type: 'behavioral', range: '30d' }]);
     await choose('range', '1y');
-    expect(asked('segments').at(-1)).toEqual({ type: 'behavioral', range: '1y' });
+    expect(queriesOf('segments').at(-1)).toEqual({ type: 'behavioral', range: '1y' });
     expect(location.search).toBe('?range=1y');
   });
   it('[A-2.143] has three tabs', async () => {
@@ -100,11 +100,11 @@ describe('the choices', () => {
       'AI Insights',
     ]);
   });
-  it('asks for the page’s day', async () => {
+  it('requests the selected day', async () => {
     await open('?asOf=2026-10-31&tab=cohorts');
     await shows('September 2026');
-    expect(asked('segments')).toEqual([{ type: 'behavioral', range: '30d', asOf: '2026-10-31' }]);
-    expect(asked('cohorts')).toEqual([{ range: '30d', asOf: '2026-10-31' }]);
+    expect(queriesOf('segments')).toEqual([{ type: 'behavioral', range: '30d', asOf: '2026-10-31' }]);
+    expect(queriesOf('cohorts')).toEqual([{ range: '30d', asOf: '2026-10-31' }]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('segments', () => {
   });
   const values = () =>
     [...document.querySelectorAll('tbody tr')].slice(0, 2).map((row) => row.children[5]?.textContent);
-  it('say where their value to date is not known', async () => {
+  it('say where their value to date is unknown', async () => {
     server.segments = {
       segments: [segment({ id: 'dormant', avgLtv: null }), segment()],
       valueToDate: null,
@@ -138,7 +138,7 @@ describe('segments', () => {
     expect(values()).toEqual(['not known', '$214.60']);
     expect(page()).toContain('Of all customers, those who left included, it is not known.');
   });
-  it('say which permission the value to date takes', async () => {
+  it('name the permission for the value to date', async () => {
     server.segments = {
       segments: [segment({ avgLtv: null }), segment({ id: 'dormant', avgLtv: null })],
       valueToDate: null,
@@ -151,7 +151,7 @@ describe('segments', () => {
     );
     expect(page()).not.toContain('not known');
   });
-  it('show who moved: lines and columns sum to both days, and a cell leads to its people', async () => {
+  it('show who moved: rows and columns sum to both days, and a cell links to its people', async () => {
     await open();
     const matrix = [...document.querySelectorAll('table')].find((each) =>
       each.textContent?.includes('From, to'),
@@ -166,14 +166,14 @@ describe('segments', () => {
     ]);
     await press('120 subscribers from Slipping to Steady');
     await shows('Slipping → Steady');
-    expect(asked('segments/members')[0]).toMatchObject({
+    expect(queriesOf('segments/members')[0]).toMatchObject({
       segment: 'steady',
       from: 'slipping',
       type: 'behavioral',
     });
     expect(location.search).toContain('segment=steady');
   });
-  it('open to their people, masked where the role may not see them, with the way to take them out', async () => {
+  it('open a list of their people, masked where the role may not see them, with its export', async () => {
     await open('?segment=steady');
     await shows('••••');
     expect(page()).not.toContain('+232');
@@ -182,13 +182,13 @@ describe('segments', () => {
     expect(button('Export CSV')?.disabled).toBe(false);
     expect(unmarked()).toEqual([]);
   });
-  it('cannot be taken out without analytics.export, and say so', async () => {
+  it('cannot be exported without analytics.export, and say so', async () => {
     server.without = ['analytics.export'];
     await open('?segment=steady');
     await shows('Export Analytics');
     expect(button('Export CSV')?.disabled).toBe(true);
   });
-  it('of people tell the top features, the income and the channels', async () => {
+  it('of people show the top features, the income and the channels', async () => {
     server.segments = {
       segments: [
         segment({
@@ -207,7 +207,7 @@ describe('segments', () => {
     expect(page()).toContain('$96.40');
     expect(page()).toContain('USSD 51%');
   });
-  it('of a past day are worked out when somebody asks', async () => {
+  it('of a past day are computed on request', async () => {
     server.segments = {
       state: 'unknown',
       segments: [],
@@ -225,7 +225,7 @@ describe('segments', () => {
     });
     expect(currentToasts().map(({ title }) => title)).toEqual(['The segments are being worked out']);
   });
-  it('are not there before a day is closed, nor without the permission, nor when the server fails', async () => {
+  it('are missing before a day is closed, without the permission, and when the server fails', async () => {
     server.segments = { state: 'none', day: null, segments: [], movements: [], comparedWith: null };
     await open();
     expect(page()).toContain('No closed business day');
@@ -252,7 +252,7 @@ describe('segments', () => {
 });
 
 describe('cohorts', () => {
-  it('stand in a triangle: retention first, its values printed and coloured, [A-3.45] months to come not yet', async () => {
+  it('are shown in a triangle: retention first, its values printed and coloured, [A-3.45] months to come not yet', async () => {
     await open('?tab=cohorts');
     await shows('September 2026');
     const table = find('[aria-label="Retention"] table');
@@ -267,7 +267,7 @@ describe('cohorts', () => {
     expect(page()).toContain('Acquisition cost (CAC)');
     expect(unmarked()).toEqual([]);
   });
-  it('also tell revenue and volume', async () => {
+  it('also show revenue and volume', async () => {
     await open('?tab=cohorts&measure=volume');
     await shows('$48.2K');
     expect(find('[aria-label="Volume"] tbody tr').children).toHaveLength(4);
@@ -275,7 +275,7 @@ describe('cohorts', () => {
 });
 
 describe('AI insights', () => {
-  it('are notable changes with what they were computed from, and lead to the segment', async () => {
+  it('are notable changes with the data from which they were computed, and link to the segment', async () => {
     await open('?tab=insights');
     await shows('Geographic: Kono grew by 30.4% in 30 days');
     expect(page()).toContain('On the day150');
@@ -283,7 +283,7 @@ describe('AI insights', () => {
     await press('Open in Geographic');
     expect(location.search).toBe('?tab=insights&type=geographic&segment=Kono'.replace('tab=insights&', ''));
   });
-  it('say when nothing is notable', async () => {
+  it('say that nothing is notable', async () => {
     server.insights = { insights: [] };
     await open('?tab=insights');
     await shows('Nothing notable');

@@ -23,7 +23,7 @@ const InsightsTab = deferred(
   <SkeletonRows rows={8} what={SEGMENT_TEXTS.whatInsights} />,
 );
 
-/** Who the subscribers are, how they move between segments, and how long cohorts stay. */
+/** The subscribers by segment, their moves between segments, and the retention of cohorts. */
 export function UserSegmentationScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [type] = useType();

@@ -4,17 +4,17 @@ import css from './screen.module.css';
 
 export interface ScrollRegionProps {
   label: string;
-  /** What the numbers in it are. */
+  /** The kind of the numbers in it. */
   why: ConstantKind;
   children: ReactNode;
 }
 
-/** Holds a table that may be wider than the page. */
+/** A scrollable container for a table that may be wider than the page. */
 export function ScrollRegion({ label, why, children }: ScrollRegionProps) {
   return (
     <div
       className={css.scroll}
-      // What scrolls must be reachable by the keyboard.
+      // A scrollable region must be reachable by the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"

@@ -4,7 +4,7 @@ import type { Segments } from '@cottontree/contract/analytics-segments.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
 
-/** What files hold of the segments. */
+/** The exported lines of the segments. */
 export const segmentsExport = ({ segments, withheld }: Segments): PanelExport => ({
   sees: withheld.length > 0 ? [listSegments.spec.access] : [listSegments.spec.access, 'revenue.view'],
   columns: [

@@ -14,17 +14,17 @@ import { SEGMENT_TEXTS } from './texts.ts';
 
 export interface SegmentPanelProps {
   segment: Segment;
-  /** Where its people came from; '' for all of them. */
+  /** The former segment of its people; '' for all of them. */
   from: string;
   answer: Segments;
   onClose: () => void;
 }
 
-/** One segment in full: what is typical of it, and who is in it. */
+/** One segment in full: its typical values, and its members. */
 export function SegmentPanel({ segment, from, answer: { type, range }, onClose }: SegmentPanelProps) {
   const asOf = useAsOf();
   const refusal = useExportRefusal()(['analytics.view']);
-  const asked = { type, range, segment: segment.id, asOf, from: from === '' ? undefined : from };
+  const query = { type, range, segment: segment.id, asOf, from: from === '' ? undefined : from };
   const origin = from === '' ? '' : from === '-' ? SEGMENT_TEXTS.nobody : segmentInWords(type, from).name;
   return (
     <SidePanel
@@ -38,7 +38,7 @@ export function SegmentPanel({ segment, from, answer: { type, range }, onClose }
           {refusal !== undefined && <p className={css.refusal}>{refusal}</p>}
           <Button
             disabled={refusal !== undefined}
-            onClick={() => follow(urlOf(exportSegmentMembers, { query: asked }))}
+            onClick={() => follow(urlOf(exportSegmentMembers, { query }))}
           >
             {SEGMENT_TEXTS.export}
           </Button>
@@ -61,14 +61,14 @@ export function SegmentPanel({ segment, from, answer: { type, range }, onClose }
           )}
         </PanelSection>
         <PanelSection title={SEGMENT_TEXTS.people}>
-          <MemberTable asked={asked} />
+          <MemberTable query={query} />
         </PanelSection>
       </div>
     </SidePanel>
   );
 }
 
-/** The browser takes the file as it comes, under the name the server gives it. */
+/** The browser downloads the file directly, under the name that the server gives it. */
 function follow(address: string): void {
   const link = document.createElement('a');
   link.href = address;

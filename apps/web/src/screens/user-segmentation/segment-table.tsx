@@ -14,7 +14,7 @@ export interface SegmentTableProps {
   onOpen: (id: string) => void;
 }
 
-/** A line for each segment; the counts sum to the registered subscribers, whose figure stands below. */
+/** One row per segment; the counts sum to the registered subscribers, whose figure is shown below. */
 export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
   const total = answer.segments.reduce((sum, each) => sum + each.count, 0);
   const columns: Column<Segment>[] = [

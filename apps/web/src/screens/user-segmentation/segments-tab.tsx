@@ -17,7 +17,7 @@ import { WorkOut } from './work-out.tsx';
 const SegmentPanel = deferred(async () => (await import('./segment-panel.tsx')).SegmentPanel, null, 'over');
 const ROWS = { behavioral: 6, demographic: 11, geographic: 16, product_usage: 5 } as const;
 
-/** The segments of a type, and who moved between them. */
+/** The segments of a type, and the moves between them. */
 export function SegmentsTab({ query }: { query: UseQueryResult<Segments> }) {
   const { segment, from, open, close } = useOpenSegment();
   const { data } = query;

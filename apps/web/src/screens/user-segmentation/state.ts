@@ -1,4 +1,4 @@
-/** What of the segments is looked at; all of it in the URL. */
+/** The selection of the segments screen; all of it is kept in the URL. */
 import { SegmentRange, SegmentType } from '@cottontree/contract/analytics-segments.ts';
 import { choiceParam, textParam, useParam, type Param } from '../../kernel/url-state.ts';
 
@@ -31,7 +31,7 @@ export type Measure = ReturnType<typeof MEASURE.read>;
 export { MEASURE };
 export const useMeasure = () => useParam(MEASURE);
 
-/** The segment whose people are looked at, and where they came from. */
+/** The segment whose people are shown, and their former segment. */
 const SEGMENT = textParam('segment');
 const FROM = textParam('from');
 export function useOpenSegment() {

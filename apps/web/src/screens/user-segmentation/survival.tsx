@@ -8,7 +8,7 @@ import { SEGMENT_TEXTS } from './texts.ts';
 
 export const SURVIVAL_PLOT = 220;
 
-/** An estimate from all subscribers, with how sure it is; its method stands above it. */
+/** An estimate from all subscribers, with its uncertainty; the method is shown above it. */
 export function Survival({ survival }: Pick<Cohorts, 'survival'>) {
   if (survival.length === 0)
     return <EmptyState title={SEGMENT_TEXTS.survivalNone}>{SEGMENT_TEXTS.survivalNoneWhy}</EmptyState>;

@@ -1,4 +1,4 @@
-/** The words of User Segmentation and Cohort Analysis; those of the documents stand as they are there. */
+/** Texts of User Segmentation and Cohort Analysis; those of the documents are verbatim. */
 export const SEGMENT_TEXTS = {
   live: 'Last closed day',
   tabs: { segments: 'User Segments', cohorts: 'Cohort Analysis', insights: 'AI Insights' },
@@ -16,8 +16,8 @@ export const SEGMENT_TEXTS = {
   waiting: 'The segments of this day are being worked out. They appear here by themselves.',
   unknown: 'Nobody has asked for the segments of this day and this range yet.',
   workOut: 'Work them out',
-  asked: 'The segments are being worked out',
-  askFailed: 'The segments could not be asked for',
+  requested: 'The segments are being worked out',
+  requestFailed: 'The segments could not be asked for',
   none: 'No closed business day',
   noneWhy:
     'Segments are worked out of closed days. The first is closed on the night after the first business.',

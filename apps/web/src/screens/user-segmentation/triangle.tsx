@@ -19,16 +19,16 @@ const valueOf = (cell: Cell, measure: Measure): number | null => {
   return value === null ? null : Number(value);
 };
 
-/** A line for each cohort, a column for each month since its first; a month that is not available yet says so. */
+/** One row per cohort, one column per month since its first; a month that is not available yet is marked. */
 export function Triangle({ answer: { cohorts }, measure }: { answer: Cohorts; measure: Measure }) {
   const columns = Math.max(0, ...cohorts.map(({ months }) => months.length));
-  // The first month of retention is whole by definition: it would take the darkest step from all the others.
+  // The first month of retention is always 100%: it would take the darkest step from all the others.
   const from = measure === 'retention' ? 1 : 0;
   const values = cohorts.flatMap(({ months }) =>
     months.slice(from).map((cell) => valueOf(cell, measure) ?? 0),
   );
   const largest = Math.max(0, ...values);
-  // Shares lie close together: their smallest is the lightest step. Money begins at nothing.
+  // Shares are close together, so the smallest is the lightest step. Money begins at zero.
   const smallest = measure === 'retention' ? Math.min(largest, ...values) : 0;
   return (
     <ScrollRegion label={SEGMENT_TEXTS.measures[measure]} why="row">

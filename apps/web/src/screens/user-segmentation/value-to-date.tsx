@@ -5,7 +5,7 @@ import { rolesInWords } from '../../kernel/panel-error.tsx';
 import css from './screen.module.css';
 import { SEGMENT_TEXTS } from './texts.ts';
 
-/** What the value to date is, with that of all customers; or which permission it takes. */
+/** Explains the value to date, with that of all customers, or names the missing permission. */
 export function ValueToDate({ answer: { valueToDate, withheld, day } }: { answer: Segments }) {
   const missing = withheld[0];
   if (missing !== undefined)

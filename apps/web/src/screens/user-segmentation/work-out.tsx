@@ -16,22 +16,25 @@ export interface WorkOutProps {
   range: SegmentRange;
 }
 
-/** Why the segments of a day are not there, or not whole, and how to have them. Nothing once they are. */
+/**
+ * Why the segments of a day are missing or incomplete, and a button to compute them. Renders nothing once they are
+ * ready.
+ */
 export function WorkOut({ state, day, range }: WorkOutProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   if (state === 'ready') return null;
   if (state === 'none' || day === null)
     return <EmptyState title={SEGMENT_TEXTS.none}>{SEGMENT_TEXTS.noneWhy}</EmptyState>;
-  const ask = async () => {
+  const request = async () => {
     setBusy(true);
     try {
       await call(requestSegments, { input: { asOf: day, range } });
-      toast({ title: SEGMENT_TEXTS.asked });
+      toast({ title: SEGMENT_TEXTS.requested });
       for (const route of [listSegments, listSegmentInsights])
         void client.invalidateQueries({ queryKey: keyOf(route, undefined) });
     } catch (error) {
-      toast({ title: SEGMENT_TEXTS.askFailed, description: messageOf(error), variant: 'destructive' });
+      toast({ title: SEGMENT_TEXTS.requestFailed, description: messageOf(error), variant: 'destructive' });
     } finally {
       setBusy(false);
     }
@@ -40,7 +43,7 @@ export function WorkOut({ state, day, range }: WorkOutProps) {
     <div className={css.strip} role="status">
       <span>{state === 'waiting' ? SEGMENT_TEXTS.waiting : SEGMENT_TEXTS.unknown}</span>
       {state === 'unknown' && (
-        <Button onClick={() => void ask()} busy={busy}>
+        <Button onClick={() => void request()} busy={busy}>
           {SEGMENT_TEXTS.workOut}
         </Button>
       )}

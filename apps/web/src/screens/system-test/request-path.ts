@@ -2,25 +2,25 @@ import { CallError, messageOf, send } from '../../kernel/call.ts';
 import { rolesInWords } from '../../kernel/panel-error.tsx';
 import type { Verdict } from './result.ts';
 
-/** Milliseconds after which a path that did not answer has failed. */
-const PATIENCE = 10_000;
+/** Milliseconds after which a path without a response has failed. */
+const TIMEOUT_MS = 10_000;
 
-/** Whether a path of the server answers a plain GET, and how quickly. */
-export async function askPath(path: string): Promise<Verdict> {
+/** Whether a path of the server responds to a plain GET, and how quickly. */
+export async function requestPath(path: string): Promise<Verdict> {
   const startedAt = performance.now();
   const took = () => `${Math.round(performance.now() - startedAt)} ms`;
   try {
-    await send(path, { method: 'GET', signal: AbortSignal.timeout(PATIENCE) });
+    await send(path, { method: 'GET', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: 'success', message: 'OK', details: took() };
   } catch (error) {
     if (!(error instanceof CallError)) {
       const late = error instanceof DOMException && error.name === 'TimeoutError';
-      const message = late ? `No answer within ${PATIENCE / 1000} seconds` : messageOf(error);
+      const message = late ? `No answer within ${TIMEOUT_MS / 1000} seconds` : messageOf(error);
       return { status: 'failed', message, details: took() };
     }
     const { body } = error;
     const message = body === null ? `HTTP ${error.message}` : `HTTP ${error.status}: ${body.message}`;
-    // The path answers as it should: it is this person whom it does not answer.
+    // The path works: this person has no permission to read it.
     if (error.status === 403 && body?.permission !== undefined) {
       const grantedBy = rolesInWords(body.grantedBy);
       return {

@@ -1,4 +1,4 @@
-/** What can be done about an alert, and how each is asked for. */
+/** The actions on an alert, and the request of each. */
 import {
   approveBlock,
   blockTransaction,
@@ -11,21 +11,26 @@ import {
 import { call, type CallOptions } from '../../kernel/call.ts';
 import { FRAUD_TEXTS } from './texts.ts';
 
-export interface Act {
+export interface AlertAction {
   readonly label: string;
-  /** Why it cannot be done now; null: it can. */
+  /** Why it is not possible now; null if it is. */
   readonly fault: string | null;
-  /** Asks for a reason first. */
+  /** Requires a reason. */
   readonly reasoned: boolean;
   readonly danger?: true;
   readonly done: string;
-  ask(reason: string, options: CallOptions): Promise<FraudAlert>;
+  send(reason: string, options: CallOptions): Promise<FraudAlert>;
 }
-export type ActName = 'investigate' | 'markSafe' | 'block' | 'agree' | 'disagree' | 'unblock';
+export type ActionName = 'investigate' | 'markSafe' | 'block' | 'agree' | 'disagree' | 'unblock';
 
-export function actsOf({ id, faults, aboveThreshold, ...alert }: FraudAlert): Readonly<Record<ActName, Act>> {
+export function actionsOf({
+  id,
+  faults,
+  aboveThreshold,
+  ...alert
+}: FraudAlert): Readonly<Record<ActionName, AlertAction>> {
   const params = { id };
-  // Whoever is not shown the version may do none of it.
+  // A person who may not see the version may run none of these actions.
   const version = alert.version ?? 0;
   const { done } = FRAUD_TEXTS;
   return {
@@ -34,14 +39,14 @@ export function actsOf({ id, faults, aboveThreshold, ...alert }: FraudAlert): Re
       fault: faults.investigate,
       reasoned: false,
       done: done.investigate,
-      ask: (_, options) => call(investigateAlert, { params, input: { version } }, options),
+      send: (_, options) => call(investigateAlert, { params, input: { version } }, options),
     },
     markSafe: {
       label: FRAUD_TEXTS.markSafe,
       fault: faults.markSafe,
       reasoned: true,
       done: done.markSafe,
-      ask: (reason, options) => call(markAlertSafe, { params, input: { reason, version } }, options),
+      send: (reason, options) => call(markAlertSafe, { params, input: { reason, version } }, options),
     },
     block: {
       label: FRAUD_TEXTS.block,
@@ -49,7 +54,7 @@ export function actsOf({ id, faults, aboveThreshold, ...alert }: FraudAlert): Re
       reasoned: true,
       danger: true,
       done: aboveThreshold ? done.propose : done.block,
-      ask: (reason, options) => call(blockTransaction, { params, input: { reason, version } }, options),
+      send: (reason, options) => call(blockTransaction, { params, input: { reason, version } }, options),
     },
     agree: {
       label: FRAUD_TEXTS.agree,
@@ -57,21 +62,21 @@ export function actsOf({ id, faults, aboveThreshold, ...alert }: FraudAlert): Re
       reasoned: false,
       danger: true,
       done: done.agree,
-      ask: (_, options) => call(approveBlock, { params, input: { version } }, options),
+      send: (_, options) => call(approveBlock, { params, input: { version } }, options),
     },
     disagree: {
       label: FRAUD_TEXTS.disagree,
       fault: faults.decideBlock,
       reasoned: true,
       done: done.disagree,
-      ask: (reason, options) => call(rejectBlock, { params, input: { reason, version } }, options),
+      send: (reason, options) => call(rejectBlock, { params, input: { reason, version } }, options),
     },
     unblock: {
       label: FRAUD_TEXTS.unblock,
       fault: faults.unblock,
       reasoned: true,
       done: done.unblock,
-      ask: (reason, options) => call(unblockCustomer, { params, input: { reason, version } }, options),
+      send: (reason, options) => call(unblockCustomer, { params, input: { reason, version } }, options),
     },
   };
 }
