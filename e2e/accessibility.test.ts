@@ -1,4 +1,6 @@
-/** The sign-in and what opens on a screen are accessible; every-screen.test.ts judges the screens themselves. */
+/**
+ * The sign-in and the panels that open on a screen are accessible; every-screen.test.ts checks the screens themselves.
+ */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, inaccessible } from './axe.ts';
 import { useVisitors, type Visitor } from './browser.ts';
@@ -13,14 +15,14 @@ const DARK_PHONE = { theme: 'dark', width: 390, height: 844 } as const;
 type Surroundings = typeof LIGHT_DESK | typeof DARK_PHONE;
 const arrive = async (options: Surroundings, path: string): Promise<Visitor> => {
   const visitor = await visitors.visit(options);
-  // Its own session: nobody opens as many screens in a minute as all of these tests together.
+  // A separate session: nobody opens as many screens in a minute as all of these tests together.
   await enter(visitor, 'Owner', { path, fresh: true });
   return visitor;
 };
 
-// Their parts are those of the screens: each theme and each width once.
+// They are built from the parts of the screens, so each theme and each width is tested only once.
 describe.each([LIGHT_DESK, DARK_PHONE])('in the $theme theme, $width px wide,', (surroundings) => {
-  it('the sign-in is accessible, its failure too', async () => {
+  it('the sign-in is accessible, and so is its failure', async () => {
     const { page, open } = await visitors.visit({ ...surroundings, expected: [/status of 401/] });
     await open('/login');
     await page.getByLabel('Username').fill('nobody-of-that-name');
@@ -64,7 +66,7 @@ describe.each([LIGHT_DESK, DARK_PHONE])('in the $theme theme, $width px wide,', 
   });
 });
 
-it('a fault would be found', async () => {
+it('a violation would be found', async () => {
   const { page, open } = await visitors.visit();
   await open('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
@@ -78,14 +80,14 @@ it('a fault would be found', async () => {
 });
 
 describe('with the keyboard alone', () => {
-  it('the content, the navigation and a receipt are within reach, and the focus is seen', async () => {
+  it('the content, the navigation and a receipt can be reached, and the focus is visible', async () => {
     const { page } = await arrive(LIGHT_DESK, '/');
     await settled(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
-    // On to the first figure.
+    // Moves to the first figure.
     for (let step = 0; step < 30; step += 1) {
       await page.keyboard.press('Tab');
       if (await page.evaluate<boolean>(`document.activeElement.dataset.figure !== undefined`)) break;

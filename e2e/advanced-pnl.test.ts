@@ -1,4 +1,7 @@
-/** Advanced P&L: from the totals of a month to the transactions behind them, a month closed and reopened, a file for the board. */
+/**
+ * Advanced P&L: from the totals of a month to the transactions behind them, closing and reopening a month, and a file
+ * for the board.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expense-management.ts';
@@ -14,7 +17,7 @@ import { settled, unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
 const ROOM = '/advanced-pnl';
-/** A closed day, the last of a month that is over. */
+/** The last day of the previous month, which is closed. */
 const DAY = endOfLastMonth(today());
 
 const open = async (who: string, path: string, expected: readonly RegExp[] = []): Promise<Page> => {
@@ -28,7 +31,7 @@ const at = async (who: string, path: string): Promise<Page> => {
   return page;
 };
 const reportOf = async (page: Page, query: string): Promise<PnlReport> =>
-  (await (await page.request.get(`/api/reports/pnl?${query}`)).json()) as PnlReport; // the contract's answer
+  (await (await page.request.get(`/api/reports/pnl?${query}`)).json()) as PnlReport; // the response of the contract
 const centsIn = async (text: Locator): Promise<bigint> =>
   parseMinor(((await text.first().textContent()) ?? '').replaceAll(/[$,+]/g, '').replace('−', '-'), 'USD');
 const total = (page: Page, dimension: string, day?: string) =>
@@ -41,7 +44,7 @@ const tab = async (page: Page, name: string): Promise<void> => {
 };
 
 describe('the profit and loss of a month', () => {
-  it('[A-2.11, A-2.27, A-2.128, A-2.129, A-2.131, A-3.47] leads from the totals through lines and journals to transactions and expenses', async () => {
+  it('[A-2.11, A-2.27, A-2.128, A-2.129, A-2.131, A-3.47] links the totals through lines and journals to transactions and expenses', async () => {
     const page = await at('Owner', '/');
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('link', { name: 'Advanced P&L' }).first().click();
@@ -50,14 +53,14 @@ describe('the profit and loss of a month', () => {
     await settled(page);
     const report = await reportOf(page, `period=monthly&asOf=${DAY}`);
     expect(report.revenue).toHaveLength(5);
-    // And those that other tests have founded.
+    // And those that other tests have created.
     const departments = report.departments.map(({ department }) => department);
     expect(departments).toEqual(expect.arrayContaining(Object.keys(PRECONFIGURED_BUDGETS)));
     expect(Number(await centsIn(total(page, 'net-profit')))).toBe(
       Math.round(Number(report.summary.netProfit) * 100),
     );
 
-    // The parts of the bridge sum to what lies between the two net profits, to the cent.
+    // The parts of the bridge sum exactly to the difference of the two net profits.
     const parts = await page.locator('[data-constant="part"]').allTextContents();
     const sum = parts
       .map((text) => parseMinor(text.replaceAll(/[$,+]/g, '').replace('−', '-'), 'USD'))
@@ -66,7 +69,7 @@ describe('the profit and loss of a month', () => {
     expect(before + sum).toBe(await centsIn(total(page, 'net-profit', DAY)));
     expect(await unmarkedNumbers(page)).toEqual([]);
 
-    // A line of revenue, a journal of it, its transactions.
+    // A line of revenue, one of its journals, and its transactions.
     await page.getByRole('button', { name: /^Wallet revenue/ }).click();
     const panel = page.getByRole('dialog');
     await panel.getByRole('table', { name: 'Journals' }).waitFor();
@@ -77,7 +80,7 @@ describe('the profit and loss of a month', () => {
     expect(await unmarkedNumbers(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // A line of costs, a journal of it, the expense that it books.
+    // A line of costs, one of its journals, and the expense that it books.
     await tab(page, 'Cost Breakdown');
     await page.getByRole('button', { name: /^HR/ }).click();
     await panel.getByRole('table', { name: 'Journals' }).waitFor();
@@ -105,7 +108,7 @@ describe('the profit and loss of a month', () => {
     ).not.toBe('');
     expect(own.departments.find(({ key }) => key === '6020')?.profit.amount).toBe(own.summary.netProfit);
 
-    // Another period and view, and back again.
+    // Another period and view, and back.
     await page.getByLabel('Period', { exact: true }).selectOption('quarterly');
     await page.getByLabel('View', { exact: true }).selectOption('product');
     await settled(page);
@@ -120,11 +123,11 @@ describe('the profit and loss of a month', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('is closed, refuses an expense from then on, and is reopened with a reason', async () => {
+  it('is closed, then refuses an expense, and is reopened with a reason', async () => {
     const page = await at('Owner', `${ROOM}?asOf=${DAY}`);
     const months = async (): Promise<AccountingMonth[]> =>
-      (await (await page.request.get('/api/reports/months')).json()) as AccountingMonth[]; // the contract's answer
-    // The newest that nothing holds open: the latest expenses of the demo still wait.
+      (await (await page.request.get('/api/reports/months')).json()) as AccountingMonth[]; // the response of the contract
+    // The newest month that can be closed: the latest expenses of the demo still wait for approval.
     const month = (await months()).find(({ state, fault }) => state === 'open' && fault === null);
     if (!month) throw new Error('no month can be closed');
     const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -155,7 +158,7 @@ describe('the profit and loss of a month', () => {
     await expectToast(manager, 'Expense created successfully');
   });
 
-  it('[A-2.130] leaves as a workbook and as a PDF with all of its tabs', async () => {
+  it('[A-2.130] is exported as a workbook and as a PDF with all of its tabs', async () => {
     const page = await at('Owner', `${ROOM}?asOf=${DAY}`);
     const save = async (way: string): Promise<Buffer> => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -191,7 +194,7 @@ describe('the profit and loss of a month', () => {
       'Products',
     ])
       expect(printed.join('\n')).toContain(title);
-    // By kind of transaction, with all of its columns, within the margins of the page.
+    // By kind of transaction, with all columns, within the margins of the page.
     for (const head of [
       'Kind',
       'Transactions',

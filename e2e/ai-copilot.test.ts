@@ -1,4 +1,7 @@
-/** AI Copilot: a question in words becomes figures that can be looked into, and nobody sees more than their role shows. */
+/**
+ * AI Copilot: a question in words is answered with figures that have receipts, and nobody sees more than their role
+ * allows.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -27,7 +30,7 @@ const ask = async (page: Page, question: string) => {
 const dollarsIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
 describe('the copilot', () => {
-  it('[B-1.05] [B-2.12] [B-2.150] answers in words with figures that open their receipts, draws, goes on, keeps silent, and is there again after a reload', async () => {
+  it('[B-1.05] [B-2.12] [B-2.150] answers in words with figures that open their receipts, draws charts, continues, refuses what it does not know, and shows the conversation again after a reload', async () => {
     const page = await at('Owner');
     const metrics = await (await page.request.get('/api/dashboard/metrics')).json();
     const revenue = await ask(page, 'What was our revenue last month?');
@@ -71,7 +74,7 @@ describe('the copilot', () => {
     ).toBe('true');
   });
 
-  it('obeys the asker’s permissions, runs nothing that is written into it, and is used with the keyboard alone', async () => {
+  it('applies the person’s permissions, executes nothing that is written into a question, and is used with the keyboard alone', async () => {
     const page = await at('View Only');
     const spending = await ask(page, 'What are our expenses this month?');
     await spending.getByText(/expenses\.manage/).waitFor();
@@ -85,7 +88,7 @@ describe('the copilot', () => {
     await page.keyboard.type('How many registered users do we have?');
     await page.keyboard.press('Enter');
     await answers(page).locator('[data-figure="subscribers.registered"]').waitFor();
-    // The box keeps the focus: the next question follows at once.
+    // The box keeps the focus, so the next question can be typed at once.
     await page.keyboard.type('and yesterday?');
     await page.keyboard.press('Enter');
     await expectSoon(() => answers(page).count()).toBe(2);

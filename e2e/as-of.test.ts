@@ -11,7 +11,7 @@ import { figuresOn, readFigure, settled, type ShownFigure } from './figures-on-p
 import { DASHBOARDS } from './routes.ts';
 
 const visitors = useVisitors();
-/** Half a year back, so that all that has growth or a month before has both. */
+/** Half a year back, so that figures with a growth or a previous month have both. */
 const DAY = addDays(endOfLastMonth(today()), -170);
 const written = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
@@ -25,17 +25,17 @@ const withDay = (path: string, day = DAY): string => `${path}${path.includes('?'
 const asOfOf = (page: Page): string | null => new URL(page.url()).searchParams.get('asOf');
 const nameOf = ({ id, dimension }: Pick<ShownFigure, 'id' | 'dimension'>): string => `${id}:${dimension}`;
 
-/** What the catalogue holds for the figures on that day. */
+/** The values in the catalogue of the figures on that day. */
 async function valuesAsOf(page: Page, figures: readonly ShownFigure[]): Promise<Map<string, string | null>> {
   const ids = [
     ...new Set(figures.map(({ id, dimension }) => (dimension === '' ? id : `${id}:${dimension}`))),
   ];
   const values = new Map<string, string | null>();
-  // So many as one call takes.
+  // The maximum of one call.
   for (let from = 0; from < ids.length; from += 20) {
     const some = ids.slice(from, from + 20).join(',');
     const answer = await page.request.get(`/api/figures/series?days=2&asOf=${DAY}&ids=${some}`);
-    const { series } = (await answer.json()) as { series: FigureSeries[] }; // the contract's answer
+    const { series } = (await answer.json()) as { series: FigureSeries[] }; // the response of the contract
     for (const { id, dimension, points } of series) {
       values.set(nameOf({ id, dimension }), points.find(({ day }) => day === DAY)?.value ?? null);
     }
@@ -52,7 +52,7 @@ describe('an as-of date', () => {
     const values = await valuesAsOf(page, figures);
     const wrong = figures.filter((figure) => {
       const value = values.get(nameOf(figure));
-      // No value on that day is written as a dash.
+      // A missing value is shown as a dash.
       if (value === null || value === undefined) return figure.text !== '–';
       const { value: shown, within } = readFigure(figure.text);
       return Math.abs(shown - Number(value)) > within;
@@ -61,7 +61,7 @@ describe('an as-of date', () => {
     expect([...values.values()].filter((value) => value !== null).length).toBeGreaterThan(5);
   });
 
-  it('shows other figures than today', async () => {
+  it('shows different figures than today', async () => {
     const page = await at('/');
     await settled(page);
     const now = new Map((await figuresOn(page)).map((figure) => [nameOf(figure), figure.text]));
@@ -72,7 +72,7 @@ describe('an as-of date', () => {
     expect(moved.length).toBeGreaterThan(then.length / 2);
   });
 
-  it('stays in the address over navigation, reload and going back, until the way back to live is taken', async () => {
+  it('stays in the URL over navigation, reload and going back, until the person returns to live data', async () => {
     const page = await at(withDay('/'));
     const control = page.getByRole('button', { name: /^As-of date/ });
     const follow = async (link: string, heading: string): Promise<void> => {
@@ -98,7 +98,7 @@ describe('an as-of date', () => {
     await page.locator('[data-live-state="live"]').waitFor();
   });
 
-  it('is chosen in the bar, and a day to come is refused', async () => {
+  it('is selected in the bar, and a future day is refused', async () => {
     const page = await at('/dashboard');
     await settled(page);
     await page.getByRole('button', { name: /^As-of date/ }).click();
@@ -106,7 +106,7 @@ describe('an as-of date', () => {
     await picker.getByLabel('As-of date').fill(addDays(today(), 1));
     await picker.getByRole('button', { name: 'Show this day' }).click();
     await picker.getByText(/Enter a day up to today/).waitFor();
-    // As a browser reads a year of two digits.
+    // How a browser reads a year of two digits.
     await picker.getByLabel('As-of date').fill('0026-11-20');
     await picker.getByRole('button', { name: 'Show this day' }).click();
     await picker.getByText('Enter the year with four digits.').waitFor();
@@ -121,7 +121,7 @@ describe('an as-of date', () => {
     await expectSoon(() => asOfOf(page)).toBe(endOfLastMonth(today()));
   });
 
-  it('is the day of the receipts, too', async () => {
+  it('also applies to the receipts', async () => {
     const page = await at(withDay('/'));
     await settled(page);
     await page.locator('[data-figure="treasury.own"]').first().click();
@@ -134,7 +134,7 @@ describe('an as-of date', () => {
     );
   });
 
-  it('that is none is ignored', async () => {
+  it('that is invalid is ignored', async () => {
     const page = await at('/?asOf=2026-02-31');
     await settled(page);
     expect(await page.getByRole('button', { name: /^As-of date/ }).textContent()).toBe('Live');

@@ -1,4 +1,6 @@
-/** Audit and Edit History: an auditor finds an act, reads what it changed, and proves the trail without the server. */
+/**
+ * Audit and Edit History: an auditor finds an action, reads what it changed, and verifies the trail without the server.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -40,7 +42,7 @@ const saved = async (download: Download, name: string): Promise<string> => {
 };
 
 describe('an auditor', () => {
-  it('[B-2.07, B-2.82, B-1.04, B-3.23] filters, reads a difference, exports, and verifies offline; an edited line is named', async () => {
+  it('[B-2.07, B-2.82, B-1.04, B-3.23] filters, reads a difference, exports, and verifies offline; an edited line is detected', async () => {
     const owner = await signInOverHttp(demoCompany().serverUrl, signInOf('Owner'));
     for (const [name, permissions] of [
       ['ahtest_auditor', ['audit.view', 'audit.export']],
@@ -102,9 +104,9 @@ describe('an auditor', () => {
     const found = (await page.evaluate(async () =>
       (await fetch('/api/audit/trail?action=role.update&search=ahtest%20teller')).json(),
     )) as {
-      items: { id: string; description: string }[]; // the contract's answer
+      items: { id: string; description: string }[]; // the response of the contract
     };
-    // Changes of other roles may name this one as well.
+    // Changes of other roles may name this role, too.
     const own = found.items.filter(
       ({ description }) => description === 'Changed what the role ahtest teller allows',
     );
@@ -124,7 +126,7 @@ describe('an auditor', () => {
     await expectSoon(() => page.getByRole('table').textContent()).toContain('role.permissions');
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
-    // Reading was recorded, once.
+    // The reading was recorded, once.
     await page.getByLabel('Search').fill(`${PREFIX}-musu`);
     await page.getByLabel('Action').selectOption('audit.read');
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -133,7 +135,7 @@ describe('an auditor', () => {
 });
 
 describe('an owner', () => {
-  it('accepts an edit that no audit record explains, for a reason, after confirming who they are', async () => {
+  it('accepts an edit that no audit record explains, with a reason, after confirming their identity', async () => {
     const owner = await hire(database, `${PREFIX}-owner`, { roleKey: 'owner' });
     const visitor = await visitors.visit({ expected: [/status of 403/] });
     await enter(visitor, owner, { path: '/audit-history', confirmed: false });
@@ -145,11 +147,11 @@ describe('an owner', () => {
        where name = (select max(name) from departments)`.execute(database.owner);
     await check.click();
     await page.getByText(/^All [\d,]+ rows were compared/).waitFor();
-    // The person of this test was put in by hand as well, which stays as it is.
+    // The person of this test was also inserted directly, and that finding stays as it is.
     const findings = page.getByRole('listitem').filter({ hasText: /^departments: row/ });
     await findings.getByText(/^Row .* was changed\./).waitFor();
     expect(await unmarkedNumbers(page)).toEqual([]);
-    // What was found is there for everybody who opens the screen.
+    // The finding is shown to everybody who opens the screen.
     await page.reload();
     await page.getByRole('button', { name: /^Accept as it is: departments: row/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept as it is' });

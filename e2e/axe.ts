@@ -1,4 +1,4 @@
-/** WCAG 2.2 A and AA as far as a program can judge them. */
+/** WCAG 2.2 A and AA, as far as a program can check them. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -6,13 +6,13 @@ import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERY_RULE = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** All that another theme changes. */
+/** The rules whose result depends on the theme. */
 export const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What is wrong, where; the policy of the page does not bind what the test runs in it. */
+/** Returns the violations and their places. The page's CSP does not apply to what the test runs in it. */
 export async function inaccessible(page: Page, rules = EVERY_RULE): Promise<string[]> {
   if (!(await page.evaluate<boolean>('typeof axe !== "undefined"'))) await page.evaluate(AXE);
-  // A fade leaves half a contrast behind while it lasts.
+  // During a fade the contrast is too low, so animations have to end first.
   await page.evaluate(
     `Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)))`,
   );

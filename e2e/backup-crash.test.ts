@@ -1,6 +1,6 @@
 /**
- * kill -9 in the middle of a backup: nothing of it is offered, the next one is whole, and the documented command brings
- * the company back from it, to a second of the past.
+ * kill -9 during a backup: the broken backup is not offered, the next one is complete, and the documented command
+ * restores the company from it, to an exact second.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -19,7 +19,7 @@ import {
   type ServerProcess,
 } from './server-process.ts';
 
-describe('a crash in the middle of a backup', { timeout: 120_000 }, () => {
+describe('a crash during a backup', { timeout: 120_000 }, () => {
   const dataDir = newDataDir();
   const folder = path.join(dataDir, 'backups', 'backups');
   let server: ServerProcess;
@@ -29,14 +29,14 @@ describe('a crash in the middle of a backup', { timeout: 120_000 }, () => {
   };
   const signIn = async (): Promise<void> => void (client = await signInOverHttp(server.url, FOUNDER));
   const history = async (): Promise<Backup[]> =>
-    ((await client.get('/api/backup/backups')).body as { backups: Backup[] }).backups; // the contract's answer
+    ((await client.get('/api/backup/backups')).body as { backups: Backup[] }).backups; // the response of the contract
   const ended = async (): Promise<Backup> =>
     await until('the backup to end', async () => {
       const [newest] = await history();
       return newest?.status !== 'running' && newest;
     });
   const take = async (type: string): Promise<Backup> => {
-    // One that is due by the schedule may be under way.
+    // A scheduled one may be running.
     await until('its turn', async () => (await client.post('/api/backup/backups', { type })).status === 200);
     return await ended();
   };
@@ -49,7 +49,7 @@ describe('a crash in the middle of a backup', { timeout: 120_000 }, () => {
     return (await promisify(execFile)(process.execPath, command, { env })).stdout;
   };
   const email = async (to: string): Promise<void> => {
-    const settings = (await client.get('/api/backup/settings')).body as BackupSettings; // the contract's answer
+    const settings = (await client.get('/api/backup/settings')).body as BackupSettings; // the response of the contract
     const { url } = server;
     const answer = await fetch(`${url}/api/backup/settings`, {
       method: 'PUT',
@@ -71,7 +71,7 @@ describe('a crash in the middle of a backup', { timeout: 120_000 }, () => {
     removeDataDir(dataDir);
   });
 
-  it('leaves a failed one that nothing can be restored from, and the next is whole', async () => {
+  it('leaves a failed backup that cannot be restored, and the next one is complete', async () => {
     expect(await client.post('/api/backup/backups', { type: 'full' })).toMatchObject({ status: 200 });
     await until('the first bytes to be written', async () =>
       written().some((name) => name.endsWith('.unfinished')),
@@ -103,7 +103,7 @@ describe('a crash in the middle of a backup', { timeout: 120_000 }, () => {
     await start();
     await signIn();
     expect(await kept()).toBe('first@example.test');
-    // The log goes on from a new base, which is begun without being asked for.
+    // The log needs a new base backup, which starts automatically.
     await until('a full backup by the schedule', async () =>
       (await history()).some(({ type, origin }) => type === 'full' && origin === 'schedule'),
     );

@@ -1,4 +1,7 @@
-/** Backups: a keeper takes real ones, proves that they restore, and sets the schedule; an owner notes the recovery key. */
+/**
+ * Backups: a person with backup permissions takes real ones, proves that they can be restored, and sets the schedule;
+ * an owner notes the recovery key.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -15,7 +18,7 @@ const ended = (page: Page, timeout = 60_000) =>
   expect.poll(() => page.getByRole('progressbar').count(), { timeout, interval: 50 }).toBe(0);
 
 describe('backups', { timeout: 180_000 }, () => {
-  it('[A-2.38, B-2.09, B-2.107, B-2.112, B-4.21] a keeper takes a full and an incremental one, and a test restores them and finds everything', async () => {
+  it('[A-2.38, B-2.09, B-2.107, B-2.112, B-4.21] a person with backup permissions takes a full and an incremental one, and a test restores them completely', async () => {
     const visitor = await visitors.visit();
     await enter(visitor, 'Super Admin', { path: '/data-entry' });
     const { page } = visitor;
@@ -24,7 +27,7 @@ describe('backups', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Backup and Disaster Recovery' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(ROOM);
 
-    // Another keeper, who only looks.
+    // Another person who only watches.
     const onlooker = await visitors.visit();
     await enter(onlooker, 'Owner', { path: ROOM });
     await onlooker.page.getByText('Connected', { exact: true }).waitFor();
@@ -35,7 +38,7 @@ describe('backups', { timeout: 180_000 }, () => {
     for (const each of [page, onlooker.page])
       await history(each).filter({ hasText: 'Full' }).filter({ hasText: 'Completed' }).waitFor();
     await page.getByLabel('Backup type').selectOption('incremental');
-    // Within moments the server says that the log continues the new base.
+    // Within moments the server reports that the log continues from the new base.
     await expectSoon(async () => (await page.request.get('/api/backup/state')).text()).toContain(
       'Every change is kept',
     );

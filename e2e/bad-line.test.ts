@@ -1,4 +1,4 @@
-/** The line itself, before anything is concluded from it. */
+/** Tests of the simulated connection itself, on which other tests rely. */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const BODY = Buffer.alloc(40_000, 'a');
 let server: Server;
 let line: BadLine;
 let seen: number;
-/** Answers wait for it. */
+/** Responses wait for it. */
 let gate: Promise<void>;
 beforeEach(async () => {
   seen = 0;
@@ -31,42 +31,42 @@ afterEach(async () => {
 });
 
 const read = async (): Promise<Buffer> => {
-  const asked = get(line.url);
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]; // what node gives with it
+  const request = get(line.url);
+  const [response] = (await once(request, 'response')) as [IncomingMessage]; // what node emits
   return Buffer.concat(await response.toArray());
 };
 
-describe('the bad line', () => {
-  it('carries everything, in order, and counts it with what TCP/IP adds to each packet', async () => {
+describe('the bad connection', () => {
+  it('transports everything, in order, and counts it with the overhead of TCP/IP for each packet', async () => {
     expect((await read()).equals(BODY)).toBe(true);
     const answer = 40_000 + 40 * Math.ceil(40_000 / 1_460);
     expect(line.carried.down).toBeGreaterThanOrEqual(answer);
     expect(line.carried.down).toBeLessThan(answer + 600);
   });
 
-  it('says nothing of a connection that it lost, while a new one works', async () => {
+  it('reports nothing about a connection that it lost, while a new one works', async () => {
     let answer = (): void => undefined;
     gate = new Promise((resolve) => (answer = resolve));
-    const asked = get(line.url);
-    const heard: string[] = [];
-    for (const event of ['response', 'error', 'close']) asked.on(event, () => heard.push(event));
+    const request = get(line.url);
+    const events: string[] = [];
+    for (const event of ['response', 'error', 'close']) request.on(event, () => events.push(event));
     await until('the request', async () => seen === 1);
     line.loseConnections();
     answer();
     expect((await read()).equals(BODY)).toBe(true);
-    expect(heard).toEqual([]);
-    asked.destroy();
+    expect(events).toEqual([]);
+    request.destroy();
   });
 
-  it('swallows what is sent while it is lost, and carries again when it is restored', async () => {
+  it('drops what is sent while it is lost, and transports again when it is restored', async () => {
     line.lose();
-    const asked = get(line.url);
-    asked.on('error', () => undefined);
-    await once(asked, 'socket');
-    await once(asked.socket ?? asked, 'connect');
+    const request = get(line.url);
+    request.on('error', () => undefined);
+    await once(request, 'socket');
+    await once(request.socket ?? request, 'connect');
     line.restore();
     expect((await read()).equals(BODY)).toBe(true);
     expect(seen).toBe(1);
-    asked.destroy();
+    request.destroy();
   });
 });

@@ -1,22 +1,22 @@
-/** A TCP line on loopback between a browser and the server: narrow, slow, or silent. */
+/** A TCP proxy on loopback between a browser and the server, which simulates a slow, narrow or dead connection. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface LineQuality {
-  /** In each direction, shared by all connections; unlimited unless stated. */
+  /** In each direction, shared by all connections; unlimited by default. */
   readonly bitsPerSecond?: number;
-  /** There and back; none unless stated. A new connection waits for it once more, as for a handshake. */
+  /** Round trip; none by default. A new connection waits for it once more, as for a handshake. */
   readonly roundTripMs?: number;
 }
 
 export interface BadLine {
   readonly url: string;
-  /** Bytes that went over the line since it was opened, with what TCP and IP add to each packet. */
+  /** Bytes transported since it was opened, including the TCP and IP overhead of each packet. */
   readonly carried: { readonly up: number; readonly down: number };
   setQuality(quality: LineQuality): void;
-  /** The connections of now never pass a byte again, and nobody is told; new ones work. */
+  /** The present connections never transport a byte again, and neither side is notified; new ones work. */
   loseConnections(): void;
-  /** Nothing passes any more and nobody is told, on new connections neither, until `restore`. */
+  /** Nothing is transported any more and neither side is notified, not even on new connections, until `restore`. */
   lose(): void;
   restore(): void;
   close(): Promise<void>;
@@ -24,13 +24,13 @@ export interface BadLine {
 
 const PACKET_BYTES = 1_460;
 const HEADER_BYTES = 40;
-/** Bytes of one connection that wait at the line; what is more waits where it comes from. */
+/** The buffer of one connection in bytes; the rest waits at the sender. */
 const WAITING_BYTES = 16 * 1024;
 
 /** One direction of one connection. */
 interface Pipe {
   readonly waiting: Buffer[];
-  /** Packets between the two ends. */
+  /** Packets in transit between the two ends. */
   readonly underWay: Buffer[];
   size: number;
   ended: boolean;
@@ -39,7 +39,7 @@ interface Pipe {
   readonly connection: { lost: boolean; readonly openedAt: number };
 }
 
-/** Gives each connection that has something to send one packet in turn. */
+/** Sends one packet in turn for each connection that has data to send. */
 class Direction {
   carried = 0;
   readonly #turns: Pipe[] = [];
@@ -81,7 +81,7 @@ class Direction {
   }
 }
 
-/** Nothing but the end of the connection is an empty packet. */
+/** Only the end of the connection is an empty packet. */
 function takePacket(pipe: Pipe): Buffer {
   const parts: Buffer[] = [];
   let room = PACKET_BYTES;
@@ -104,7 +104,7 @@ function deliverNext({ connection, underWay, to }: Pipe): void {
   else to.end();
 }
 
-/** A line to the server at `target`, an address like http://127.0.0.1:3000. */
+/** Opens a proxy to the server at `target`, a URL like http://127.0.0.1:3000. */
 export async function openBadLine(target: string, first: LineQuality = {}): Promise<BadLine> {
   const { hostname, port } = new URL(target);
   let quality = first;
@@ -132,7 +132,7 @@ export async function openBadLine(target: string, first: LineQuality = {}): Prom
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        // A lost connection is not closed for the other side: that is what makes it lost.
+        // A lost connection is not closed for the other side: otherwise it would notice.
         if (from.errored && !connection.lost) to.destroy();
         if (browser.destroyed && product.destroyed) open.delete(connection);
       });

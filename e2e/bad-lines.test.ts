@@ -1,4 +1,4 @@
-/** Lines that die without a word, between a real browser and the server. */
+/** Connections that die silently between a real browser and the server. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { openBadLine, type BadLine } from './bad-line.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** Signed in over the line, with the live connection up. */
+/** Signed in through the proxy, with the live connection open. */
 const arrive = async (path: string): Promise<Page> => {
   const visitor = await visitors.visit({ expected: EXPECTED });
   await enter(visitor, 'Owner', { url: line.url, path, fresh: true });
@@ -25,8 +25,8 @@ const arrive = async (path: string): Promise<Page> => {
 };
 const badge = (page: Page) => page.getByRole('banner').getByRole('status').first();
 
-describe('a line that dies without a word', () => {
-  it('is seen by the badge, and what is read next comes over a new connection', async () => {
+describe('a connection that dies silently', () => {
+  it('is detected by the badge, and the next read uses a new connection', async () => {
     const page = await arrive('/feature-suggestions');
     line.loseConnections();
     await page.getByRole('link', { name: 'Executive', exact: true }).filter({ visible: true }).click();

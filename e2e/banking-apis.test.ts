@@ -1,4 +1,4 @@
-/** Banking: a treasurer syncs, reconciles and proves safeguarding; an account is connected, and one reconnected. */
+/** Banking: a treasurer syncs, reconciles and proves safeguarding; one account is connected, and one reconnected. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -18,12 +18,12 @@ const at = async (who: string): Promise<Page> => {
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const quiet = (page: Page) => expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
-/** The sandbox is connected once the demo is complete, and read through soon after. */
+/** The sandbox is connected once the demo is complete, and read completely soon after. */
 const settled = async (page: Page): Promise<void> => {
   const unsettled = async (): Promise<number> => {
     const all = (await (await page.request.get('/api/banking/integrations')).json()) as {
       syncing: boolean;
-    }[]; // the contract's answer
+    }[]; // the response of the contract
     return Math.max(0, 6 - all.length) + all.filter(({ syncing }) => syncing).length;
   };
   await expect.poll(unsettled, { timeout: 60_000, interval: 200 }).toBe(0);
@@ -39,17 +39,17 @@ interface Proof {
 }
 
 describe('a treasurer', { timeout: 120_000 }, () => {
-  it('[A-2.12, A-2.134, A-7.60, A-8.18] syncs all banks, reconciles an exception by hand, and proves that customer money is there', async () => {
+  it('[A-2.12, A-2.134, A-7.60, A-8.18] syncs all banks, reconciles an exception by hand, and proves that customer money is covered', async () => {
     const page = await at('Admin');
     await settled(page);
     await page.getByRole('button', { name: 'Sync All' }).click();
     await expectToast(page, 'Sync Complete');
     await expectToast(page, 'Treasury data has been synchronized successfully.');
     await card(page, 'Harbour Trust Bank').getByText('Connected').waitFor();
-    // Where an expense of a past month was approved meanwhile, a statement is read whole, in a second round.
+    // If an expense of a past month was approved meanwhile, a statement is read again completely, in a second round.
     await settled(page);
 
-    // Every account is explained to the last unit, and the rules did nearly all of it.
+    // Every account is explained to the last minor unit, and the rules matched nearly all of it.
     const { accounts } = (await (await page.request.get('/api/banking/reconciliation')).json()) as {
       accounts: Proof[];
     }; // as above
@@ -63,7 +63,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
       expect(each.matchedShare).toBeGreaterThan(90);
     }
 
-    // What the rules left over: a line of the bank is matched by hand with another item, and the match undone.
+    // An item that the rules left over: a bank line is matched by hand with another item, and the match undone.
     const chosen = accounts.find(
       (each) => each.bankOnlyItems > 0 && each.bankOnlyItems + each.ledgerOnlyItems > 1,
     );
@@ -90,7 +90,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo match' }).click();
     await expectToast(page, 'Match undone');
 
-    // The same line is proposed to be written off, which another person decides.
+    // The same line is proposed for a write-off, which another person decides.
     await page.getByLabel('Show').selectOption('exceptions');
     await ofBank.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Write off' }).click();
@@ -102,7 +102,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByText('You proposed it: another person decides').waitFor();
     await page.keyboard.press('Escape');
 
-    // Customer money, of the last closed day and of one in the past, each number with its receipt.
+    // Customer money of the last closed day and of a past one, each number with its receipt.
     await page.getByRole('tab', { name: 'Safeguarding' }).click();
     const coverage = page.locator('main [data-figure="banking.coverage-sll"]');
     await coverage.waitFor();

@@ -1,4 +1,4 @@
-/** A person at a browser. Whatever the console says unexpectedly, or a server error, fails the test. */
+/** A person at a browser. An unexpected console message or a server error fails the test. */
 import {
   chromium,
   type Browser,
@@ -11,29 +11,29 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { demoCompany } from './demo-company.ts';
-import { laidAside, noticeLastingChanges } from './kept-page.ts';
+import { resetForReuse, noticeLastingChanges } from './kept-page.ts';
 
 export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
-  /** What moves is drawn sixty times a second, of which most tests see nothing: they do without. */
+  /** Animations are rendered sixty times a second and most tests do not check them, so they are off by default. */
   readonly motion?: boolean;
-  /** A finger in place of a mouse, on a phone's screen. */
+  /** A touch screen without a mouse, in the size of a phone. */
   readonly touch?: boolean;
-  /** Text of console messages that this test provokes on purpose. */
+  /** Console messages that this test provokes on purpose. */
   readonly expected?: readonly RegExp[];
   readonly permissions?: readonly string[];
-  /** Lets the page install its service worker; most tests do without that work. */
+  /** Lets the page install its service worker; most tests do not need it. */
   readonly worker?: boolean;
 }
 
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Open a path of the product. */
+  /** Opens a path of the product. */
   open(path: string): Promise<void>;
-  /** Through the login screen, as a person does. */
+  /** Signs in through the login screen, as a person does. */
   signIn(role: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface Visitors {
   visit(options?: VisitorOptions): Promise<Visitor>;
 }
 
-/** What the console says when a test takes the network away. */
+/** Console messages when a test disconnects the network. */
 export const CONNECTION_CLOSED =
   /WebSocket connection to .* failed|net::ERR_(ABORTED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
 
@@ -49,19 +49,19 @@ const WORKER_LEFT_OUT = /Service Worker registration blocked by Playwright/;
 
 interface Visit {
   readonly page: Page;
-  /** Whether another test of the file may have its page. */
+  /** Whether another test of the file may reuse its page. */
   readonly shared: boolean;
-  /** Stops listening. */
-  readonly complaints: () => readonly string[];
-  /** The last answers of the server. */
+  /** Stops listening and returns what was collected. */
+  readonly unexpected: () => readonly string[];
+  /** The last responses of the server. */
   readonly answers: readonly string[];
 }
 
 const ANSWERS_KEPT = 15;
 
-/** What stood on the page and what the server had answered it, beside the failure of a test. */
+/** The text of the page and the last responses of the server, added to the failure of a test. */
 async function describeVisit({ page, answers }: Visit): Promise<string> {
-  // What lies over the page comes last in it, and says most.
+  // Dialogs over the page are last in the DOM, and say most.
   const text = await page
     .evaluate<string>(
       `[...document.querySelectorAll('[role$="dialog"], [data-variant]'), document.body].map((each) => each.innerText).join('\\n')`,
@@ -70,11 +70,11 @@ async function describeVisit({ page, answers }: Visit): Promise<string> {
   return `at ${page.url()}\n${text.slice(0, 1_200)}\n${answers.join('\n')}`;
 }
 
-/** Call once at the top of a file; pages are emptied or closed and complaints checked after each test. */
+/** Call once at the top of a file. Pages are emptied or closed, and console messages checked, after each test. */
 export function useVisitors(): Visitors {
   let browser: Browser;
   let visits: Visit[] = [];
-  const resting: Page[] = [];
+  const idle: Page[] = [];
   const { serverUrl, signIns } = demoCompany();
 
   beforeAll(async () => {
@@ -85,21 +85,21 @@ export function useVisitors(): Visitors {
     visits = [];
     const failed = task.result?.state === 'fail';
     const seen = failed ? await Promise.all(ending.map(describeVisit)) : [];
-    const complaints = ending.flatMap((each) => each.complaints());
+    const unexpected = ending.flatMap((each) => each.unexpected());
     await Promise.all(
       ending.map(async ({ page, shared }) => {
-        if (shared && (await laidAside(page, serverUrl))) resting.push(page);
+        if (shared && (await resetForReuse(page, serverUrl))) idle.push(page);
         else await page.context().close();
       }),
     );
-    if (failed) throw new Error([...complaints, ...seen].join('\n\n'));
-    expect(complaints).toEqual([]);
+    if (failed) throw new Error([...unexpected, ...seen].join('\n\n'));
+    expect(unexpected).toEqual([]);
   });
   afterAll(() => browser.close());
 
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({ baseURL: serverUrl, locale: 'en-GB', ...options });
-    // Under `npm run test:clock` this process has a false clock, and the page the same.
+    // Under `npm run test:clock` this process has a fake clock, and the page needs the same.
     if (process.env['FAKETIME'] !== undefined) await context.clock.install({ time: Date.now() });
     return await context.newPage();
   };
@@ -112,7 +112,7 @@ export function useVisitors(): Visitors {
       const expected = [WORKER_LEFT_OUT, ...(options.expected ?? [])];
       const viewport = { width, height };
       const shared = !touch && !worker && permissions.length === 0;
-      let page = shared ? resting.pop() : undefined;
+      let page = shared ? idle.pop() : undefined;
       if (page) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme: theme, reducedMotion });
@@ -129,9 +129,9 @@ export function useVisitors(): Visitors {
         if (shared) noticeLastingChanges(page);
       }
       const context = page.context();
-      const complaints: string[] = [];
+      const unexpected: string[] = [];
       const complain = (text: string): void => {
-        if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+        if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
       };
       const uncaught = (error: WebError): void => complain(`uncaught: ${error.error().message}`);
       const said = (message: ConsoleMessage): void => {
@@ -149,9 +149,9 @@ export function useVisitors(): Visitors {
       context.on('weberror', uncaught).on('console', said).on('response', answered);
       const ended = (): readonly string[] => {
         context.off('weberror', uncaught).off('console', said).off('response', answered);
-        return complaints;
+        return unexpected;
       };
-      visits.push({ page, shared, complaints: ended, answers });
+      visits.push({ page, shared, unexpected: ended, answers });
       return {
         page,
         context,

@@ -1,4 +1,4 @@
-/** Bulk import, the whole way: a file with a bad row, its error file mended, both committed and undone. */
+/** The complete bulk import: a file with a bad row, its error file corrected, both committed and undone. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const visitors = useVisitors();
 const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 
-/** Of every subscriber that this file brings in. */
+/** The prefix of all subscribers that this file imports. */
 const PREFIX = 'BULK-';
 const held = async (): Promise<string[]> =>
   (
@@ -23,7 +23,7 @@ const held = async (): Promise<string[]> =>
   ).rows.map(({ id }) => id);
 
 const signedUp = new Date(Date.now() - 60_000).toISOString();
-// "Birth year" and "Sex" are no names of fields: one is recognised, the other must be chosen.
+// "Birth year" and "Sex" are not field names: one is recognised, the other must be selected.
 const HEAD =
   'id,Full name,MSISDN,signupAt,district,town,Sex,Birth year,occupation,deviceClass,acquisitionChannel';
 const line = (number: number, year: string): string =>
@@ -35,9 +35,9 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const told = (page: Page, text: RegExp) => expectSoon(() => page.locator('main').innerText()).toMatch(text);
+const shows = (page: Page, text: RegExp) => expectSoon(() => page.locator('main').innerText()).toMatch(text);
 
-it('[B-2.24] brings subscribers in from CSV: mapped, checked, mended, committed and undone', async () => {
+it('[B-2.24] imports subscribers from CSV: mapped, checked, corrected, committed and undone', async () => {
   const visitor = await visitors.visit();
   await enter(visitor, 'Owner', { path: '/data-entry?tab=bulk-import&kind=subscribers' });
   const { page } = visitor;
@@ -51,14 +51,14 @@ it('[B-2.24] brings subscribers in from CSV: mapped, checked, mended, committed 
   );
 
   await choose(page, 'people.csv', [HEAD, line(1, '1990'), line(2, 'unknown'), line(3, '1985')].join('\n'));
-  await told(page, /3 rows received/);
-  await told(page, /Choose a column for gender/);
+  await shows(page, /3 rows received/);
+  await shows(page, /Choose a column for gender/);
   expect(await button(page, 'Check file').isDisabled()).toBe(true);
   await page.getByLabel('Field for Sex').selectOption('gender');
   await button(page, 'Save columns').click();
   await button(page, 'Check file').click();
-  await told(page, /2 rows valid, 1 wrong\. Nothing is stored yet/);
-  await told(page, /Birth year must be a whole number/);
+  await shows(page, /2 rows valid, 1 wrong\. Nothing is stored yet/);
+  await shows(page, /Birth year must be a whole number/);
   expect(await held()).toEqual([]);
 
   const [errors] = await Promise.all([
@@ -68,7 +68,7 @@ it('[B-2.24] brings subscribers in from CSV: mapped, checked, mended, committed 
   const wrong = await textOf(errors);
   expect(wrong).toContain('Birth year: must be a whole number');
   await button(page, 'Commit the valid rows').click();
-  await told(page, /2 rows stored by .*1 wrong were left out/);
+  await shows(page, /2 rows stored by .*1 wrong were left out/);
   expect(await held()).toEqual([`${PREFIX}1`, `${PREFIX}3`]);
 
   await button(page, 'Import another file').click();
@@ -76,12 +76,12 @@ it('[B-2.24] brings subscribers in from CSV: mapped, checked, mended, committed 
   await page.getByLabel('Field for Sex').selectOption('gender');
   await button(page, 'Save columns').click();
   await button(page, 'Check file').click();
-  await told(page, /1 row valid, 0 wrong/);
+  await shows(page, /1 row valid, 0 wrong/);
   await button(page, /^Commit \(1\)/).click();
-  await told(page, /1 row stored by/);
+  await shows(page, /1 row stored by/);
   expect(await held()).toEqual([`${PREFIX}1`, `${PREFIX}2`, `${PREFIX}3`]);
 
-  // A reload finds it again by its address; then it is taken back, and the first file, too.
+  // After a reload it is found by its URL; then it is undone, and the first file, too.
   await page.reload();
   for (const [left, name] of [
     [[`${PREFIX}1`, `${PREFIX}3`], /Undone/],
@@ -89,8 +89,8 @@ it('[B-2.24] brings subscribers in from CSV: mapped, checked, mended, committed 
   ] as const) {
     await button(page, 'Undo import').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
-    await told(page, name);
-    await told(page, /taken back again/);
+    await shows(page, name);
+    await shows(page, /taken back again/);
     expect(await held()).toEqual(left);
     await page
       .getByRole('group', { name: 'Imports' })

@@ -1,10 +1,10 @@
-/** Rows of business, as a company's own feed sends them. */
+/** Business rows, as a company's feed sends them. */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { HttpClient } from './http-client.ts';
 
 const RATE = '23000.000000';
 export const today = (): BusinessDay => businessDayOf(new Date());
-/** The last day of the month before the one of `day`: closed, and the end of a complete month. */
+/** The last day of the month before `day`: closed, and the end of a complete month. */
 export const endOfLastMonth = (day: BusinessDay): BusinessDay => addDays(`${day.slice(0, 8)}01`, -1);
 
 async function ingest(client: HttpClient, kind: string, rows: readonly object[]): Promise<void> {
@@ -12,7 +12,7 @@ async function ingest(client: HttpClient, kind: string, rows: readonly object[])
   if (status !== 200) throw new Error(`the ${kind} were refused: ${status} ${JSON.stringify(body)}`);
 }
 
-/** The rate of yesterday and today, which the demo company has of its own. */
+/** The rates of yesterday and today, which the demo company already has. */
 export const ingestRates = (client: HttpClient): Promise<void> =>
   ingest(
     client,
@@ -48,7 +48,7 @@ export async function ingestPeople(client: HttpClient, count: number): Promise<v
   );
 }
 
-/** Cash that S0 pays into the wallet, now: `leones` old ones, once or as often as `times` says, in one delivery. */
+/** Cash that S0 pays into the wallet now: `leones` old leones, `times` times in one request. */
 export const ingestCashIn = (client: HttpClient, id: string, leones: number, times = 1): Promise<void> =>
   ingest(
     client,

@@ -14,8 +14,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Chromium's own interface, which it builds for every window though nobody sees it: two pages behind the address bar
- * and a process kept in reserve took more than a third of the work of a visit.
+ * Chromium builds its own user interface for every window, although it is invisible: two pages behind the address bar
+ * and a spare process took more than a third of the time of a visit.
  */
 const UNSEEN = [
   'PreloadTopChromeWebUI',
@@ -24,7 +24,7 @@ const UNSEEN = [
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
 ];
-/** What Playwright switches off: of two such lists Chromium heeds the last alone. */
+/** The features that Playwright disables: if there are two such lists, Chromium only uses the last one. */
 const BY_PLAYWRIGHT = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -46,8 +46,8 @@ export function launchChromium(): Promise<BrowserServer> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing; `npm test` installs it');
   const switchedOff = `--disable-features=${[...UNSEEN, ...BY_PLAYWRIGHT].join(',')}`;
-  // Without a graphics card, drawing in a process of its own is only a detour.
-  // Its pages have their false clock from Playwright (e2e/browser.ts), the program itself has none.
+  // Without a graphics card, rendering in a separate process is only slower. Playwright gives the pages a fake clock
+  // (e2e/browser.ts); the browser itself has the real one.
   const { LD_PRELOAD: _, ...env } = process.env;
   return chromium.launchServer({
     executablePath,

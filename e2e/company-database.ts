@@ -1,4 +1,4 @@
-/** The database behind a server of these tests: for what no endpoint does, and for what would take an hour by hand. */
+/** The database of a test server: for what no endpoint does, and for what would take too long over the API. */
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { connect, type Database } from '../apps/server/src/platform/database/client.ts';
@@ -10,9 +10,9 @@ import {
   socketPointer,
 } from '../apps/server/src/platform/database/embedded/state-layout.ts';
 
-/** How its owner reaches it. */
+/** The connection settings of its owner. */
 export const accessOf = (dataDir: string) => {
-  // The path of a socket may be too long beside the data; its place is then written down.
+  // The path of a socket in the data folder may be too long; then its real path is stored in a file.
   const pointer = socketPointer(dataDir);
   return {
     host: existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : socketFolder(dataDir),
@@ -22,11 +22,11 @@ export const accessOf = (dataDir: string) => {
   };
 };
 
-/** As the database's owner. Close it at the end of the file. */
+/** Connects as the database's owner. Close it at the end of the file. */
 export const openDatabase = (dataDir: string): Database =>
   connect({ ...accessOf(dataDir), port: 5432 }, { writers: 2, readers: 1 });
 
-/** The settings by which a second server joins the company of the first: its database and its keys. */
+/** The settings with which a second server joins the company of the first: its database and its keys. */
 export function joining(dataDir: string): { readonly DATABASE_URL: string; readonly KEY_DIR: string } {
   const { host, user, database, password } = accessOf(dataDir);
   const search = new URLSearchParams({ host, user, password }).toString();
@@ -34,9 +34,8 @@ export function joining(dataDir: string): { readonly DATABASE_URL: string; reado
 }
 
 /**
- * Whether the work that follows a complete company is done: its history scored for fraud, cohorts counted, models
- * trained, its compliance so far written down.
- * Until then it takes a good part of a core for itself.
+ * Whether the background work on a complete company is done: its history scored for fraud, cohorts counted, models
+ * trained, its compliance history recorded. Until then it uses much of a processor core.
  */
 export async function derivedWorkIsDone({ read }: Database): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`

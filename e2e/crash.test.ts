@@ -1,6 +1,6 @@
 /**
- * kill -9 of the server and of its database while business comes in: nothing acknowledged is lost, nothing is there
- * twice, and the books balance. CRASH_ROUNDS raises the number of kills.
+ * kill -9 of the server and of its database while transactions arrive: nothing acknowledged is lost, nothing is stored
+ * twice, and the books balance. CRASH_ROUNDS sets the number of kills.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,12 +20,12 @@ const BATCHES = 200;
 const ROWS = 50;
 const CALLERS = 6;
 
-/** Just now, so that it is all one business day whose books are open. */
+/** A moment ago, so that everything is on one business day with open books. */
 const at = new Date(Date.now() - 20_000).toISOString();
 const day = at.slice(0, 10);
 const RATE = '23000.000000';
 
-/** One batch: half of its rows put cash into a wallet, the others take some out. */
+/** One batch: half of its rows pay cash into a wallet, the others take some out. */
 const batch = (index: number): object => ({
   rows: Array.from({ length: ROWS }, (_, row) => {
     const paysIn = row % 2 === 0;
@@ -49,7 +49,7 @@ const batch = (index: number): object => ({
   }),
 });
 
-describe('a crash while business comes in', () => {
+describe('a crash while transactions arrive', () => {
   const dataDir = newDataDir();
   let server: ServerProcess;
   let client: HttpClient;
@@ -110,7 +110,7 @@ describe('a crash while business comes in', () => {
     let acknowledged = 0;
     let down = false;
     const send = async (index: number): Promise<void> => {
-      // The caller does what a feed does: the same batch again until it is acknowledged.
+      // The client behaves like a feed: it sends the same batch again until it is acknowledged.
       for (;;) {
         const answer = down
           ? undefined
@@ -146,7 +146,7 @@ describe('a crash while business comes in', () => {
     }
     await callers;
 
-    // Every batch once more: a row that had been lost would be inserted now.
+    // Every batch once more: a row that was lost would be inserted now.
     for (let index = 0; index < BATCHES; index += 1) {
       const { status, body } = await client.post('/api/ingest/transactions', batch(index));
       expect({ status, body }).toMatchObject({ status: 200, body: { inserted: 0, unchanged: ROWS } });
@@ -154,7 +154,7 @@ describe('a crash while business comes in', () => {
     const moved = BATCHES * (ROWS / 2) * (50_000 + 10_000);
     await until('the figures to hold every row', async () => {
       const { body } = await client.get('/api/dashboard/volume-metrics');
-      const { daily } = body as { daily: { sll: { walletVolume: string | null } } }; // the contract's answer
+      const { daily } = body as { daily: { sll: { walletVolume: string | null } } }; // the response of the contract
       return Number(daily.sll.walletVolume) === moved;
     });
     const { body: proof } = await client.get('/api/figures/volumes.sll-day/recompute?dimension=wallet');

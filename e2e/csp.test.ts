@@ -1,4 +1,4 @@
-/** What the browser is told to refuse, and that no screen ever needs it refused. */
+/** What the browser must refuse, and that no screen needs anything of it. */
 import { describe, expect, it } from 'vitest';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors } from './browser.ts';
@@ -40,7 +40,7 @@ describe('the headers', () => {
     },
   );
 
-  it('let nobody keep an answer with company data', async () => {
+  it('let nobody cache a response with company data', async () => {
     const visitor = await visitors.visit();
     await enter(visitor, 'Owner', { path: '/feature-suggestions' });
     const answer = await visitor.page.request.get('/api/dashboard/metrics');
@@ -49,8 +49,8 @@ describe('the headers', () => {
 });
 
 describe('the policy', () => {
-  // every-screen.test.ts listens on all the others.
-  it('is broken neither by the sign-in nor by a screen and what opens on it', async () => {
+  // every-screen.test.ts checks all other screens.
+  it('is violated neither by the sign-in nor by a screen and what opens on it', async () => {
     const visitor = await visitors.visit({ worker: true });
     const { page, open } = visitor;
     await page.addInitScript(LISTEN);
@@ -81,7 +81,7 @@ describe('the policy', () => {
     expect(await refusedOn(page)).toEqual([]);
   });
 
-  it('stops what was smuggled in, and this test would see it', async () => {
+  it('stops injected content, and this test would detect it', async () => {
     const { page, open } = await visitors.visit({ expected: [/Content Security Policy|violates/] });
     await page.addInitScript(LISTEN);
     await open('/login');

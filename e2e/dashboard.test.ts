@@ -1,4 +1,4 @@
-/** The Main dashboard: what is going on right now. */
+/** The Main dashboard: the present activity. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -40,7 +40,7 @@ describe('the main dashboard', () => {
     }
   });
 
-  it('says of a past day what held on it, and nothing of now', async () => {
+  it('shows for a past day what was true on it, and nothing of now', async () => {
     const visitor = await visitors.visit();
     const day = endOfLastMonth(today());
     await enter(visitor, 'Owner', { path: `/dashboard?asOf=${day}` });
@@ -54,13 +54,13 @@ describe('the main dashboard', () => {
     await panel(page, 'Sessions').getByText('at the end of this day').waitFor();
   });
 
-  it('[A-6.04] lists what staff and customers did, staff only for those who may read the audit trail', async () => {
-    // Earlier sign-ins may have been followed by more than the list holds.
+  it('[A-6.04] lists the actions of staff and customers, those of staff only for people who may read the audit trail', async () => {
+    // Earlier sign-ins may have been followed by more entries than the list shows.
     const page = await at('Owner', true);
     const activity = panel(page, 'Activity');
     await activity.locator('tbody tr').filter({ hasText: 'signed in' }).first().waitFor();
     const business = activity.locator('tbody tr').filter({ hasText: /Customer in / });
-    // Rows out of sight are not drawn, and whatever staff did a moment ago stands above the business of the night.
+    // Rows outside the view are not rendered, and the latest actions of staff are above the transactions of the night.
     await expectSoon(async () => {
       const drawn = await business.count();
       if (drawn === 0) {

@@ -1,4 +1,4 @@
-/** Data Entry: a manager declares a day, the difference shows, a second person adopts it, the figure follows. */
+/** Data Entry: a manager declares a day, the difference is shown, a second person adopts it, the figure changes. */
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   lastClosed = rows[0]?.day ?? '';
 });
 
-/** Values that are far off are refused at first. */
+/** Outliers are refused at first. */
 const REFUSED = /status of 422/;
 const at = async (
   who: string | SignIn,
@@ -40,11 +40,13 @@ const at = async (
   await enter(visitor, who, { path, fresh: true });
   return visitor.page;
 };
-/** The books may call a field otherwise, and say so after its label. */
+/** The books may have another name for a field, shown after its label. */
 const rowOf = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: new RegExp(`^${label}`) }) });
 
-/** Saves what is typed of a closed day: the fields left at 0 are confirmed, and 0 beside booked business is explained. */
+/**
+ * Saves what is typed for a closed day: the fields left at 0 are confirmed, and 0 beside booked business is explained.
+ */
 async function saveWithReason(page: Page, form: Locator, save: string): Promise<void> {
   await form.getByRole('button', { name: save }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save with 0' }).click();
@@ -86,7 +88,7 @@ describe('a declared day', () => {
         .getByRole('listitem')
         .filter({ hasText: 'Interchange Revenue' })
         .filter({ hasText: maker.username });
-    // Whoever may not approve is told so; the maker could not in any case.
+    // A person who may not approve sees why; the proposer could not in any case.
     await waiting(manager).getByText('Approve Transactions').waitFor();
     expect(await waiting(manager).getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
@@ -95,7 +97,7 @@ describe('a declared day', () => {
     await waiting(admin).getByRole('button', { name: 'Approve' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expectToast(admin, 'Adoption approved');
-    // The job computes the day anew; both screens follow without a reload.
+    // The job recomputes the day; both screens update without a reload.
     for (const page of [admin, manager]) {
       await rowOf(page, 'Interchange Revenue').getByText('Matched').waitFor();
       await expectSoon(() => rowOf(page, 'Interchange Revenue').locator('[data-figure]').textContent()).toBe(
@@ -117,7 +119,7 @@ describe('a declared day', () => {
       await page.keyboard.type(String(field));
       await page.keyboard.press('Enter');
     }
-    // Some are far from what is booked: the person goes on in the field that asks why.
+    // Some differ much from what is booked: the focus moves to the field for the reason.
     await expectSoon(() => page.evaluate('document.activeElement?.name')).toBe('reason');
     await page.keyboard.type('counted by hand');
     await page.keyboard.press('Enter');
@@ -127,7 +129,7 @@ describe('a declared day', () => {
     expect(await declared('New Signups')).toBe('1');
     // The next day's entry can begin at once.
     await expectSoon(() => page.evaluate('document.activeElement?.name')).toBe('newSignups');
-    for (const [tab, title, name, save, told] of [
+    for (const [tab, title, name, save, toast] of [
       [
         'Financials',
         'Financial Data Entry',
@@ -147,14 +149,14 @@ describe('a declared day', () => {
       const other = page.getByRole('form', { name: title });
       await other.getByLabel(name).fill('2718');
       await saveWithReason(page, other, save);
-      await expectToast(page, told);
+      await expectToast(page, toast);
       await expectSoon(() => declared(name)).toMatch(/2,718/);
     }
   });
 });
 
 describe('a number', () => {
-  it('is not moved by a wheel, and stands beside its field as it will be read', async () => {
+  it('is not changed by the mouse wheel, and is shown beside its field as it will be interpreted', async () => {
     const maker = await hire(database, `${PREFIX}-wheel`, { roleKey: 'manager' });
     const page = await at(maker, `/data-entry?tab=financials`);
     const form = page.getByRole('form', { name: 'Financial Data Entry' });
@@ -163,10 +165,10 @@ describe('a number', () => {
     await form.getByText('$1,250.50').waitFor();
     await field.hover();
     for (const deltaY of [120, 120, -240, 480]) await page.mouse.wheel(0, deltaY);
-    // The page has taken the last of them: another field is reached by scrolling over the page's margin.
+    // The page has handled the last of them: another field is reached by scrolling over the page's margin.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     expect(await field.inputValue()).toBe('1250.50');
-    // The page scrolls already, and the field slides under the pointer: such a wheel cannot be refused.
+    // The page is already scrolling, and the field moves under the pointer: such a wheel event cannot be cancelled.
     await field.focus();
     const box = await field.boundingBox();
     if (box === null) throw new Error('The field is on the page');
@@ -178,7 +180,7 @@ describe('a number', () => {
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     expect(await field.inputValue()).toBe('1250.50');
   });
-  it('with a comma that can be read in two ways is refused, typed or pasted, and sent once it is mended', async () => {
+  it('with a comma that can be read in two ways is refused, typed or pasted, and sent once it is corrected', async () => {
     const maker = await hire(database, `${PREFIX}-comma`, { roleKey: 'manager' });
     const page = await at(maker, `/data-entry?tab=system-metrics`);
     const form = page.getByRole('form', { name: 'System Metrics' });
@@ -188,7 +190,7 @@ describe('a number', () => {
     await form.getByRole('button', { name: 'Update System Metrics' }).click();
     await form.getByText('The comma in 12,5 can be read in two ways.').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    // Typed again over all of it, key by key: each takes part in what stands there.
+    // Typed again over all of it, key by key: each key changes the present content.
     await field.click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('12.50');
@@ -205,8 +207,8 @@ describe('a number', () => {
   });
 });
 
-describe('values far from the books', () => {
-  it('are named with the untouched fields before anything is saved, and want a reason', async () => {
+describe('outliers', () => {
+  it('are listed with the untouched fields before anything is saved, and need a reason', async () => {
     const maker = await hire(database, `${PREFIX}-far`, { roleKey: 'admin' });
     const day = addDays(lastClosed, -5);
     const page = await at(maker, `/data-entry?date=${day}`);
@@ -247,7 +249,7 @@ describe('values far from the books', () => {
 });
 
 describe('a draft', () => {
-  it('survives a session that expires, for its own author alone', async () => {
+  it('survives an expired session, for its own author only', async () => {
     const author = await hire(database, `${PREFIX}-author`, { roleKey: 'manager' });
     const other = await hire(database, `${PREFIX}-other`, { roleKey: 'manager' });
     const page = await at(author, '/data-entry', {
@@ -267,7 +269,7 @@ describe('a draft', () => {
       await sql`update sessions set idle_expires_at = now() where user_id = ${id}::uuid`.execute(
         database.write,
       );
-      // What the next screen asks for is refused.
+      // The request of the next screen is refused.
       await page.evaluate(`history.pushState(null, '', '/user-profile')`);
       await page.getByRole('button', { name: 'Sign In' }).waitFor();
     };
@@ -283,7 +285,7 @@ describe('a draft', () => {
   });
 });
 
-it('a hint stands at its field while nothing is shown of what is typed', async () => {
+it('a hint is shown at its field while there is no preview of what is typed', async () => {
   const page = await at('Owner', '/data-entry');
   const field = page.getByLabel('Active Users').first();
   await field.waitFor();

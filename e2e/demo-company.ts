@@ -1,10 +1,10 @@
-/** The demo company that the tests of one worker have to themselves. */
+/** The demo company that the tests of one worker have for themselves. */
 import { inject } from 'vitest';
 import type { SignIn } from './server-process.ts';
 
 export interface DemoCompany {
   readonly serverUrl: string;
-  /** Of the server: leads to its database. */
+  /** The data folder of the server, from which its database is reached. */
   readonly dataDir: string;
   readonly signIns: Readonly<Record<string, SignIn>>;
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Files of two workers run side by side, and what one does to its company the other must not see. */
+/** The files of two workers run in parallel, and must not see each other's changes. */
 export function demoCompany(): DemoCompany {
   const companies = inject('companies');
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);

@@ -1,4 +1,4 @@
-/** The demo company can go completely, and leaves an empty one behind, with the owner who removed it. */
+/** The demo company can be removed completely, which leaves an empty one with the owner who removed it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
@@ -24,16 +24,16 @@ describe('the demo company', () => {
     removeDataDir(dataDir);
   });
 
-  it('is removed by an owner who gives the password, and by no other', async () => {
+  it('is removed by an owner who gives the password, and by nobody else', async () => {
     const { Owner: owner, 'Super Admin': admin } = server.signIns;
     if (!owner || !admin) throw new Error('the demo prints a sign-in for each role');
     const client = await signInOverHttp(server.url, owner);
     await until('the first business', async () => {
       const { body } = await client.get('/api/dashboard/metrics');
-      return !(body as { stamp: { empty: boolean } }).stamp.empty; // the contract's answer
+      return !(body as { stamp: { empty: boolean } }).stamp.empty; // the response of the contract
     });
 
-    // The other sign-ins end with the company.
+    // The other sessions end with the company.
     const other = await visitors.visit({ expected: [/status of 401/] });
     await enter(other, admin, { url: server.url, path: '/user-profile' });
     await other.page.getByRole('heading', { name: 'What you may do' }).waitFor();
@@ -51,7 +51,7 @@ describe('the demo company', () => {
     await dialog.getByText('The current password is not right').waitFor();
     await dialog.getByLabel('Your password').fill(owner.password);
     await confirm.click();
-    // It waits for what is being laid down, sealed or trained, which a busy machine is slow at.
+    // It waits for what is being generated, sealed or trained, which takes long on a busy machine.
     await page.waitForURL(`${server.url}/`, { timeout: 100_000 });
     await page.getByText(/There is no data yet/).waitFor();
     expect(await page.getByText('Demo data', { exact: true }).count()).toBe(0);

@@ -16,7 +16,7 @@ const at = async (path: string, options: VisitorOptions = {}): Promise<Page> => 
 const theme = (page: Page) => page.evaluate('document.documentElement.dataset.theme');
 
 describe('detailed metrics', () => {
-  it('[A-2.06, A-2.98, A-2.99] stands at /detailed-metrics with a live mark and four tiles', async () => {
+  it('[A-2.06, A-2.98, A-2.99] is shown at /detailed-metrics with a live mark and four tiles', async () => {
     const page = await at('/detailed-metrics');
     await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();
     await page.getByText('Real-time Live', { exact: true }).waitFor();
@@ -25,7 +25,7 @@ describe('detailed metrics', () => {
     for (const tile of await tiles.all()) await tile.locator('[data-figure]').first().waitFor();
   });
 
-  it('[A-2.97] is dark whatever theme is chosen, and leaves the others as they were', async () => {
+  it('[A-2.97] is dark whatever theme is selected, and leaves the others as they were', async () => {
     const page = await at('/detailed-metrics', { theme: 'light' });
     expect(await theme(page)).toBe('dark');
     await page.getByRole('link', { name: 'Executive', exact: true }).click();
@@ -49,13 +49,13 @@ describe('detailed metrics', () => {
     }
   });
 
-  it('[A-2.104, A-2.105, A-2.106] tells of sessions, the transactions of the day and the health of the system', async () => {
+  it('[A-2.104, A-2.105, A-2.106] shows sessions, the transactions of the day and the health of the system', async () => {
     const page = await at('/detailed-metrics');
     const tile = (label: string) =>
       page.getByRole('region', { name: 'Operations' }).getByRole('listitem').filter({ hasText: label });
     await tile('Active Sessions').locator('[data-figure="operations.active-sessions"]').waitFor();
     await tile('Daily Transactions').locator('[data-figure="operations.transactions"]').waitFor();
-    // Whatever the checks of this machine come to: the tile says the worst of them, and how many are well.
+    // Whatever the checks on this machine result in: the tile shows the worst of them, and how many are fine.
     const worded = { failed: 'Failing', warning: 'Warning', ok: 'Healthy' } as const;
     const shown = async () => (await tile('System Health').textContent()) ?? '';
     await expectSoon(async () => {
@@ -69,14 +69,14 @@ describe('detailed metrics', () => {
     }).toBe(true);
   });
 
-  it('[A-7.38] asks for the profit and loss, which adds up', async () => {
+  it('[A-7.38] requests the profit and loss, which adds up', async () => {
     const visitor = await visitors.visit();
     const wanted = visitor.page.waitForRequest('**/api/dashboard/pnl');
     await enter(visitor, 'Owner', { path: '/detailed-metrics' });
-    // The page reads its answer as it comes, of which Chromium keeps no copy.
+    // The page streams its response, and Chromium keeps no copy of it.
     const answer = await visitor.page.request.get((await wanted).url());
-    const pnl = (await answer.json()) as Record<string, string>; // the contract's answer
-    // All digits that a figure carries.
+    const pnl = (await answer.json()) as Record<string, string>; // the response of the contract
+    // All digits that a figure has.
     const exact = (field: string): bigint => {
       const [whole = '', digits = ''] = (pnl[field] ?? '').split('.');
       return BigInt(whole + digits.padEnd(12, '0'));
@@ -85,7 +85,7 @@ describe('detailed metrics', () => {
     expect(exact('netProfit')).toBe(exact('grossProfit') - exact('operatingExpenses'));
   });
 
-  it('keeps its period in the address', async () => {
+  it('keeps its period in the URL', async () => {
     const page = await at('/detailed-metrics');
     const wider = page.waitForRequest((request) => /series\?.*days=180/.test(request.url()));
     await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '90 days' }).click();

@@ -1,14 +1,14 @@
-/** Files that a page gives. */
+/** Files that a page exports. */
 import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import type { Download } from 'playwright-core';
 import { unzipped } from '../apps/web/src/domain/exports/unzipped.setup.ts';
 
-/** Streamed: the browser may run on another machine than the test. */
+/** Streamed, because the browser may run on another machine than the test. */
 export const bytesOf = async (download: Download): Promise<Buffer> =>
   buffer(await download.createReadStream());
 
-/** Without the mark by which spreadsheets recognise UTF-8. */
+/** Without the byte order mark by which spreadsheets recognise UTF-8. */
 export const textOf = async (download: Download): Promise<string> =>
   (await bytesOf(download)).toString('utf8').replace(/^\uFEFF/, '');
 
@@ -23,7 +23,7 @@ export const cellsOf = (csv: string): string[][] =>
       ),
     );
 
-/** The sheets of an XLSX file by name: rows of texts and numbers, "" where a cell is empty. Days are numbers there. */
+/** The sheets of an XLSX file by name: rows of texts and numbers, "" where a cell is empty. Days are numbers. */
 export async function sheetsOf(file: Buffer): Promise<ReadonlyMap<string, (string | number)[][]>> {
   const files = await unzipped(new Uint8Array(file));
   const read = (name: string): string => files.get(name) ?? '';
@@ -64,14 +64,14 @@ export interface PrintedText {
   /** In points. */
   readonly size: number;
   readonly y: number;
-  /** Where a text under a picture ends, from the left edge of the page; of a printed one about there. */
+  /** Where a text under an image ends, from the left edge of the page; for a printed text approximately. */
   readonly end: number;
 }
-/** Of what Windows has besides Latin-1, the screens only write dashes and apostrophes. */
+/** Of the Windows characters that Latin-1 lacks, the screens use only dashes and apostrophes. */
 const windows = (bytes: Buffer): string =>
   bytes.toString('latin1').replaceAll('\u0096', '–').replaceAll('\u0092', '’');
 
-/** The texts of a PDF: its streams unpacked, its strings read. */
+/** The texts of a PDF: its streams decompressed, its strings decoded. */
 export function textsIn(pdf: Buffer): PrintedText[] {
   const file = pdf.toString('latin1');
   const streams = [...file.matchAll(/<<([^>]*)>>\nstream\n/g)].filter(
@@ -87,7 +87,7 @@ export function textsIn(pdf: Buffer): PrintedText[] {
       text: windows(Buffer.from(hex, 'hex')),
       size: Number(size),
       y: Number(y),
-      // As it was stretched: Helvetica's letters are 0.52 of their size wide, on average.
+      // As it was stretched: a letter of Helvetica is 0.52 of its size wide, on average.
       end: Number(x) + ((0.52 * Number(size) * Number(stretch)) / 100) * (hex.length / 2),
     }));
   });

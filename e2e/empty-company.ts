@@ -1,4 +1,4 @@
-/** A company without any business, apart from the demo: DEMO=off, founded by the one-time link. */
+/** A company without any business and without the demo: DEMO=off, founded by the one-time link. */
 import {
   newDataDir,
   removeDataDir,
@@ -15,7 +15,7 @@ export interface EmptyCompany {
 
 export const FOUNDER: SignIn = { username: 'founder', password: 'weaver-ocean-yam-harbour-5521' };
 
-/** Has no owner yet. */
+/** It has no owner yet. */
 export async function startEmptyCompany(): Promise<EmptyCompany> {
   const dataDir = newDataDir();
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'off' });
@@ -36,7 +36,7 @@ export const ownerLink = (server: ServerProcess): string => {
   return link;
 };
 
-/** Creates the owner as the link's screen would. */
+/** Creates the owner as the screen behind the link would. */
 export async function found(server: ServerProcess): Promise<SignIn> {
   const token = ownerLink(server).split('=')[1];
   const answer = await fetch(`${server.url}/api/setup/owner`, {

@@ -1,4 +1,4 @@
-/** Being signed in, for tests that are not about signing in: over HTTP, without the second of welcome. */
+/** Signs in for tests that are not about signing in: over HTTP, without the welcome panel. */
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import type { BrowserContext } from 'playwright-core';
 import { demoCompany } from './demo-company.ts';
@@ -8,19 +8,19 @@ import { beginEmpty } from './kept-page.ts';
 import type { SignIn } from './server-process.ts';
 
 export interface Entrance {
-  /** Opened once signed in. */
+  /** The path to open after the sign-in. */
   readonly path?: string;
   readonly url?: string;
-  /** A session of its own, for tests that end it; otherwise a file has one for each person. */
+  /** A separate session, for tests that end it; otherwise a file has one session per person. */
   readonly fresh?: boolean;
-  /** Off for tests that confirm by themselves who they are; the session is one of its own then. */
+  /** False for tests that confirm the identity themselves; the session is then a separate one. */
   readonly confirmed?: boolean;
 }
 
 interface State {
   readonly client: HttpClient;
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
-  /** Of the person, as the product keeps it. */
+  /** The stored record of the person, as the product keeps it. */
   readonly record: string;
 }
 
@@ -38,7 +38,7 @@ async function signedIn(url: string, who: SignIn, confirmed: boolean): Promise<S
   const { id, username, email, firstName, lastName, roleHierarchy, session } = body as Record<
     string,
     unknown
-  >; // the contract's answer
+  >; // the response of the contract
   const user = { id, username, email, firstName, lastName, roleHierarchy };
   const { idleExpiresAt } = session as { idleExpiresAt: string }; // as above
   const cookies = client.cookie.split('; ').map((pair) => {
@@ -58,7 +58,7 @@ async function signedIn(url: string, who: SignIn, confirmed: boolean): Promise<S
   return { client, cookies, record: JSON.stringify({ user, expiresAt: idleExpiresAt }) };
 }
 
-/** Opens a page for a person who is signed in. `who` is a role of the demo or somebody's own sign-in. */
+/** Opens a page for a person who is signed in. `who` is a role of the demo or a particular sign-in. */
 export async function enter(
   { page, context }: Visitor,
   who: string | SignIn,
@@ -72,7 +72,7 @@ export async function enter(
   const session = known ?? signedIn(url, person, confirmed);
   if (!fresh) sessions.set(name, session);
   const { client, cookies, record } = await session;
-  // It holds for five minutes, and a file of tests may take longer.
+  // The confirmation is valid for five minutes, and a file of tests may take longer.
   if (known) await client.post('/api/auth/step-up', { password: person.password });
   await beginEmpty(page, url);
   await context.addCookies(cookies);

@@ -1,4 +1,7 @@
-/** Live Error Tracking: a page breaks in somebody's browser, and another person sees it, whom it met, and resolves it. */
+/**
+ * Live Error Tracking: a page fails in one person's browser; another person sees it and who was affected, and resolves
+ * it.
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +20,7 @@ const at = async (who: string, path: string, expected: readonly RegExp[] = []): 
 };
 
 describe('an error in somebody’s browser', () => {
-  it('[B-1.07, B-2.10, B-2.120] is seen while it happens, by source and person, assigned, resolved, and back when it returns', async () => {
+  it('[B-1.07, B-2.10, B-2.120] is shown while it happens, by source and person, assigned, resolved, and reopened when it occurs again', async () => {
     const name = 'BrokeOnPurpose';
     const owner = await at('Owner', `${SCREEN}?search=${name}`);
     await owner.getByText('No error fits.').or(owner.getByText('No errors in this time.')).waitFor();
@@ -66,7 +69,7 @@ describe('an error in somebody’s browser', () => {
     }
   });
 
-  it('[B-2.128] names the function and the line of our sources, whose maps nobody else is given', async () => {
+  it('[B-2.128] names the function and the line of our sources, whose source maps nobody else receives', async () => {
     const message = 'Cannot read properties of undefined';
     const visitor = await visitors.visit({ expected: [new RegExp(message)] });
     const { page } = visitor;
@@ -77,7 +80,7 @@ describe('an error in somebody’s browser', () => {
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
     );
     await page.goto(`${SCREEN}?search=Screen+failed`);
-    // Another test of this company may have left a screen before its code had come.
+    // Another test of this company may have left a screen before its code was loaded.
     const card = page.getByRole('article').filter({ hasText: message });
     await card.getByText('Stack trace').click();
     const stack = (await card.getByRole('group', { name: 'Stack trace' }).textContent()) ?? '';

@@ -1,7 +1,7 @@
 /**
- * One walk over every screen, for all that must hold on each: it is named, accessible in both themes, every number on it
- * is a figure or says what else it is, a phone has room for it, and the browser had to refuse nothing. To open a screen
- * costs more than to judge it.
+ * One pass over every screen, for everything that must be true on each: its title, accessibility in both themes, that
+ * every number is a figure or marked as something else, that it fits a phone, and that nothing violates the CSP.
+ * Opening a screen costs more than checking it.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -17,13 +17,13 @@ import { DASHBOARDS, ROUTES } from './routes.ts';
 const visitors = useVisitors();
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** What a screen shows is judged as the open day has it and as a past one had it. */
+/** Each screen is checked with the open day and with a past one. */
 const PAST = '?asOf=2026-03-31';
 
 const OTHERS = ROUTES.map(({ path }) => path).filter(
   (path) => path !== '/executive-summary' && !DASHBOARDS.some((each) => each === path),
 );
-/** Behind a tab, and unlike what lies before it. */
+/** Shown in a tab, and different from the first tab. */
 const BEHIND_TABS = [
   '/data-entry?tab=bulk-import',
   '/expense-management?tab=expenses',
@@ -45,7 +45,7 @@ const titleOf = (path: string): string => {
   return ROUTES.find((route) => route.path === path.split('?')[0])?.title ?? '404 Page Not Found';
 };
 
-/** As a link does it: the product itself is loaded once. */
+/** Navigates within the application, so that the product is loaded only once. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', '${path}')`);
   await page.getByRole('heading', { level: 1, name: titleOf(path), exact: true }).waitFor();
@@ -56,7 +56,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 async function inTheme(page: Page, theme: 'light' | 'dark', path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   const painted = () => page.evaluate('document.documentElement.dataset.theme');
-  // One screen is dark whatever the system says.
+  // One screen is dark whatever the system theme is.
   await expectSoon(painted).toBe(path === '/detailed-metrics' ? 'dark' : theme);
 }
 
@@ -80,11 +80,11 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 }
 
 it.each(PARTS.map((paths) => ({ from: paths[0], paths })))(
-  'from $from on, every screen is named, accessible in both themes, marks its numbers, and fits a phone',
+  'from $from on, every screen has a title, is accessible in both themes, marks its numbers, and fits a phone',
   async ({ paths }) => {
     const visitor = await visitors.visit(DESK);
     const { page } = visitor;
-    // Its own session: nobody opens as many screens in a minute as all of these tests together.
+    // A separate session: nobody opens as many screens in a minute as all of these tests together.
     await enter(visitor, 'Owner', { path: '/user-profile', fresh: true });
     await page.getByRole('button', { name: 'Change password' }).waitFor();
     await page.evaluate(LISTEN);

@@ -29,26 +29,26 @@ const rows = (page: Page, title: string) => panel(page, title).locator('tbody tr
 const figures = (page: Page, title: string) => panel(page, title).locator('[data-figure]').allTextContents();
 const read = async (page: Page, path: string, day = DAY): Promise<unknown> =>
   (await page.request.get(`/api/dashboard/${path}?asOf=${day}`)).json();
-/** The part of a path that names the answer: "metrics". */
-const answersAsked = (page: Page): string[] => {
-  const asked: string[] = [];
+/** The part of a path that names the endpoint: "metrics". */
+const requestedEndpoints = (page: Page): string[] => {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const name = /\/api\/dashboard\/([\w-]+)/.exec(request.url())?.[1];
-    if (name !== undefined) asked.push(name);
+    if (name !== undefined) requested.push(name);
   });
-  return asked;
+  return requested;
 };
 
 describe('the overview', () => {
-  it('[A-2.04, A-2.69, A-2.70, A-2.71, A-2.72, A-2.80, A-2.81] stands at / with its four tiles and its marks', async () => {
+  it('[A-2.04, A-2.69, A-2.70, A-2.71, A-2.72, A-2.80, A-2.81] is shown at / with its four tiles and its marks', async () => {
     const page = await at('/');
     await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();
     for (const label of ['Total Subscribers', 'Total Revenue', 'Card Adoption', 'Treasury Balance']) {
       await tile(page, label).locator('[data-figure]').first().waitFor();
     }
     await expectSoon(() => tiles(page).count()).toBe(4);
-    // A share grows by points, amounts in proportion; both windows are named, of the last complete month, with their years where
-    // these differ.
+    // A share grows by percentage points, amounts in percent. Both periods of the last complete month are named, with
+    // their years where these differ.
     expect(await tile(page, 'Card Adoption').textContent()).toMatch(
       /[+−]?\d+\.\d pp [A-Z][a-z]+ \d+(, \d{4})?, on [A-Z][a-z]+ \d+/,
     );
@@ -76,7 +76,7 @@ describe('the overview', () => {
     expect(await page.locator('[data-sample]').count()).toBe(0);
   });
 
-  it('[A-1.01, A-1.02, A-2.76, A-2.77] knows exactly three tiers of cards and three currencies', async () => {
+  it('[A-1.01, A-1.02, A-2.76, A-2.77] has exactly three card types and three currencies', async () => {
     const page = await at('/');
     const names = (title: string) => rows(page, title).locator('td:first-child').allTextContents();
     expect(await names('Card types performance')).toEqual(['Platinum', 'Aqua', 'Black']);
@@ -96,14 +96,14 @@ describe('the overview', () => {
     expect(sll).toMatch(/^SLL [\d,]+\.\dM$/);
     expect(usd).toMatch(/^\$[\d,]+\.\dK$/);
     expect(usdc).toMatch(/^\$[\d,]+\.\dK$/);
-    // The balance comes as the text of a number.
-    const treasury = (await read(page, 'treasury')) as { usd: string }; // the contract's answer
+    // The balance is a number as a string.
+    const treasury = (await read(page, 'treasury')) as { usd: string }; // the response of the contract
     expect(typeof treasury.usd).toBe('string');
     const shown = readFigure(usd ?? '');
     expect(Math.abs(shown.value - Number(treasury.usd))).toBeLessThanOrEqual(shown.within);
-    // Nothing moved is a plain nought.
+    // A zero amount is a plain 0.
     for (const title of ['Daily volume', 'Monthly volume, to date']) {
-      // A currency in each column, its total last.
+      // One currency per column, its total last.
       const cells = (currency: number) =>
         panel(page, title)
           .locator(`tr > td:nth-child(${currency + 2}) [data-figure]`)
@@ -116,13 +116,13 @@ describe('the overview', () => {
     }
   });
 
-  it('[A-7.33, A-7.34, A-7.35, A-7.36, A-7.37, A-7.39, A-7.40] asks each of its answers once', async () => {
+  it('[A-7.33, A-7.34, A-7.35, A-7.36, A-7.37, A-7.39, A-7.40] requests each of its endpoints once', async () => {
     const visitor = await visitors.visit();
-    const asked = answersAsked(visitor.page);
+    const requested = requestedEndpoints(visitor.page);
     await enter(visitor, 'Owner', { path: `/?asOf=${DAY}` });
     await settled(visitor.page);
     await visitor.page.waitForLoadState('networkidle');
-    const own = asked.filter((name) => name !== 'operations');
+    const own = requested.filter((name) => name !== 'operations');
     expect(own.toSorted()).toEqual(
       [
         'metrics',
@@ -136,7 +136,7 @@ describe('the overview', () => {
     );
   });
 
-  it('[A-3.21, A-3.22, A-3.23, A-3.24, A-3.25, A-3.27, A-3.28, A-7.38] is given answers with the documented fields', async () => {
+  it('[A-3.21, A-3.22, A-3.23, A-3.24, A-3.25, A-3.27, A-3.28, A-7.38] receives responses with the documented fields', async () => {
     const page = await at('/');
     const any = expect.anything() as unknown;
     expect(await read(page, 'metrics')).toMatchObject({
@@ -146,7 +146,7 @@ describe('the overview', () => {
       treasuryBalance: any,
       monthlyGrowth: { users: any, revenue: any, cardAdoption: any, treasury: any },
     });
-    const distribution = (await read(page, 'user-distribution')) as Record<string, number>; // the contract's answer
+    const distribution = (await read(page, 'user-distribution')) as Record<string, number>; // the response of the contract
     expect(distribution).toMatchObject({
       kycLevels: { level0: any, level1: any, level2: any, in_progress: any },
     });
@@ -213,7 +213,7 @@ describe('the summary', () => {
     }
   });
 
-  it('[A-2.92, A-2.93] leads to the detailed analytics and the main dashboard', async () => {
+  it('[A-2.92, A-2.93] links to the detailed analytics and the main dashboard', async () => {
     const page = await at('/?view=summary');
     await page.getByRole('link', { name: 'View Detailed Analytics' }).click();
     await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();
@@ -226,7 +226,7 @@ describe('the summary', () => {
 
   it('[A-2.94, A-2.95, A-2.96, A-9.32, A-9.33] computes retention, adoption, growth and ARPU, and writes money in thousands', async () => {
     const page = await at(`/?view=summary&asOf=${DAY}`);
-    const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the contract's answer
+    const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the response of the contract
     const close = async (label: string, place: number, value: number | string | null): Promise<void> => {
       const text = (await tile(page, label).locator('[data-figure]').nth(place).textContent()) ?? '';
       const shown = readFigure(text);
@@ -240,7 +240,7 @@ describe('the summary', () => {
     await close('Card Holders', 1, metrics.cardAdoption);
     expect(await tile(page, 'Card Holders').textContent()).toMatch(/\d+\.\d% adoption$/);
     await close('Monthly Revenue', 1, metrics.monthlyGrowth.revenue);
-    // Growth compares complete months, and says which two.
+    // Growth compares complete months, and names both.
     const month = new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' });
     expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(
       new RegExp(
@@ -257,25 +257,25 @@ describe('the summary', () => {
     }
   });
 
-  it('[A-7.42, A-7.43] uses five answers and not those of KYC revenue and volumes', async () => {
+  it('[A-7.42, A-7.43] uses five endpoints and not those of KYC revenue and volumes', async () => {
     const visitor = await visitors.visit();
-    const asked = answersAsked(visitor.page);
+    const requested = requestedEndpoints(visitor.page);
     await enter(visitor, 'Owner', { path: '/executive-summary?view=summary' });
     await settled(visitor.page);
     await visitor.page.waitForLoadState('networkidle');
-    expect([...new Set(asked)].filter((name) => name !== 'operations').toSorted()).toEqual(
+    expect([...new Set(requested)].filter((name) => name !== 'operations').toSorted()).toEqual(
       ['metrics', 'user-distribution', 'card-performance', 'treasury', 'revenue-breakdown'].toSorted(),
     );
   });
 });
 
-describe('when an answer fails', () => {
+describe('when a request fails', () => {
   const SENTENCE = 'Failed to load dashboard data. Please check your connection and try again.';
 
-  it('[A-8.12, A-8.13, A-9.05, A-7.02] its panel says so, without a number, and tries again when asked', async () => {
+  it('[A-8.12, A-8.13, A-9.05, A-7.02] its panel shows so, without a number, and tries again on request', async () => {
     const visitor = await visitors.visit({ expected: [/ERR_FAILED|status of 400/] });
     const { page } = visitor;
-    const asked = answersAsked(page);
+    const requested = requestedEndpoints(page);
     await page.route('**/api/dashboard/treasury*', (route) => route.abort());
     await page.route('**/api/dashboard/card-performance*', (route) =>
       route.fulfill({ status: 400, body: 'no' }),
@@ -288,17 +288,17 @@ describe('when an answer fails', () => {
       expect(await figures(page, title)).toEqual([]);
       expect(await panel(page, title).locator('[data-sample]').count()).toBe(0);
     }
-    // Nobody tries again by himself.
+    // There is no automatic retry.
     await page.clock.fastForward('10:00');
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((name) => name === 'treasury' || name === 'card-performance')).toHaveLength(2);
+    expect(requested.filter((name) => name === 'treasury' || name === 'card-performance')).toHaveLength(2);
 
     await page.unroute('**/api/dashboard/treasury*');
     await panel(page, 'Treasury overview').getByRole('button', { name: 'Try again' }).click();
     await expectSoon(() => figures(page, 'Treasury overview')).toHaveLength(4);
   });
 
-  it('[A-8.12] of the headline figures, so does their strip', async () => {
+  it('[A-8.12] of the headline figures, their strip shows so, too', async () => {
     const visitor = await visitors.visit({ expected: [/ERR_FAILED/] });
     const { page } = visitor;
     await page.route('**/api/dashboard/metrics*', (route) => route.abort());
@@ -314,18 +314,18 @@ describe('when an answer fails', () => {
   });
 });
 
-describe('answers once given', () => {
-  it('[A-9.04, A-9.06, A-9.07] are asked for again neither by time, nor by focus, nor by coming back to the screen', async () => {
+describe('responses once received', () => {
+  it('[A-9.04, A-9.06, A-9.07] are requested again neither by time, nor by focus, nor by coming back to the screen', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
-    const asked = answersAsked(page);
-    // No socket, so that nothing is announced either.
+    const requested = requestedEndpoints(page);
+    // Without a socket nothing is announced either.
     await page.routeWebSocket('**/ws', () => undefined);
     await page.clock.install();
     await enter(visitor, 'Owner');
     await settled(page);
     await page.waitForLoadState('networkidle');
-    asked.length = 0;
+    requested.length = 0;
     await page.clock.fastForward('45:00');
     await page.evaluate(`{
       dispatchEvent(new Event('blur')); dispatchEvent(new Event('focus'));
@@ -336,6 +336,6 @@ describe('answers once given', () => {
     await page.getByRole('link', { name: 'Executive', exact: true }).click();
     await settled(page);
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** `expect` for what takes a moment: asks again until the matcher holds. Slow machines are given time. */
+/** `expect` for what takes a moment: polls until the matcher succeeds, with enough time for slow machines. */
 import { expect } from 'vitest';
 
 export const expectSoon = <T>(probe: () => T | Promise<T>) =>

@@ -18,7 +18,7 @@ const at = async (who: string, path: string): Promise<Page> => {
   return visitor.page;
 };
 const ROOM = '/expense-management';
-/** In cents: "$1,234.50", "1234.500000000000". */
+/** In cents, from "$1,234.50" or "1234.500000000000". */
 const centsOf = (text: string | null): number =>
   Math.round(Number((text ?? '').replaceAll(/[$,]/g, '')) * 100);
 const figure = (page: Page, id: string, account = '') =>
@@ -32,10 +32,10 @@ interface Pnl {
   readonly month: string;
 }
 const pnlOf = async (page: Page): Promise<Pnl> =>
-  (await (await page.request.get('/api/dashboard/pnl')).json()) as Pnl; // the contract's answer
+  (await (await page.request.get('/api/dashboard/pnl')).json()) as Pnl; // the response of the contract
 
 describe('a month of expenses', () => {
-  it('[B-1.03, B-2.06, B-2.75, B-2.80, B-2.81, B-8.38] goes from budget to P&L: one person records in bulk, another approves, summary and P&L move by the same amount', async () => {
+  it('[B-1.03, B-2.06, B-2.75, B-2.80, B-2.81, B-8.38] goes from budget to P&L: one person records in bulk, another approves, summary and P&L change by the same amount', async () => {
     const manager = await at('Manager', ROOM);
     await manager.getByRole('heading', { level: 1, name: 'Expense Management' }).waitFor();
     const before = await pnlOf(manager);
@@ -48,7 +48,7 @@ describe('a month of expenses', () => {
     const hr = await shown(manager, 'department-spent', '6000');
     expect(spent).toBe(centsOf(before.operatingExpenses));
 
-    // One person records, in two departments at once.
+    // One person records expenses in two departments at once.
     const name = `Storm repairs ${Date.now()}`;
     await manager.getByRole('tab', { name: 'Expenses' }).click();
     await manager.getByRole('button', { name: 'Bulk Expenses' }).click();
@@ -68,7 +68,7 @@ describe('a month of expenses', () => {
     await manager.getByText('You recorded it: another person approves or rejects it').waitFor();
     expect(await manager.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
-    // Nothing of it counts until another person agrees.
+    // None of it counts until another person approves.
     const admin = await at('Admin', `${ROOM}?tab=expenses&${query}&search=${encodeURIComponent(name)}`);
     for (const amount of ['$12.34', '$56.78']) {
       await admin.getByRole('row').filter({ hasText: amount }).getByRole('button', { name }).click();
@@ -86,7 +86,7 @@ describe('a month of expenses', () => {
     const after = await pnlOf(manager);
     expect(centsOf(before.netProfit) - centsOf(after.netProfit)).toBe(6912);
 
-    // The receipt of the number on the screen says the same, and lists what was approved.
+    // The receipt of the number on the screen has the same value, and lists what was approved.
     await figure(manager, 'department-spent', '6000').click();
     const receipt = manager.getByRole('dialog').filter({ hasText: 'Receipt of' });
     await receipt.getByText('Spent in the month by department').first().waitFor();
@@ -112,7 +112,7 @@ describe('a month of expenses', () => {
 });
 
 describe('an expense', () => {
-  it('is an amount of one reading, wants a reason where it is far off, and survives an expired session', async () => {
+  it('is an unambiguous amount, needs a reason where it is an outlier, and survives an expired session', async () => {
     const database = openDatabase(demoCompany().dataDir);
     onTestFinished(async () => {
       await dismissAll(database, 'exform');
@@ -154,12 +154,12 @@ describe('an expense', () => {
     ]).toEqual([name, 'equipment', '99,999,999,999']);
 
     await dialog.getByRole('button', { name: 'Record' }).click();
-    const told = dialog.getByText(
+    const message = dialog.getByText(
       /is more than the whole budget of the department for .* Correct it, or give a reason/,
     );
-    await told.waitFor();
-    // Once: at its field, beside the catalogue's text, and in no toast.
-    expect(await told.count()).toBe(1);
+    await message.waitFor();
+    // Shown once: at its field, beside the text of the documents, and in no toast.
+    expect(await message.count()).toBe(1);
     expect(await dialog.getByRole('alert').textContent()).toBe('Failed to create expense. ');
     expect(await page.locator('[data-variant="destructive"]').count()).toBe(0);
     await dialog.getByLabel('Reason').fill('the storm of last week');
@@ -172,14 +172,14 @@ describe('an expense', () => {
       .getByRole('button', { name })
       .click();
     await page.getByText('the storm of last week').waitFor();
-    // It must not weigh on what other tests count.
+    // It must not change what other tests count.
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expectToast(page, 'Expense withdrawn');
   });
 });
 
 describe('a department', () => {
-  it('[B-2.78, B-2.79, B-8.37] is created, budgeted by one person and approved by another, and stands in the totals', async () => {
+  it('[B-2.78, B-2.79, B-8.37] is created, budgeted by one person and approved by another, and is part of the totals', async () => {
     const name = `Fleet ${Date.now()}`;
     const manager = await at('Manager', `${ROOM}?tab=departments`);
     await manager.getByRole('button', { name: 'Create Department' }).click();

@@ -1,4 +1,4 @@
-/** What leaves a screen as a file holds what the screen shows, says of itself what it is, and leaves by permission. */
+/** An exported file contains what the screen shows, describes itself, and needs a permission. */
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DashboardMetrics, UserDistribution } from '@cottontree/contract/dashboard.ts';
@@ -11,7 +11,7 @@ import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
 
 const visitors = useVisitors();
-/** A closed day: nothing moves while the test looks. */
+/** A closed day, on which nothing changes during the test. */
 const DAY = endOfLastMonth(today());
 
 const at = async (path: string, who = 'Owner'): Promise<Page> => {
@@ -31,7 +31,7 @@ const fromMenu = async (page: Page, way: string): Promise<Download> => {
 };
 const read = async (page: Page, path: string): Promise<unknown> =>
   (await page.request.get(`/api/dashboard/${path}?asOf=${DAY}`)).json();
-/** Width and height of a PNG, and whether anything is drawn on it. */
+/** Width and height of a PNG, and the number of colours, which shows whether anything is drawn on it. */
 async function pictureIn(
   page: Page,
   png: Buffer,
@@ -49,13 +49,13 @@ async function pictureIn(
 }
 
 describe('a panel', () => {
-  it('is saved as CSV that stands alone: business day, units, the kind of data, and nothing around the lines', async () => {
+  it('is saved as CSV that is complete in itself: business day, units, the kind of data, and nothing around the lines', async () => {
     const page = await at('/');
     const file = await save(page, 'CSV: KYC level distribution');
     expect(file.suggestedFilename()).toBe(`KYC-level-distribution-${DAY}.csv`);
     const bytes = await bytesOf(file);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
-    const { kycLevels } = (await read(page, 'user-distribution')) as z.infer<typeof UserDistribution>; // the contract's answer
+    const { kycLevels } = (await read(page, 'user-distribution')) as z.infer<typeof UserDistribution>; // the response of the contract
     const rest = ['count', 'Demo company'];
     expect(cellsOf(bytes.subarray(3).toString('utf8'))).toEqual([
       ['As of', 'KYC level', 'Value', 'Unit', 'Data'],
@@ -66,26 +66,26 @@ describe('a panel', () => {
     ]);
   });
 
-  it('holds money at the precision of its currency, however exact the answer is', async () => {
+  it('holds money at the precision of its currency, however exact the response is', async () => {
     const page = await at('/');
     const rows = cellsOf(await textOf(await save(page, 'CSV: Treasury overview')));
     const places = { SLL: 0, USD: 2, USDC: 6, percent: 2, ratio: 4 };
     const found = rows.slice(1).map((row) => [row[4], row[3]?.split('.')[1]?.length ?? 0]);
     expect(found.length).toBeGreaterThan(4);
     expect(found.filter(([unit, count]) => places[unit as keyof typeof places] !== count)).toEqual([]); // undefined differs, too
-    const { totalUsd } = (await read(page, 'treasury')) as { totalUsd: string }; // the contract's answer
+    const { totalUsd } = (await read(page, 'treasury')) as { totalUsd: string }; // the response of the contract
     const own = rows.find(([, name]) => name === 'All own funds')?.[3];
     expect(Math.abs(Number(own) - Number(totalUsd))).toBeLessThanOrEqual(0.005_000_1);
   });
 
-  it('with a chart is saved as CSV with a line for each place', async () => {
+  it('with a chart is saved as CSV with a line for each position', async () => {
     const page = await at('/');
     const rows = cellsOf(await textOf(await save(page, 'CSV: Monthly revenue')));
     expect(rows[0]).toEqual(['As of', 'Month', 'All wallet', 'All card', 'Unit', 'Data']);
     expect(rows.slice(1).every(([day, month]) => day === DAY && /^\d{4}-\d{2}$/.test(month ?? ''))).toBe(
       true,
     );
-    const { wallet, card } = (await read(page, 'revenue-breakdown')) as { wallet: string; card: string }; // the contract's answer
+    const { wallet, card } = (await read(page, 'revenue-breakdown')) as { wallet: string; card: string }; // the response of the contract
     expect(rows.at(-1)?.slice(1)).toEqual([
       DAY.slice(0, 7),
       Number(wallet).toFixed(2),
@@ -95,7 +95,7 @@ describe('a panel', () => {
     ]);
   });
 
-  it('is saved as a PNG picture of itself', async () => {
+  it('is saved as a PNG image of itself', async () => {
     const page = await at('/');
     for (const title of ['Treasury overview', 'Monthly revenue']) {
       const file = await save(page, `PNG: ${title}`);
@@ -105,12 +105,12 @@ describe('a panel', () => {
       const { width, height, colours } = await pictureIn(page, png);
       expect(width).toBeGreaterThan(500);
       expect(height).toBeGreaterThan(200);
-      // Blank paper has one colour, letters have their smooth edges.
+      // Blank paper has one colour, letters have anti-aliased edges.
       expect(colours).toBeGreaterThan(20);
     }
   });
 
-  it('is reported as exported: what, of which day, in which form', async () => {
+  it('is reported as exported: what, of which day, in which format', async () => {
     const page = await at('/');
     const reported = page.waitForRequest(
       (request) =>
@@ -154,7 +154,7 @@ describe('the key figures of a screen', () => {
     const page = await at('/');
     const file = await fromMenu(page, 'Key figures as CSV');
     expect(file.suggestedFilename()).toBe(`Executive-dashboard-key-figures-${DAY}.csv`);
-    const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the contract's answer
+    const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the response of the contract
     const { totalUsers, totalRevenue, cardAdoption, treasuryBalance, monthlyGrowth: growth } = metrics;
     const trend = (grown: keyof typeof growth): string => {
       const change = metrics.changes[grown];
@@ -176,7 +176,7 @@ describe('the key figures of a screen', () => {
       trend(grown),
       'Demo company',
     ];
-    // Why it is none stands behind those words.
+    // The reason follows these words.
     const cells = cellsOf(await textOf(file)).map((row) =>
       row.map((cell) => cell.replace(/^No clear change: .+/, 'No clear change')),
     );
@@ -200,7 +200,7 @@ describe('the key figures of a screen', () => {
     ]);
   });
 
-  it('are saved as a PNG picture', async () => {
+  it('are saved as a PNG image', async () => {
     const page = await at('/dashboard');
     const file = await fromMenu(page, 'Key figures as PNG');
     expect(file.suggestedFilename()).toBe(`Main-dashboard-key-figures-${DAY}.png`);
@@ -219,7 +219,7 @@ describe('a workbook of a screen', () => {
     const sheets = await sheetsOf(await bytesOf(file));
     const titles = await page.locator('main section').getByRole('heading').allInnerTexts();
     expect([...sheets.keys()]).toEqual(['Key figures', ...titles]);
-    // Spreadsheets count days from the 30th of December 1899.
+    // Spreadsheets count days from 30 December 1899.
     const serialOf = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
     for (const panel of ['Treasury overview', 'Card types performance', 'Daily volume']) {
       const lines = cellsOf(await textOf(await save(page, `CSV: ${panel}`)));
@@ -246,7 +246,7 @@ describe('a screen', () => {
     list.filter((each) => each === text).length;
 
   it.each(['/', '/?view=summary', '/detailed-metrics', '/dashboard'])(
-    'at %s is saved as a PDF that says what it says, on every page which day and whose data it is',
+    'at %s is saved as a PDF with the content of the screen, and on every page the day and the company of the data',
     async (path) => {
       const page = await at(path);
       const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -265,7 +265,8 @@ describe('a screen', () => {
       expect(feet.map((text) => / · (page .*)$/.exec(text)?.[1])).toEqual(
         Array.from({ length: pages }, (_, place) => `page ${place + 1} of ${pages}`),
       );
-      // Every figure, as often as the screen shows it; marks of charts are drawn anew. The type has a hyphen for a minus.
+      // Every figure, as often as the screen shows it; chart labels are drawn separately. The PDF font has a hyphen for
+      // a minus.
       const figures = await page.locator('main button[data-figure]').allTextContents();
       const written = figures.map((text) => text.replaceAll('−', '-'));
       expect(written.length).toBeGreaterThan(5);
@@ -273,14 +274,14 @@ describe('a screen', () => {
       const headings = await page.locator('main section').getByRole('heading').allInnerTexts();
       for (const heading of headings) expect(texts).toContain(heading);
       expect(pdf.toString('latin1')).toContain('/Subtype /Image');
-      // Readable on paper: text of 12 px is 7.5 points high, that of axes, 11 px, in proportion.
+      // Readable on paper: text of 12 px is 7.5 points high, axis labels of 11 px in proportion.
       expect(Math.min(...printed.map(({ size }) => size))).toBeGreaterThanOrEqual(7.5 * (11 / 12) - 0.01);
       // All of it is on the paper.
       expect(printed.filter(({ y }) => y < 10 || y > 832)).toEqual([]);
     },
   );
 
-  it('is laid out for paper whatever the window is, and the page shows nothing of it', async () => {
+  it('is laid out for paper whatever the size of the window, and the page itself does not change', async () => {
     const visitor = await visitors.visit({ width: 390, height: 844, theme: 'dark' });
     await enter(visitor, 'Owner', { path: `/?asOf=${DAY}` });
     await settled(visitor.page);
@@ -293,7 +294,7 @@ describe('a screen', () => {
 });
 
 describe('without the permission to export', () => {
-  /** The control that says why it is closed. */
+  /** The reason in a disabled control. */
   const closed = async (page: Page, button: string): Promise<string | undefined> => {
     const control = page.getByRole('button', { name: button, exact: true });
     expect(await control.getAttribute('aria-disabled')).toBe('true');
@@ -303,14 +304,14 @@ describe('without the permission to export', () => {
   const needs = (permission: string): string =>
     `Exporting this needs the permission ${permission}, which an owner can grant.`;
 
-  it('View Only sees every way out and why it is closed, and nothing leaves', async () => {
+  it('View Only sees every export and why it is disabled, and nothing can be exported', async () => {
     const page = await at('/', 'View Only');
     let downloads = 0;
     page.on('download', () => (downloads += 1));
     expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
     expect(await closed(page, 'PNG: Monthly revenue')).toBe(needs('Export Revenue'));
     expect(await closed(page, 'CSV: Subscriber distribution')).toBe(needs('Export Analytics'));
-    // Forced, as for the others: the pointer is not stopped by what only says that it is closed.
+    // Forced, because Playwright would wait for a disabled control, which only explains itself.
     await page.getByRole('button', { name: 'CSV: Treasury overview' }).click({ force: true });
     await page.locator('[data-variant]').getByText(needs('Export Revenue')).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -335,7 +336,7 @@ describe('without the permission to export', () => {
     expect(downloads).toBe(0);
   });
 
-  it('a Manager takes out analytics, and learns what the rest needs', async () => {
+  it('a Manager exports analytics, and sees which permission the rest needs', async () => {
     const page = await at('/', 'Manager');
     expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
     const file = await save(page, 'CSV: Daily volume');
@@ -363,7 +364,7 @@ describe('printed by the browser', () => {
     for (const [room, drawn] of widths) expect(drawn).toBe(Math.floor(room));
   });
 
-  it('says which rows of a long list are on the paper, and leaves no room for the others', async () => {
+  it('says which rows of a long list are on the paper, and leaves no space for the others', async () => {
     const visitor = await visitors.visit();
     await enter(visitor, 'Owner', { path: '/audit-history' });
     const { page } = visitor;

@@ -1,9 +1,12 @@
-/** Reads the numbers off a page: which are figures, what they say, and which are neither figure nor marked as constant. */
+/**
+ * Reads the numbers of a page: the figures with their texts, and numbers that are neither figures nor marked as
+ * constant.
+ */
 import type { Page } from 'playwright-core';
 import { CONSTANT_KINDS } from '../apps/web/src/kernel/constant-kinds.ts';
 import { expectSoon } from './expect-soon.ts';
 
-// Runs in the page, where these tests have no types.
+// Runs in the page, as untyped code.
 const UNMARKED = `(kinds) => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -21,14 +24,14 @@ const UNMARKED = `(kinds) => {
   return found;
 }`;
 
-/** The visible texts with a digit that stand in no figure, no marked constant and no time stamp. */
+/** The visible texts with a digit outside of figures, marked constants and time stamps. */
 export const unmarkedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(${UNMARKED})(${JSON.stringify(CONSTANT_KINDS)})`);
 
 export interface ShownFigure {
   readonly id: string;
   readonly dimension: string;
-  /** Present when it is not the page's. */
+  /** Present when it is not the page's day. */
   readonly day?: string;
   readonly text: string;
 }
@@ -37,7 +40,7 @@ const read = (page: Page, selector: string): Promise<ShownFigure[]> =>
   page.evaluate<ShownFigure[]>(`[...document.querySelectorAll('main ${selector}')].map((each) =>
     ({ id: each.dataset.figure, dimension: each.dataset.dimension, day: each.dataset.day, text: each.textContent }))`);
 
-/** Every figure of the page's own day, as it is written there. */
+/** Every figure of the page's own day, with its text. */
 export const figuresOn = (page: Page): Promise<ShownFigure[]> =>
   read(page, '[data-figure]:not([data-day], [data-derived])');
 
@@ -45,12 +48,12 @@ export const figuresOn = (page: Page): Promise<ShownFigure[]> =>
 export const figuresOfOtherDays = (page: Page): Promise<ShownFigure[]> =>
   read(page, '[data-figure][data-day]:not([data-derived])');
 
-/** The numbers made of two figures. */
+/** The numbers derived from two figures. */
 export const derivedOn = (page: Page): Promise<ShownFigure[]> => read(page, '[data-derived]');
 
 const SCALE: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** What a written figure says: "SLL 1.3B" is 1,300,000,000, give or take half of the last place. */
+/** The value of a formatted figure: "SLL 1.3B" is 1,300,000,000, within half of the last digit. */
 export function readFigure(text: string): { value: number; within: number } {
   const [, minus = '', digits = '', scale = ''] =
     /^([−+<]?)(?:SLL |USDC |\$)*([\d,]+(?:\.\d+)?)([KMB]?)(?:%| pp)?$/.exec(text) ?? [];
@@ -59,12 +62,12 @@ export function readFigure(text: string): { value: number; within: number } {
   const unit = SCALE[scale] ?? 1;
   return {
     value: Number(digits.replaceAll(',', '')) * unit * (minus === '−' ? -1 : 1),
-    // A hair more than half: the value itself is read into a float. A share is rounded neither to all nor to nothing.
+    // Slightly more than half, because the value is parsed as a float. A share is never rounded to 100% or to 0%.
     within: (/^(<|99\.9+%)/.test(text) ? 1.000_001 : 0.500_001) * 10 ** -places * unit,
   };
 }
 
-/** All panels have their answers. */
+/** Waits until all panels have their responses. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main [data-figure]').first().waitFor();
   await expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);

@@ -1,4 +1,4 @@
-/** Fraud Detection: an analyst works an alert from its arrival to what the outcome says of the score. */
+/** Fraud Detection: an analyst handles an alert from its arrival to the measured precision of the score. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -18,12 +18,12 @@ const at = async (who: string, path: string): Promise<Page> => {
 };
 
 let feed: HttpClient;
-/** Customers with a habit, as the feed knows them. */
+/** Ids of customers with a transaction history, as the feed knows them. */
 let customers: string[];
 beforeAll(async () => {
   feed = await signInOverHttp(demoCompany().serverUrl, signInOf('Owner'));
   const { body } = await feed.get('/api/figures/subscribers.active-30/rows?limit=60');
-  customers = (body as { rows: string[][] }).rows.map(([id]) => id ?? ''); // the contract's answer
+  customers = (body as { rows: string[][] }).rows.map(([id]) => id ?? ''); // the response of the contract
 });
 
 let sent = 0;
@@ -71,11 +71,11 @@ const confirmed = async (page: Page): Promise<number> =>
   );
 
 describe('an alert', () => {
-  it('[A-1.06, A-2.10, A-2.123, A-2.124, A-2.126, A-2.127, A-4.36] arrives live, is investigated and blocked; the block declines the next payment and the outcome moves the measured precision', async () => {
+  it('[A-1.06, A-2.10, A-2.123, A-2.124, A-2.126, A-2.127, A-4.36] arrives live, is investigated and blocked; the block declines the next payment and the outcome changes the measured precision', async () => {
     const page = await at('Admin', SCREEN);
     await page.getByRole('heading', { level: 1, name: 'Fraud Detection and Alerting' }).waitFor();
     await page.getByText('Scoring', { exact: true }).waitFor();
-    // What happens before the live connection stands is not told over it.
+    // Events before the live connection is open are not sent over it.
     await page.getByText('Connected', { exact: true }).waitFor();
     const before = await confirmed(page);
     const customer = customers[11] ?? '';
@@ -99,7 +99,8 @@ describe('an alert', () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await card.getByText('Resolved').waitFor();
 
-    // A payment that claims success is stored as declined, and is what the figure says was stopped.
+    // A payment that is reported as successful is stored as declined, and is included in the figure of stopped
+    // payments.
     expect(await ingest([payment(customer, 24_000, 0)])).toMatchObject({
       inserted: 1,
       declinedByBlock: 1,
@@ -111,7 +112,7 @@ describe('an alert', () => {
     await page.getByRole('dialog').getByRole('cell', { name: 'suspected_fraud' }).first().waitFor();
   });
 
-  it('[A-2.125, A-2.126] above the threshold is blocked only when a second person agrees', async () => {
+  it('[A-2.125, A-2.126] above the threshold is blocked only when a second person approves', async () => {
     const customer = customers[23] ?? '';
     await burst(customer, 1_000_000);
     const admin = await at('Admin', SCREEN);
@@ -139,7 +140,7 @@ describe('an alert', () => {
     await expectToast(owner, 'Customer unblocked');
   });
 
-  it('[A-2.119, A-2.120, A-2.121, A-2.122] is found by filter and window; every number of the screen is marked; rules are tried on history', async () => {
+  it('[A-2.119, A-2.120, A-2.121, A-2.122] is found by filter and window; every number of the screen is marked; rules are replayed on past scores', async () => {
     const page = await at('Owner', `${SCREEN}?window=30d`);
     await page.locator('article').first().waitFor();
     await page.getByText('System status').waitFor();

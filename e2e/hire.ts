@@ -1,4 +1,7 @@
-/** Staff of a test's own in the shared demo company. Their names must be the file's own; `dismissAll` takes them away. */
+/**
+ * Staff for one test file in the shared demo company. Their names must be unique to the file; `dismissAll` removes
+ * them.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../apps/server/src/platform/database/client.ts';
 import { createStaff } from '../apps/server/src/domains/access/create-staff.ts';
@@ -10,11 +13,11 @@ export interface Hire {
   readonly lastName?: string;
   readonly roleKey?: string;
   readonly department?: string;
-  /** The username is the password then, and opens the account once. */
+  /** If true, the username is the password, and works once. */
   readonly temporary?: boolean;
 }
 
-/** Opens an account behind the screens' back. */
+/** Creates an account directly in the database. */
 export async function hire(
   database: Database,
   username: string,
@@ -40,7 +43,7 @@ export async function hire(
   return { id, username, password };
 }
 
-/** As a deletion leaves them: gone from every list, their row kept for the history. */
+/** Marks them as a deletion does: removed from every list, their row kept for the history. */
 export async function dismissAll(database: Database, prefix: string): Promise<void> {
   await sql`
     update users set deleted_at = now(), username = 'former-' || id, email = 'former-' || id || '@example.test'

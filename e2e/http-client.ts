@@ -1,4 +1,4 @@
-/** A caller with a cookie of its own, for what a browser test needs done besides the browser. */
+/** An HTTP client with its own cookie, for what a browser test needs done besides the browser. */
 import type { SignIn } from './server-process.ts';
 
 export interface HttpClient {
@@ -13,7 +13,7 @@ export interface HttpClient {
 }
 
 export interface SignInOptions {
-  /** Confirms at once who it is, for five minutes; on unless stated, and where a temporary password allows it. */
+  /** Confirms the identity at once, for five minutes; true by default, unless the password is temporary. */
   readonly confirmed?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function signInOverHttp(
   });
   if (!response.ok)
     throw new Error(`sign-in of ${username} failed: ${response.status} ${await response.text()}`);
-  const entered = (await response.json()) as { session: { isTemporaryPassword: boolean } }; // the contract's answer
+  const entered = (await response.json()) as { session: { isTemporaryPassword: boolean } }; // the response of the contract
   const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the server in the middle of an import: another process goes on with the next batch, and at the end each
- * row of the file is there exactly once. IMPORT_ROWS raises the size of the file, to a million for the measure.
+ * kill -9 of the server during an import: another process continues with the next batch, and at the end each row of the
+ * file is stored exactly once. IMPORT_ROWS sets the size of the file, up to a million for the benchmark.
  */
 import type { Import } from '@cottontree/contract/imports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import {
 
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 30_000);
 const PART_ROWS = 20_000;
-/** Just now, so that it is all one business day whose books are open. */
+/** A moment ago, so that everything is on one business day with open books. */
 const at = new Date(Date.now() - 20_000).toISOString();
 
 const HEAD =
@@ -34,7 +34,7 @@ describe('a crash while a file is committed', () => {
   const post = async (path: string, body: object): Promise<Import> => {
     const answer = await client.post(path, body);
     expect(answer).toMatchObject({ status: 200 });
-    return answer.body as Import; // the contract's answer
+    return answer.body as Import; // the response of the contract
   };
   const reached = async (id: string, what: string, is: (it: Import) => boolean): Promise<Import> =>
     await until(
@@ -94,10 +94,10 @@ describe('a crash while a file is committed', () => {
     const done = await reached(id, 'the commit to end', ({ state }) => state === 'committed');
     expect(done).toMatchObject({ stored: ROWS, done: ROWS, problem: null });
 
-    // By the figures, which sum the rows; their receipt computes the same from the rows themselves.
+    // Checked by the figures, which sum the rows; their receipt computes the same from the rows themselves.
     await until('the figures to hold every row', async () => {
       const { body } = await client.get('/api/dashboard/volume-metrics');
-      const { daily } = body as { daily: { sll: { walletVolume: string | null } } }; // the contract's answer
+      const { daily } = body as { daily: { sll: { walletVolume: string | null } } }; // the response of the contract
       return Number(daily.sll.walletVolume) === ROWS * 50_000;
     });
     const { body: proof } = await client.get('/api/figures/volumes.sll-day/recompute?dimension=wallet');
@@ -105,7 +105,7 @@ describe('a crash while a file is committed', () => {
     const { body: chain } = await client.get('/api/audit/chain');
     expect(chain).toMatchObject({ ok: true });
 
-    // The same file once more changes nothing.
+    // Importing the same file again changes nothing.
     let again = await post('/api/imports', { kind: 'transactions', fileName: 'again.csv', sizeBytes: 1 });
     for (const text of transactions())
       again = await post(`/api/imports/${again.id}/parts`, { part: again.parts, text, last: false });

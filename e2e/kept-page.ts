@@ -1,11 +1,11 @@
-/** A page that one test after another uses: loading the product in a fresh process costs twice as much. */
+/** A page that successive tests reuse: loading the product in a new process costs twice as much. */
 import type { Page } from 'playwright-core';
 
-/** Of the product's own origin, and without any of its code. */
-const RESTING_PLACE = '/icon.svg';
+/** A file of the product's origin that runs none of its code. */
+const IDLE_PATH = '/icon.svg';
 
-/** What a test may listen to; how a page ends is Playwright's own business. */
-const HEARD = [
+/** The events that a test may listen to; those about closing a page belong to Playwright. */
+const EVENTS = [
   'console',
   'dialog',
   'download',
@@ -21,10 +21,10 @@ const HEARD = [
   'websocket',
 ] as const;
 
-/** Pages that were given what stays with them: a clock, a script that runs in every document. */
+/** Pages with changes that cannot be undone: a fake clock, or an init script. */
 const changedForGood = new WeakSet<Page>();
 
-/** Call once for a new page that shall be used again. */
+/** Call once for a new page that may be reused. */
 export function noticeLastingChanges(page: Page): void {
   const { clock } = page;
   Object.defineProperty(page, 'clock', {
@@ -41,38 +41,38 @@ export function noticeLastingChanges(page: Page): void {
   });
 }
 
-/** Nobody is signed in on `page` afterwards, and nothing is stored under `origin`; the product is not running. */
+/** Leaves `page` without a session, without anything stored under `origin`, and without the product running. */
 export async function emptyAt(page: Page, origin: string): Promise<void> {
   const context = page.context();
   await context.clearCookies();
-  await page.goto(origin + RESTING_PLACE);
+  await page.goto(origin + IDLE_PATH);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await devtools.detach();
-  // That of one tab is not among them.
+  // The sessionStorage is not included, because it belongs to one tab.
   await page.evaluate('sessionStorage.clear()');
 }
 
-/** As emptyAt, with less to do for a page that is new or was laid aside. */
+/** Does the same as emptyAt, with less work for a page that is new or was reset. */
 export async function beginEmpty(page: Page, origin: string): Promise<void> {
-  const [isNew, isLaidAside] = [page.url() === 'about:blank', page.url() === origin + RESTING_PLACE];
-  if (!isNew && !isLaidAside) return await emptyAt(page, origin);
+  const [isNew, isReset] = [page.url() === 'about:blank', page.url() === origin + IDLE_PATH];
+  if (!isNew && !isReset) return await emptyAt(page, origin);
   await page.context().clearCookies();
-  if (isNew) await page.goto(origin + RESTING_PLACE);
+  if (isNew) await page.goto(origin + IDLE_PATH);
 }
 
-/** Leaves `page` as the next test expects it; false when that cannot be, and its context is to be closed. */
-export async function laidAside(page: Page, origin: string): Promise<boolean> {
+/** Leaves `page` as the next test expects it; false if that is impossible, and its context has to be closed. */
+export async function resetForReuse(page: Page, origin: string): Promise<boolean> {
   if (page.isClosed() || changedForGood.has(page)) return false;
   const context = page.context();
-  for (const event of HEARD) page.removeAllListeners(event);
+  for (const event of EVENTS) page.removeAllListeners(event);
   const others = context.pages().filter((each) => each !== page);
   await Promise.all(others.map((each) => each.close()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await emptyAt(page, origin);
-  // The next page shall not find itself pointed at.
+  // Moves the pointer away, so that the next page does not start with a hover.
   await page.mouse.move(-1, -1);
   return true;
 }

@@ -1,4 +1,4 @@
-/** Business that comes in reaches every open screen: over the socket, through any server, and after a lost line. */
+/** New transactions reach every open screen: over the socket, through any server, and after a lost connection. */
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useVisitors, CONNECTION_CLOSED, type Visitor } from './browser.ts';
@@ -11,7 +11,7 @@ import { signInOverHttp, type HttpClient } from './http-client.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 const visitors = useVisitors();
-/** One could be what a page fetched for another reason. */
+/** A single refresh could have another cause. */
 const ROUNDS = 3;
 const MILLION = 1_000_000;
 
@@ -19,9 +19,9 @@ const figure = (page: Page, id: string, dimension = '') =>
   page.locator(`[data-figure="${id}"][data-dimension="${dimension}"]`).first();
 const connection = (page: Page) => page.getByRole('banner').getByRole('status');
 
-describe('business that comes in', () => {
+describe('a new transaction', () => {
   let company: EmptyCompany;
-  /** On the same database. */
+  /** Uses the same database. */
   let second: ServerProcess;
   let feed: HttpClient;
   let sent = 0;
@@ -62,7 +62,7 @@ describe('business that comes in', () => {
       await expectSoon(() => count(one.page)).toBe(String(sent));
       await expectSoon(() => volume(other.page)).toBe(`SLL ${sent}.0M`);
     }
-    // What was paid in stands in the feed.
+    // The payments are shown in the activity list.
     const feedRows = one.page.locator('section', { hasText: 'Activity' }).last().locator('tbody tr');
     await expectSoon(() => feedRows.filter({ hasText: 'SLL 1,000,000' }).count()).toBe(sent);
     for (const { page } of [one, other]) expect(await page.evaluate('window.unloaded')).toBe(false);
@@ -77,7 +77,7 @@ describe('business that comes in', () => {
     }
   });
 
-  it('that a lost line has missed is fetched when it stands again', async () => {
+  it('that was missed during a lost connection is fetched after the reconnect', async () => {
     const { page } = await arrive(second, '/dashboard');
     const before = String(sent);
     await expectSoon(() => count(page)).toBe(before);
@@ -85,7 +85,7 @@ describe('business that comes in', () => {
     await second.kill();
     await expectSoon(() => connection(page).textContent()).toBe('Disconnected');
     await sendOne();
-    // The old figure stays in sight, and the screen says that it is not live.
+    // The old figure stays visible, and the screen shows that it is not live.
     expect(await count(page)).toBe(before);
     await page.locator('[data-live-state="stale"]').waitFor();
     second = await startServerProcess({
@@ -100,7 +100,7 @@ describe('business that comes in', () => {
 });
 
 describe('the live connection', () => {
-  /** A page whose socket ends here instead of at the server. */
+  /** A page whose socket is handled by the test instead of the server. */
   const wired = async (path: string, clock = false) => {
     const visitor = await visitors.visit();
     const { page } = visitor;
@@ -133,7 +133,7 @@ describe('the live connection', () => {
     expect(JSON.parse(String((await frame).payload))).toMatchObject({ type: 'connected', payload: {} });
   });
 
-  it('[A-7.20, A-7.29] pings every 30 seconds and makes nothing of the answer', async () => {
+  it('[A-7.20, A-7.29] pings every 30 seconds and ignores the response', async () => {
     const { page, received, say } = await wired('/feature-suggestions', true);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -176,16 +176,16 @@ describe('the live connection', () => {
       const { page, say } = await wired(path);
       await page.locator('[data-figure]').first().waitFor();
       await page.waitForLoadState('networkidle');
-      // Alone or together with what else the message makes old.
-      const asked = page.waitForRequest((request) =>
+      // Alone or in one request with other figures that the message makes stale.
+      const requested = page.waitForRequest((request) =>
         decodeURIComponent(request.url()).includes(`/api/dashboard/${query}`),
       );
       say({ type, payload: { day: new Date().toISOString().slice(0, 10) } });
-      expect((await asked).method()).toBe('GET');
+      expect((await requested).method()).toBe('GET');
     },
   );
 
-  it('[A-7.30, A-8.07] logs messages of other types and its own failures, and troubles nobody with them', async () => {
+  it('[A-7.30, A-8.07] logs messages of other types and its own failures, and shows nothing to the person', async () => {
     const { page, lines, say } = await wired('/feature-suggestions');
     const logged: string[] = [];
     page.on('console', (message) => {

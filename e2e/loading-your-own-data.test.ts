@@ -1,4 +1,7 @@
-/** docs/loading-your-own-data.md, run as it stands: its files written, its commands given to a shell, in the page's order. */
+/**
+ * Executes docs/loading-your-own-data.md as it is: its files written, its commands run in a shell, in the order of the
+ * page.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +11,7 @@ import { ownerLink, startEmptyCompany, type EmptyCompany } from './empty-company
 import { projectRoot } from './server-process.ts';
 
 const page = readFileSync(path.join(projectRoot, 'docs/loading-your-own-data.md'), 'utf8');
-/** Code of the page in its order, with what stands behind the marks: "sh", "json rates". */
+/** The code blocks of the page in order, with the info string of each: "sh", "json rates". */
 const blocks = [...page.matchAll(/^( *)```(\w+(?: [\w-]+)?)\n(.*?)^ *```$/gms)].map(
   ([, indent = '', info = '', code = '']) => ({ info, code: code.replaceAll(`\n${indent}`, '\n').trim() }),
 );
@@ -21,7 +24,7 @@ afterAll(async () => {
 
 const PASSWORD = 'kola-harbour-weaver-8814';
 
-/** An empty company whose owner is the feed of the page. */
+/** An empty company whose owner acts as the feed of the page. */
 async function startCompany(): Promise<EmptyCompany> {
   const company = await startEmptyCompany();
   companies.push(company);
@@ -41,7 +44,7 @@ async function startCompany(): Promise<EmptyCompany> {
   expect(founded.status).toBe(200);
   return company;
 }
-/** As a person would who reads the page: with the address and the password of their own. */
+/** As a reader of the page would: with their own URL and password. */
 function run(command: string, { server: { url } }: EmptyCompany): string[] {
   const own = command
     .replaceAll('http://127.0.0.1:3000', url)
@@ -52,11 +55,11 @@ function run(command: string, { server: { url } }: EmptyCompany): string[] {
   return stdout.trim().split('\n');
 }
 
-it('takes every file and command of the page, answers as it says, and nothing twice', async () => {
+it('accepts every file and command of the page, responds as it says, and stores nothing twice', async () => {
   const company = await startCompany();
   const files = blocks.filter(({ info }) => info.startsWith('json '));
   for (const { info, code } of files) writeFileSync(path.join(folder, `${info.split(' ')[1]}.json`), code);
-  // No code of the page is left untried.
+  // No code block of the page is left untested.
   expect(blocks.filter(({ info }) => info !== 'sh' && !info.startsWith('json '))).toEqual([]);
   const commands = blocks.filter(({ info }) => info === 'sh').map(({ code }) => code);
   expect(commands).toHaveLength(2);
@@ -80,7 +83,7 @@ it('takes every file and command of the page, answers as it says, and nothing tw
   ]);
 });
 
-it('gives a company that was put back to an earlier moment all of it again, by the commands of upgrade.md', async () => {
+it('gives a company that was restored to an earlier moment all of it again, by the commands of upgrade.md', async () => {
   const [left] = companies;
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-/** Signing in: what the screen asks, what it says, and what it leaves behind. */
+/** Signing in: the fields of the screen, its messages, and what it stores. */
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -7,7 +7,7 @@ import { expectSoon } from './expect-soon.ts';
 import { ROUTES } from './routes.ts';
 
 const LOGIN = '/api/user-management/login';
-/** What the console says of a refused sign-in. */
+/** Console messages of a refused sign-in. */
 const REFUSED = /status of (400|401|500|502)/;
 const visitors = useVisitors();
 
@@ -32,7 +32,7 @@ describe('without a sign-in', () => {
     const { page, open } = await visitors.visit();
     const paths = ['/no-such-screen', '/role-management/7', ...ROUTES.map(({ path }) => path)];
     for (const path of paths) {
-      // Both ways to a path: asked of the server, and within the page.
+      // Both ways to a path: requested from the server, and within the page.
       if (path === paths[0] || path === '/dashboard') await open(path);
       else await page.evaluate(`history.pushState(null, '', '${path}')`);
       expect(new URL(page.url()).pathname).toBe(path);
@@ -41,7 +41,7 @@ describe('without a sign-in', () => {
     }
   });
 
-  it('[A-1.03] no call answers with company data', async () => {
+  it('[A-1.03] no call returns company data', async () => {
     const { page } = await visitors.visit({ expected: [/status of 401/] });
     await page.goto('/login');
     for (const path of [
@@ -58,7 +58,7 @@ describe('without a sign-in', () => {
 });
 
 describe('the login screen', () => {
-  it('[A-2.15, A-2.57, A-2.59, A-2.63] asks for username and password and tells new users what theirs is', async () => {
+  it('[A-2.15, A-2.57, A-2.59, A-2.63] has username and password and tells new users their first password', async () => {
     const { page, open } = await visitors.visit();
     await open('/login');
     await username(page).waitFor();
@@ -123,7 +123,7 @@ describe('the login screen', () => {
 });
 
 describe('a successful sign-in', () => {
-  it('[A-2.03, A-2.64, A-2.65, A-2.66, A-2.67, A-2.68, A-4.27, A-4.28] welcomes for one second, then shows the application', async () => {
+  it('[A-2.03, A-2.64, A-2.65, A-2.66, A-2.67, A-2.68, A-4.27, A-4.28] shows a welcome for one second, then the application', async () => {
     const { page, open } = await visitors.visit();
     await page.clock.install();
     await open('/login');
@@ -133,7 +133,7 @@ describe('a successful sign-in', () => {
     await signInAs(page, 'Super Admin');
 
     await page.getByRole('heading', { name: 'Login Successful!' }).waitFor();
-    // The record was there before the panel was.
+    // The record was stored before the panel was shown.
     expect(await record(page)).not.toBeNull();
     await page.getByText('Welcome, Mohamed Sesay').waitFor();
     await page.getByText('super admin', { exact: true }).waitFor();
@@ -152,7 +152,7 @@ describe('a successful sign-in', () => {
   it('[A-7.15, A-7.16, A-3.01, A-3.02, B-9.04] keeps exactly the user fields and the expiry, and no secret', async () => {
     const { page, context, open } = await visitors.visit();
     await open('/login');
-    // Read on its way to the page: the browser may have dropped the body before a test reads it.
+    // Intercepted in the browser: the body may be discarded before a test can read it.
     let received = '{}';
     await page.route(`**${LOGIN}`, async (route) => {
       const response = await route.fetch();
@@ -161,7 +161,7 @@ describe('a successful sign-in', () => {
     });
     await signInAs(page, 'Manager');
     await page.getByText('Login Successful!').waitFor();
-    const answer = JSON.parse(received) as { user: object }; // the contract's answer
+    const answer = JSON.parse(received) as { user: object }; // the response of the contract
 
     const kept: unknown = JSON.parse((await record(page)) ?? '');
     expect(kept).toEqual({ user: answer.user, expiresAt: expect.any(String) as string });
@@ -192,7 +192,7 @@ describe('a successful sign-in', () => {
     });
   });
 
-  it('[A-1.12] lasts over a reload, and leads past /login', async () => {
+  it('[A-1.12] survives a reload, and skips /login', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     await enter(visitor, 'Manager', { path: '/dashboard' });
@@ -206,7 +206,7 @@ describe('a successful sign-in', () => {
 });
 
 describe('a failed sign-in', () => {
-  it('[A-8.10, A-8.11, A-4.27] says so in a destructive toast and clears the record of whoever was there before', async () => {
+  it('[A-8.10, A-8.11, A-4.27] is reported in a destructive toast and clears the record of the previous person', async () => {
     const { page, open } = await visitors.visit({ expected: [REFUSED] });
     await open('/login');
     await page.evaluate(`localStorage.setItem('auth-state', '{"left": "over"}')`);
@@ -216,7 +216,7 @@ describe('a failed sign-in', () => {
     expect(await toast(page).getAttribute('data-variant')).toBe('destructive');
     expect(await toast(page).textContent()).toContain('Login FailedError: Invalid credentials');
     expect(await record(page)).toBeNull();
-    // A person nobody knows is told the same.
+    // An unknown username gets the same message.
     await fill(page, 'nobody-of-that-name', 'surely-not-this');
     await submit(page).click();
     await expectSoon(() => toast(page).textContent()).toContain('Login FailedError: Invalid credentials');
@@ -226,23 +226,23 @@ describe('a failed sign-in', () => {
     {
       says: 'the error field',
       body: '{"error":"Closed for stocktaking","message":"no"}',
-      told: 'Closed for stocktaking',
+      shown: 'Closed for stocktaking',
     },
-    { says: 'the message field', body: '{"message":"Closed today"}', told: 'Closed today' },
-    { says: 'the text of the answer', body: 'The proxy is asleep', told: 'The proxy is asleep' },
-    { says: 'that the credentials are wrong when there is no text', body: '', told: 'Invalid credentials' },
+    { says: 'the message field', body: '{"message":"Closed today"}', shown: 'Closed today' },
+    { says: 'the text of the answer', body: 'The proxy is asleep', shown: 'The proxy is asleep' },
+    { says: 'that the credentials are wrong when there is no text', body: '', shown: 'Invalid credentials' },
   ];
-  it.each(answers)('[A-8.09, A-7.17] tells $says', async ({ body, told }) => {
+  it.each(answers)('[A-8.09, A-7.17] shows $says', async ({ body, shown }) => {
     const { page, open } = await visitors.visit({ expected: [REFUSED] });
     await page.route(`**${LOGIN}`, (route) => route.fulfill({ status: 400, body }));
     await open('/login');
     await fill(page, 'aminata', 'a secret');
     await submit(page).click();
     await toast(page).waitFor();
-    expect(await toast(page).textContent()).toBe(`Login FailedError: ${told}`);
+    expect(await toast(page).textContent()).toBe(`Login FailedError: ${shown}`);
   });
 
-  it('[A-5.02] refuses an answer that names no user', async () => {
+  it('[A-5.02] refuses a response without a user', async () => {
     const { page, open } = await visitors.visit();
     await page.route(`**${LOGIN}`, (route) => route.fulfill({ json: { session: {} } }));
     await open('/login');

@@ -16,7 +16,7 @@ const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 beforeEach(() => sql`delete from notifications`.execute(database.write));
 
-/** A light screen to be on. */
+/** A screen with little content. */
 const path = '/feature-suggestions';
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const unread = (page: Page) => page.locator('[data-unread-badge]');
@@ -56,12 +56,12 @@ const DRAFT = {
 } as const;
 
 describe('a broadcast', () => {
-  it('[A-7.26, A-7.27, A-7.28, A-7.31, A-3.13, A-3.14, A-3.16] reaches the centres of those it names, and the server states its id, time and sender', async () => {
+  it('[A-7.26, A-7.27, A-7.28, A-7.31, A-3.13, A-3.14, A-3.16] reaches the notification centres of its recipients, and the server sets its id, time and sender', async () => {
     const manager = await arrive('Manager');
     const analyst = await arrive('View Only');
     const sender = await arrive('Super Admin');
     await manager.page.evaluate(
-      `window.heard = []; addEventListener('websocket-message', (event) => window.heard.push(event.detail))`,
+      `window.received = []; addEventListener('websocket-message', (event) => window.received.push(event.detail))`,
     );
     await send(sender.page, {
       ...DRAFT,
@@ -75,16 +75,16 @@ describe('a broadcast', () => {
     for (const { page } of [manager, analyst]) {
       await expectSoon(() => unread(page).textContent()).toBe('1');
       await bell(page).click();
-      // Text is text.
+      // Markup is shown as text.
       await items(page).getByText('<b>Closing</b> early').waitFor();
       await items(page).getByText('The office closes at noon.').waitFor();
     }
     expect(await unread(sender.page).count()).toBe(0);
 
-    const heard =
-      await manager.page.evaluate<{ type: string; payload: SocketNotification }[]>('window.heard');
-    expect(heard).toHaveLength(1);
-    const [message] = heard;
+    const received =
+      await manager.page.evaluate<{ type: string; payload: SocketNotification }[]>('window.received');
+    expect(received).toHaveLength(1);
+    const [message] = received;
     expect(message?.type).toBe('notification');
     expect(message?.payload).toMatchObject({
       title: '<b>Closing</b> early',
@@ -99,7 +99,7 @@ describe('a broadcast', () => {
 
     const stored = (await (await manager.page.request.get('/api/notifications')).json()) as {
       items: Notification[];
-    }; // the contract's answer
+    }; // the response of the contract
     expect(Object.keys(stored.items[0] ?? {})).toEqual(
       expect.arrayContaining([
         'id',
@@ -116,7 +116,7 @@ describe('a broadcast', () => {
     expect(stored.items[0]).toMatchObject({ type: 'info', read: false });
   });
 
-  it('[A-7.31] reaches everyone when it names nobody', async () => {
+  it('[A-7.31] reaches everyone when it has no recipients', async () => {
     const { page } = await arrive('Manager');
     const sender = await arrive('Super Admin');
     await send(sender.page, DRAFT);
@@ -124,7 +124,7 @@ describe('a broadcast', () => {
     await expectSoon(() => unread(sender.page).textContent()).toBe('1');
   });
 
-  it('[A-7.31] of somebody without the permission comes back to the sender alone', async () => {
+  it('[A-7.31] of somebody without the permission is returned only to the sender', async () => {
     const manager = await arrive('Manager');
     const sender = await arrive('View Only');
     await send(sender.page, { ...DRAFT, userIds: [await idOf('Manager')] });
@@ -155,7 +155,7 @@ describe('the notification centre', () => {
     await bell(page).click();
     await items(page).first().waitFor();
     expect(await titles(page)).toEqual(Array.from({ length: 50 }, (_, index) => `Number ${101 - index}`));
-    // One more comes in on top, and the last falls out.
+    // One more is added at the top, and the last one is dropped.
     await notify(
       database.write,
       new Date(),
@@ -172,7 +172,7 @@ describe('the notification centre', () => {
     expect([shown.length, shown[0], shown[49]]).toEqual([50, 'The newest', 'Number 53']);
   });
 
-  it('[A-4.19, A-4.20, A-4.21, A-4.22] reads one by a click, and all, and clears one, and all', async () => {
+  it('[A-4.19, A-4.20, A-4.21, A-4.22] marks one as read by a click, and all, and clears one, and all', async () => {
     await fill(4);
     const { page } = await arrive('Admin');
     await bell(page).click();
@@ -188,7 +188,7 @@ describe('the notification centre', () => {
     await centre(page).getByRole('button', { name: 'Mark all read' }).click();
     await expectSoon(() => unread(page).count()).toBe(0);
     await expectSoon(() => centre(page).locator('li[data-read="false"]').count()).toBe(0);
-    // The server was told.
+    // The server has stored it.
     await page.reload();
     await bell(page).click();
     await items(page).first().waitFor();
@@ -203,7 +203,7 @@ describe('the notification centre', () => {
     });
   });
 
-  it('[A-4.19, A-4.20] follows the person to another device', async () => {
+  it('[A-4.19, A-4.20] is the same on another device', async () => {
     await fill(3);
     const desk = await arrive('Admin');
     const phone = await visitors.visit({ width: 390, height: 844 });
@@ -216,7 +216,7 @@ describe('the notification centre', () => {
     await expectSoon(() => unread(phone.page).count()).toBe(0);
   });
 
-  it('asks for an answer to a critical one', async () => {
+  it('requires an acknowledgement of a critical one', async () => {
     const { page } = await arrive('Admin');
     await notify(
       database.write,
@@ -269,18 +269,18 @@ describe('the settings', () => {
       frequency: 'critical',
       categories: { system: true, security: true, financial: true, user: true },
     });
-    // Code may be fetched; nothing is told.
+    // Code may be loaded; no settings are sent.
     expect(sent.filter((url) => !url.includes('/assets/'))).toEqual([]);
   });
 });
 
 describe('desktop alerts', () => {
-  /** Stands in for the desktop; `permission` and `focused` are the page's surroundings. */
+  /** A fake desktop with the given permission and focus. */
   const desktop = (permission: string, focused: boolean): string => `
-    window.alerts = []; window.asked = 0;
+    window.alerts = []; window.requests = 0;
     window.Notification = class {
       static permission = '${permission}';
-      static async requestPermission() { window.asked += 1; return Notification.permission; }
+      static async requestPermission() { window.requests += 1; return Notification.permission; }
       constructor(title, options) {
         this.shown = { title, stays: options.requireInteraction, closed: false };
         window.alerts.push(this.shown);
@@ -291,7 +291,7 @@ describe('desktop alerts', () => {
     localStorage.setItem('notification-settings', JSON.stringify({
       frequency: 'all', quietHours: { start: '00:00', end: '00:00' }, soundEnabled: false }));`;
   /** As a socket message reaches the page. */
-  const tell = (page: Page, type: string): Promise<unknown> =>
+  const dispatch = (page: Page, type: string): Promise<unknown> =>
     page.evaluate(`dispatchEvent(new CustomEvent('websocket-message', { detail: { type: 'notification', payload: {
       id: '${type}', title: '${type}', message: 'm', notificationType: '${type}', category: 'system' } } }))`);
   const alerts = (page: Page) =>
@@ -308,7 +308,7 @@ describe('desktop alerts', () => {
   it('[A-9.18, A-9.19, A-9.20, A-9.21] appear while the person is away; info closes after 5 s, warning and error stay', async () => {
     const page = await at('granted', false);
     await page.clock.pauseAt(Date.now() + 60_000);
-    for (const type of ['info', 'warning', 'error']) await tell(page, type);
+    for (const type of ['info', 'warning', 'error']) await dispatch(page, type);
     expect(await alerts(page)).toEqual([
       { title: 'info', stays: false, closed: false },
       { title: 'warning', stays: true, closed: false },
@@ -324,23 +324,23 @@ describe('desktop alerts', () => {
 
   it('[A-9.18] do not appear while the page has the focus', async () => {
     const page = await at('granted', true);
-    await tell(page, 'error');
+    await dispatch(page, 'error');
     expect(await alerts(page)).toEqual([]);
   });
 
   it('[A-9.19, A-4.23] do not appear without the permission of the browser', async () => {
     const page = await at('denied', false);
-    await tell(page, 'error');
+    await dispatch(page, 'error');
     expect(await alerts(page)).toEqual([]);
-    expect(await page.evaluate('window.asked')).toBe(0);
+    expect(await page.evaluate('window.requests')).toBe(0);
     await bell(page).click();
     await centre(page).getByRole('button', { name: 'Notification settings' }).click();
     await centre(page).getByText('The browser blocks desktop alerts').waitFor();
   });
 
-  it('[A-4.23, A-4.24] are asked for on load while nothing is decided', async () => {
+  it('[A-4.23, A-4.24] are requested on load while nothing is decided', async () => {
     const page = await at('default', true);
-    expect(await page.evaluate('window.asked')).toBeGreaterThan(0);
+    expect(await page.evaluate('window.requests')).toBeGreaterThan(0);
   });
 });
 
@@ -365,7 +365,7 @@ describe('a toast', () => {
     await page.mouse.up();
   };
 
-  it('[A-9.09] gives way to the next: one at a time', async () => {
+  it('[A-9.09] is replaced by the next: one at a time', async () => {
     const page = await atProfile();
     await save(page);
     await toast(page).getByText('Notification Settings Updated').waitFor();
@@ -379,7 +379,7 @@ describe('a toast', () => {
 
   it('[A-9.11] is displayed for 5 seconds', async () => {
     const page = await atProfile(true);
-    // The first fetches the code; the clock of the second stands still from its beginning.
+    // The first toast loads the code; the clock is paused before the second appears.
     await save(page);
     await toast(page).waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);

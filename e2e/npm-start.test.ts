@@ -1,4 +1,4 @@
-/** `npm start` as a person and a supervisor end it, and what later starts print. */
+/** Ways in which a person and a supervisor end `npm start`, and the output of later starts. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const { DATABASE_URL: _, KEY_DIR: __, npm_lifecycle_event: ___, ...inherited } =
 const environment = { ...inherited, DATA_DIR: dataDir, DEMO_SCALE: '0.01', PORT: '0' };
 
 async function npmStart(): Promise<Started> {
-  // A group of its own, as of a terminal.
+  // Its own process group, as in a terminal.
   const npm = spawn('npm', ['start'], {
     cwd: projectRoot,
     env: environment,
@@ -42,7 +42,7 @@ const answers = (url: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-/** The database that the server ran is stopped in order as well: it leaves no lock behind. */
+/** The database of the server is stopped regularly as well: it leaves no lock file behind. */
 const hasEnded = ({ url }: Started): Promise<boolean> =>
   until(
     'server and database to end',
@@ -59,10 +59,10 @@ afterEach(async () => {
 afterAll(() => removeDataDir(dataDir));
 
 describe('npm start', () => {
-  it('ends with its server in order when npm alone is asked to, when all of it is, and when its terminal is closed', async () => {
-    const asked = await npmStart();
-    asked.npm.kill('SIGTERM');
-    expect(await hasEnded(asked)).toBe(true);
+  it('stops its server regularly when npm alone is signalled, when its whole group is, and when its terminal is closed', async () => {
+    const npmAlone = await npmStart();
+    npmAlone.npm.kill('SIGTERM');
+    expect(await hasEnded(npmAlone)).toBe(true);
 
     // As a supervisor does.
     const all = await npmStart();
@@ -73,7 +73,7 @@ describe('npm start', () => {
     process.kill(-(closed.npm.pid ?? 0), 'SIGHUP');
     expect(await hasEnded(closed)).toBe(true);
   }, 180_000);
-  it('prints the sign-ins of the demo company once; a command shows them again, with the server and without', async () => {
+  it('prints the sign-ins of the demo company once; a command prints them again, with the server running or not', async () => {
     removeDataDir(dataDir);
     const first = await npmStart();
     const printed = signInsIn(first.output());

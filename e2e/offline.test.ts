@@ -16,20 +16,20 @@ const visitors = useVisitors();
 const LOST = [CONNECTION_CLOSED, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 401/];
 const CONTROLLED = `navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)`;
 
-/** Everything that this site has stored in the browser, as one text for each place. */
+/** Everything that this site has stored in the browser, as one text for each kind of storage. */
 const STORED = `(async () => {
   const found = { cookies: document.cookie, local: JSON.stringify(localStorage), session: JSON.stringify(sessionStorage) };
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise((resolve, reject) => {
-      const asked = indexedDB.open(name);
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
     for (const store of database.objectStoreNames) {
       found[name + '/' + store] = await new Promise((resolve, reject) => {
-        const asked = database.transaction(store).objectStore(store).getAll();
-        asked.onsuccess = () => resolve(JSON.stringify(asked.result));
-        asked.onerror = () => reject(asked.error);
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(JSON.stringify(request.result));
+        request.onerror = () => reject(request.error);
       });
     }
     database.close();
@@ -41,7 +41,7 @@ const STORED = `(async () => {
 const stored = (page: Page): Promise<Record<string, string>> => page.evaluate<Record<string, string>>(STORED);
 
 describe('without a connection', () => {
-  it('the figures that were last seen stay readable with their age, and signing out leaves none of them behind', async () => {
+  it('the last loaded figures stay readable with their age, and signing out deletes all of them', async () => {
     const visitor = await visitors.visit({ worker: true, expected: LOST });
     const { page, context } = visitor;
     await enter(visitor, 'Owner', { fresh: true });
@@ -79,7 +79,7 @@ describe('without a connection', () => {
     }).toEqual({ data: [], calls: false });
     expect((await stored(page))['local']).not.toContain('auth-state');
 
-    // The server hears of it with the connection: from then on the session opens nothing, not even with all its cookies.
+    // The server is notified when the connection is back: then the session is invalid, even with all its cookies.
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('cottontree_here');
     expect((await stored(page))['local']).toContain('sign-out-unheard');
     await context.setOffline(false);
@@ -102,7 +102,7 @@ describe('an entry made without a connection', () => {
   });
   afterAll(() => database.close());
 
-  it('[A-9.08] is sent later, once, also when the first attempt had arrived and the session ended meanwhile; one that somebody else forestalled is given back', async () => {
+  it('[A-9.08] is sent later, once, also when the first attempt had arrived and the session ended meanwhile; after a conflicting entry it becomes a draft again', async () => {
     const visitor = await visitors.visit({ expected: [...LOST, /status of 4(09|22)/] });
     const { page, context } = visitor;
     await enter(visitor, 'Owner', { path: '/data-entry?tab=system-metrics', fresh: true });
@@ -118,7 +118,7 @@ describe('an entry made without a connection', () => {
       await form.getByLabel('Total Users').fill(users);
       const reason = form.getByLabel('Reason');
       await form.getByRole('button', { name: 'Update System Metrics' }).click();
-      // Nothing was typed into the other three.
+      // Nothing was typed in the other three.
       await page.getByRole('alertdialog').getByRole('button', { name: 'Save with 0' }).click();
       await expectSoon(
         async () => (await reason.count()) + (await page.getByText('Kept in this browser').count()),
@@ -129,7 +129,7 @@ describe('an entry made without a connection', () => {
       }
     };
 
-    // It reaches the server; the line breaks before the answer.
+    // It reaches the server; the connection breaks before the response.
     await page.route('**/api/data-entry/system-metrics', async (route) => {
       const answer = await route.fetch();
       if (answer.ok()) await route.abort('connectionfailed');
@@ -139,8 +139,8 @@ describe('an entry made without a connection', () => {
     await page.getByRole('status', { name: 'One entry waits to be sent' }).waitFor();
     expect(await versions()).toBe(before + 1);
 
-    // It is offered again at once, for the socket stands.
-    // Offline first: it is sent again as soon as the line works.
+    // It would be sent again at once, because the socket is open. So the page goes offline first, and it is sent as
+    // soon as the connection works.
     await context.setOffline(true);
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -168,7 +168,7 @@ describe('an entry made without a connection', () => {
     await page.getByRole('status', { name: /wait.* to be sent/ }).waitFor({ state: 'detached' });
     expect(await versions()).toBe(before + 2);
 
-    // What was typed stands in the form again, to be decided on by whoever typed it.
+    // What was typed is in the form again, for its author to decide on.
     await refused.getByRole('button', { name: 'Open it again' }).click();
     await expectSoon(() => daily.getByLabel('New Signups').inputValue()).toBe('77');
     await refused.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** From the keyboard alone: the command palette and the list of keys, as they stand in the product. */
+/** By keyboard only: the command palette and the list of shortcuts in the real product. */
 import { describe, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { enter } from './enter.ts';
@@ -8,14 +8,14 @@ import { settled } from './figures-on-page.ts';
 const visitors = useVisitors();
 
 describe('the command palette', () => {
-  it('reaches screens, receipts, people and actions, and gives the focus back', async () => {
+  it('opens screens, receipts, people and actions, and returns the focus', async () => {
     const visitor = await visitors.visit({ motion: true });
     const { page } = visitor;
     await enter(visitor, 'Owner');
     await settled(page);
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     const input = palette.getByRole('combobox');
-    const ask = async (typed: string, first: string | RegExp) => {
+    const search = async (typed: string, first: string | RegExp) => {
       await page.keyboard.press('Control+k');
       await input.fill(typed);
       await palette.getByRole('option').first().filter({ hasText: first }).waitFor();
@@ -23,18 +23,18 @@ describe('the command palette', () => {
       await palette.waitFor({ state: 'detached' });
     };
 
-    await ask('role hier', 'Role Hierarchy Management');
+    await search('role hier', 'Role Hierarchy Management');
     await page.getByRole('heading', { level: 1, name: 'Role Hierarchy Management' }).waitFor();
 
-    await ask('registered', /registered/i);
+    await search('registered', /registered/i);
     const receipt = page.getByRole('dialog', { name: /registered/i });
     await receipt.waitFor();
     await page.keyboard.press('Escape');
     await receipt.waitFor({ state: 'detached' });
 
-    await ask('end of last month', 'Show figures as of the end of last month');
+    await search('end of last month', 'Show figures as of the end of last month');
     await expectSoon(() => new URL(page.url()).searchParams.get('asOf')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    await ask('live figures', 'Show live figures');
+    await search('live figures', 'Show live figures');
     await expectSoon(() => new URL(page.url()).searchParams.get('asOf')).toBeNull();
 
     await page.getByRole('button', { name: /^Command palette/ }).focus();

@@ -1,4 +1,4 @@
-/** Advanced Analytics: an analyst follows a figure through the trends, takes the report out, and asks the models. */
+/** Advanced Analytics: an analyst follows a figure through the trends, exports the report, and uses the models. */
 import type { Download, Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const save = async (page: Page, way: string): Promise<Download> => {
 };
 
 describe('Comprehensive Trends', () => {
-  it('[A-1.05, A-1.14, A-2.09, A-2.22, A-2.111] is reached by Analytics, and every number of its groups is the server’s, or marked', async () => {
+  it('[A-1.05, A-1.14, A-2.09, A-2.22, A-2.111] is opened by Analytics, and every number of its groups is the server’s, or marked', async () => {
     const page = await at('/');
     await page.getByRole('link', { name: 'Analytics', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Advanced Analytics and AI Simulation' }).waitFor();
@@ -40,33 +40,33 @@ describe('Comprehensive Trends', () => {
       await settled(page);
       expect({ name, unmarked: await unmarkedNumbers(page) }).toEqual({ name, unmarked: [] });
     }
-    const told = (await answer(page, '/api/analytics/trends?period=30&group=overview')) as Trends; // the contract's answer
-    for (const { stated } of told.trends) {
+    const response = (await answer(page, '/api/analytics/trends?period=30&group=overview')) as Trends; // the response of the contract
+    for (const { stated } of response.trends) {
       const shown = page.locator(`main li [data-figure="${stated.id}"]:not([data-derived])`).first();
       const { value, within } = readFigure((await shown.textContent()) ?? '');
       expect(Math.abs(value - Number(stated.value)), stated.id).toBeLessThanOrEqual(within);
     }
-    // A total of a period has a receipt, and the rows behind it prove it.
+    // A total of a period has a receipt, and the rows behind it confirm it.
     await page.locator('main li [data-figure="period.revenue"]').first().click();
     const receipt = page.getByRole('dialog').filter({ hasText: 'Revenue of the period' });
     await receipt.waitFor();
     const proof = (await answer(
       page,
-      `/api/figures/period.revenue/recompute?dimension=30&asOf=${told.to}`,
+      `/api/figures/period.revenue/recompute?dimension=30&asOf=${response.to}`,
     )) as { equal: boolean }; // as above
     expect(proof.equal).toBe(true);
   });
 
-  it('[A-2.112, A-2.113] takes another period, and its report out as PDF and XLSX', async () => {
+  it('[A-2.112, A-2.113] selects another period, and exports its report as PDF and XLSX', async () => {
     const page = await at(`${ROOM}?view=financial`);
     await settled(page);
     await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '90 days' }).click();
     await settled(page);
     expect(new URL(page.url()).searchParams.get('period')).toBe('90');
-    const told = (await answer(page, '/api/analytics/trends?period=90&group=financial')) as Trends; // as above
+    const response = (await answer(page, '/api/analytics/trends?period=90&group=financial')) as Trends; // as above
     const sheets = await sheetsOf(await bytesOf(await save(page, 'This screen as XLSX')));
     const [first] = sheets.values();
-    const titles = told.trends.map(({ stated }) => stated.title);
+    const titles = response.trends.map(({ stated }) => stated.title);
     expect(first?.slice(1).map((row) => row[1])).toEqual(titles);
     expect(sheets.size).toBe(1 + titles.length);
     const words = textsIn(await bytesOf(await save(page, 'This screen as PDF')))
@@ -82,35 +82,35 @@ describe('Predictive Models', () => {
     const page = await at(`${ROOM}?tab=models`);
     const of = async (model: string): Promise<Prediction> =>
       (await answer(page, `/api/analytics/predictions?period=30&model=${model}`)) as Prediction; // as above
-    // Trained when the history is in.
+    // It is trained once the history is loaded.
     await expectSoon(async () => (await of('churn')).state).not.toBe('waiting');
     await page.reload();
     for (const model of ['churn', 'ltv', 'fraud', 'revenue', 'engagement']) {
       await page.getByLabel('Model', { exact: true }).selectOption(model);
-      const told = await of(model);
-      if (told.state === 'waiting') throw new Error(`${model} is waited for`);
-      expect(told.learntFrom?.rows, model).toBeGreaterThan(0);
+      const response = await of(model);
+      if (response.state === 'waiting') throw new Error(`${model} is waited for`);
+      expect(response.learntFrom?.rows, model).toBeGreaterThan(0);
       await page.getByText('Alerts decided by then', { exact: true }).waitFor();
-      if (told.state === 'insufficient') {
+      if (response.state === 'insufficient') {
         if (model !== 'fraud') throw new Error(`${model} is insufficient`);
         await page.getByText('Insufficient data', { exact: true }).waitFor();
         continue;
       }
-      await page.getByText(told.output.card.question).waitFor();
-      if (told.state === 'withheld') await page.getByText(told.withheld, { exact: true }).waitFor();
-      const { judgement = null, beatsNaive = false } = told.output.backtest ?? {};
-      const better = told.state === 'ready' && judgement !== null && beatsNaive ? 1 : 0;
+      await page.getByText(response.output.card.question).waitFor();
+      if (response.state === 'withheld') await page.getByText(response.withheld, { exact: true }).waitFor();
+      const { judgement = null, beatsNaive = false } = response.output.backtest ?? {};
+      const better = response.state === 'ready' && judgement !== null && beatsNaive ? 1 : 0;
       expect(await page.getByText('Better than the naive method').count(), model).toBe(better);
       expect({ model, unmarked: await unmarkedNumbers(page) }).toEqual({ model, unmarked: [] });
     }
-    // Growth is what the lifetime value of this company does not know.
+    // The lifetime value model of this company does not account for growth.
     expect(await of('ltv')).toMatchObject({
       state: 'withheld',
       withheld: expect.stringContaining('too low'),
     });
   });
 
-  it('was trained on what had landed, and names what moves a chance the way its table has it', async () => {
+  it('was trained on the data that had arrived, and names the factors of a probability as its table has them', async () => {
     const page = await at(`${ROOM}?tab=models`);
     await expectSoon(() => derivedWorkIsDone(database)).toBe(true);
     const { rows } = await sql<{
@@ -127,8 +127,8 @@ describe('Predictive Models', () => {
       expect(Number(decided), model).toBeGreaterThan(0);
       expect(Number(decisions), model).toBe(Number(decided));
     }
-    const told = (await answer(page, '/api/analytics/predictions?model=fraud&period=30')) as Prediction; // as above
-    expect(told.state !== 'waiting' && told.learntFrom?.decisions).toBe(Number(rows[0]?.decided));
+    const response = (await answer(page, '/api/analytics/predictions?model=fraud&period=30')) as Prediction; // as above
+    expect(response.state !== 'waiting' && response.learntFrom?.decisions).toBe(Number(rows[0]?.decided));
     const churn = rows.find(({ model }) => model === 'churn')?.output;
     if (!churn) throw new Error('The demo company has customers enough to learn churn from');
     const shares = churn.groups.map(({ name, members, values }) => ({

@@ -1,4 +1,4 @@
-/** Every number on a dashboard is a figure of the catalogue, and gives its receipt. */
+/** Every number on a dashboard is a figure of the catalogue, and has a receipt. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { FigureEntry, FigureSeries } from '@cottontree/contract/figures.ts';
@@ -29,11 +29,11 @@ const line = (page: Page, name: string) =>
     .locator('xpath=following-sibling::dd[1]');
 
 describe('the numbers of a screen', () => {
-  it.each(DASHBOARDS)('at %s are figures of the catalogue or say what else they are', async (path) => {
+  it.each(DASHBOARDS)('at %s are figures of the catalogue or marked as something else', async (path) => {
     const page = await at(path);
     await settled(page);
     expect(await unmarkedNumbers(page)).toEqual([]);
-    const { figures } = (await (await page.request.get('/api/figures')).json()) as { figures: FigureEntry[] }; // the contract's answer
+    const { figures } = (await (await page.request.get('/api/figures')).json()) as { figures: FigureEntry[] }; // the response of the contract
     const known = new Set(
       figures.flatMap(({ id, dimensions }) =>
         (dimensions.length === 0 ? [''] : ['', ...dimensions]).map((each) => `${id}:${each}`),
@@ -65,7 +65,7 @@ describe('the numbers of a screen', () => {
 });
 
 describe('a receipt', () => {
-  it('opens by a click and states definition, unit, value, day, freshness, SQL and signature', async () => {
+  it('opens by a click and shows definition, unit, value, day, freshness, SQL and signature', async () => {
     const page = await at('/');
     const figure = page.locator('[data-figure="subscribers.registered"]').first();
     await figure.waitFor();
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     await receipt(page).waitFor();
     await receipt(page).getByText('Receipt of subscribers.registered').waitFor();
     const answer = await page.request.get('/api/figures/subscribers.registered');
-    const { figure: entry } = (await answer.json()) as { figure: FigureEntry }; // the contract's answer
+    const { figure: entry } = (await answer.json()) as { figure: FigureEntry }; // the response of the contract
     await receipt(page).getByRole('heading', { name: entry.title }).waitFor();
     await receipt(page).getByText(entry.definition).waitFor();
     expect(await line(page, 'Figure').textContent()).toBe('subscribers.registered');
@@ -94,7 +94,7 @@ describe('a receipt', () => {
 
     await page.keyboard.press('Escape');
     await receipt(page).waitFor({ state: 'hidden' });
-    // And the focus is back where it was.
+    // The focus is back where it was.
     const focused = () => page.evaluate('document.activeElement.dataset.figure');
     await expectSoon(focused).toBe('subscribers.registered');
   });
@@ -121,7 +121,7 @@ describe('a receipt', () => {
       await more.click();
       await expectSoon(() => rows.count()).toBeGreaterThan(shown);
     }
-    // A count has as many rows as it says.
+    // The number of rows equals the count.
     await expectSoon(() => rows.count()).toBe(readFigure((await figure.textContent()) ?? '').value);
   });
 
@@ -170,7 +170,7 @@ describe('a number derived from two figures', () => {
     return (await number.textContent()) ?? '';
   };
 
-  it('of a whole gives a receipt with part, whole and result, each leading to its own', async () => {
+  it('of a whole gives a receipt with part, whole and result, each linking to its own', async () => {
     const page = await at(`/?asOf=${endOfLastMonth(today())}`);
     await settled(page);
     const shown = await open(page, '[data-figure="revenue.line"][data-dimension="card"]');
@@ -188,13 +188,13 @@ describe('a number derived from two figures', () => {
     await expectSoon(() => page.evaluate('document.activeElement.dataset.derived')).toBe('share');
   });
 
-  it('in time gives one with both days', async () => {
+  it('over time gives one with both days', async () => {
     const day = endOfLastMonth(today());
     const page = await at(`/detailed-metrics?asOf=${day}`);
     await settled(page);
     const shown = await open(page, '[data-figure="treasury.trust-coverage"]');
     const [now = Number.NaN, before = Number.NaN] = await terms(page);
-    // Each of the terms is rounded to two places, the difference to one.
+    // Each of the terms is rounded to two decimal places, the difference to one.
     expect(Math.abs(now - before - readFigure(shown).value)).toBeLessThan(0.061);
     expect(await line(page, 'Result').textContent()).toBe(shown);
     const days = await receipt(page)
@@ -208,7 +208,7 @@ describe('a number derived from two figures', () => {
 describe('a chart', () => {
   const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
 
-  it('opens the receipt of a mark by click and by Enter, each on its day', async () => {
+  it('opens the receipt of a mark by click and by Enter, each for its day', async () => {
     const page = await at('/');
     await settled(page);
     const bars = chart(page, 'Monthly revenue');
@@ -247,11 +247,11 @@ describe('a chart', () => {
     expect(await unmarkedNumbers(page)).toEqual([]);
     const shown = (await figuresOfOtherDays(page)).filter(({ id }) => id === 'revenue.day');
     const days = shown.map(({ day }) => day ?? '').toSorted();
-    // The period, the period before, and nothing twice.
+    // The days of the period and of the previous one. Only two of them occur twice.
     expect(new Set(days).size).toBe(days.length - 2);
     const query = `days=${days.length}&asOf=${days.at(-1)}&ids=revenue.day`;
     const answer = await page.request.get(`/api/figures/series?${query}`);
-    const { series } = (await answer.json()) as { series: FigureSeries[] }; // the contract's answer
+    const { series } = (await answer.json()) as { series: FigureSeries[] }; // the response of the contract
     const points = series[0]?.points ?? [];
     const values = new Map(points.map(({ day, value }) => [day, Number(value)]));
     const wrong = shown.filter(({ day = '', text }) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run release-data -- COMMIT`: writes the data set that upgrades from the present release are proved with, to
+ * `npm run release-data -- COMMIT`: writes the data set with which upgrades from the present release are tested, to
  * apps/server/src/testing/releases/COMMIT.data.br. Run it on the release itself, before its first new migration.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,20 +15,23 @@ import {
 } from '../apps/server/src/testing/releases/archive.ts';
 import { releaseFile } from '../apps/server/src/testing/releases/restore-release.ts';
 import { accessOf } from './company-database.ts';
-import { layDown } from './laid-company.ts';
+import { generateCompany } from './company-snapshot.ts';
 import { liveInTheCompany } from './release-people.ts';
 import { newDataDir, projectRoot, removeDataDir, startServerProcess } from './server-process.ts';
 
 const MAX_BYTES = 3_000_000;
 
-/** Rows are written by primary key where nothing is said here; these lie closer to what they resemble. */
+/**
+ * Rows are written in the order of the primary key unless stated here; these orders compress better because similar
+ * rows are adjacent.
+ */
 const ORDERS: Readonly<Record<string, string>> = {
   transactions: 'business_day, at, id',
-  // In the order in which they were found: the key is drawn by lot.
+  // In the order of insertion: the key is random.
   bank_matches: 'ctid',
   bank_match_items: 'ctid',
 };
-/** Left out where their query gives exactly their rows: the release computes them from the others itself. */
+/** Left out where their query returns exactly their rows: the release computes them from the others. */
 const DERIVED: Readonly<Record<string, string>> = {
   transaction_ids: 'select id, subscriber_id, business_day from transactions',
   daily_totals: 'select * from raw.daily_totals',
@@ -122,7 +125,7 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 const dataDir = newDataDir();
 try {
   console.log('The company is laid down');
-  const signIns = await layDown(dataDir);
+  const signIns = await generateCompany(dataDir);
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
   try {
     const owner = signIns['Owner'];
@@ -131,7 +134,7 @@ try {
     await liveInTheCompany(server, owner);
     const client = new pg.Client({ ...accessOf(dataDir), port: 5432 });
     await client.connect();
-    // One moment of a company that goes on working.
+    // A snapshot of one moment of a company that continues working.
     await client.query('begin transaction isolation level repeatable read, read only; set local jit = off');
     const folder = keyFolder(dataDir);
     const keys = {

@@ -1,4 +1,4 @@
-/** What people do in the company that a release's data set holds, through the product's own calls. */
+/** What people do in the company of a release's data set, through the product's own API. */
 import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
 import {
   COST_FIELDS,
@@ -10,7 +10,7 @@ import { Secret, TOTP } from 'otpauth';
 import { signInOverHttp, type HttpClient } from './http-client.ts';
 import { until, type ServerProcess, type SignIn } from './server-process.ts';
 
-/** Fields of the contract's answers, as far as they are read here. */
+/** Fields of the contract's responses, as far as they are used here. */
 interface Body {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface Body {
   readonly errors: readonly Body[];
 }
 
-/** Sends a call that must succeed; resolves to its answer. */
+/** Sends a call that must succeed; resolves to its response. */
 async function send(who: HttpClient, method: string, path: string, body: object = {}): Promise<Body> {
   const { status, body: answer } =
     method === 'GET' ? await who.get(path) : await who.send(method, path, body);
@@ -33,7 +33,7 @@ async function send(who: HttpClient, method: string, path: string, body: object 
   return answer as Body;
 }
 const list = async (who: HttpClient, path: string): Promise<readonly Body[]> =>
-  (await send(who, 'GET', path)) as unknown as readonly Body[]; // these paths answer with lists
+  (await send(who, 'GET', path)) as unknown as readonly Body[]; // these paths respond with lists
 const find = (rows: readonly Body[], wanted: Partial<Body>): Body => {
   const row = rows.find((each) =>
     Object.entries(wanted).every(([name, value]) => each[name as keyof Body] === value),
@@ -45,8 +45,8 @@ const all = (names: readonly string[], value: unknown): Record<string, unknown> 
   Object.fromEntries(names.map((name) => [name, value]));
 
 const PASSWORD = 'ferry-lantern-cassava-4183';
-// All of one level: a role names what it inherits beyond View Only, and an earlier release knows no such field. None brings
-// conflicting duties together: somebody would have to agree before it is given.
+// All of one level: a role states what it inherits beyond View Only, and an earlier release does not have that field.
+// None combines conflicting duties: that would need an approval before the role is assigned.
 const ROLES = [
   {
     name: 'controller',
@@ -76,7 +76,7 @@ const PEOPLE: readonly [username: string, firstName: string, lastName: string, r
   ['was.reset', 'Fatu', 'Bangura', 'view_only'],
 ];
 
-/** Opens accounts and roles; resolves to the sessions of those who signed in. */
+/** Creates accounts and roles; resolves to the sessions of those who signed in. */
 async function hire(url: string, owner: HttpClient): Promise<Record<string, HttpClient>> {
   for (const role of ROLES) await send(owner, 'POST', '/api/roles', role);
   const ids: Record<string, string> = {};
@@ -114,7 +114,7 @@ async function hire(url: string, owner: HttpClient): Promise<Record<string, Http
   return people;
 }
 
-/** Turns a second factor on; its secret is sealed with the installation's key. */
+/** Enables a second factor; its secret is encrypted with the installation's key. */
 async function enrol(who: HttpClient): Promise<void> {
   await send(who, 'POST', '/api/auth/step-up', { password: PASSWORD });
   const { secret } = await send(who, 'POST', '/api/auth/second-factor/begin');
@@ -352,7 +352,7 @@ async function fail(owner: HttpClient, waitFor: typeof until): Promise<void> {
   });
 }
 
-/** Has people of several roles use every part of the product that keeps rows of its own. */
+/** Has people of several roles use every part of the product that stores its own rows. */
 export async function liveInTheCompany(server: ServerProcess, owner: SignIn): Promise<void> {
   const top = await signInOverHttp(server.url, owner);
   const people = await hire(server.url, top);

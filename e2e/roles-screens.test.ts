@@ -1,4 +1,4 @@
-/** The two screens of roles: what owners do with them, what others see, and two owners on one role. */
+/** The two role screens: what owners do with them, what others see, and two owners editing one role. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createStaff } from '../apps/server/src/domains/access/create-staff.ts';
@@ -17,7 +17,9 @@ const visitors = useVisitors();
 const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 
-/** What a holder's browser is told while allowed less than it asks for, and when the test deletes the account. */
+/**
+ * Console messages of a role holder who has less permissions than a screen needs, and whose account the test deletes.
+ */
 const REFUSED = /status of 40[13]/;
 const CONFLICT = /status of 409/;
 
@@ -40,11 +42,11 @@ afterEach(async () => {
       })
     ).status;
   for (const id of made.users.splice(0)) expect(await remove(`/api/user-management/users/${id}`)).toBe(200);
-  // One that the test has deleted itself is gone already.
+  // A role that the test has deleted itself no longer exists.
   for (const key of made.roles.splice(0)) expect([200, 404]).toContain(await remove(`/api/roles/${key}`));
 });
 
-/** A role made over HTTP, for tests that are not about making one. */
+/** A role created over HTTP, for tests that are not about creating one. */
 async function makeRole(name: string, permissions: readonly string[], level = 5): Promise<void> {
   const client = await signInOverHttp(demoCompany().serverUrl, signInOf('Owner'));
   const role = {
@@ -53,7 +55,7 @@ async function makeRole(name: string, permissions: readonly string[], level = 5)
     description: 'Made by a test',
     level,
     permissions,
-    // Beside it other tests make roles.
+    // Other tests create roles at the same time.
     inherits: POWERS,
   };
   expect((await client.post('/api/roles', role)).status).toBe(200);
@@ -79,7 +81,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 const toast = (page: Page, title: string) => page.locator('[data-variant]').getByText(title, { exact: true });
 
 describe('Role Hierarchy Management', () => {
-  it('[B-2.68, B-7.18, B-7.19, B-7.20, B-7.21, B-8.28, B-8.29, B-8.30] a role from its making to its end; its holder feels an edit at once', async () => {
+  it('[B-2.68, B-7.18, B-7.19, B-7.20, B-7.21, B-8.28, B-8.29, B-8.30] a role from creation to deletion; an edit takes effect for its holder at once', async () => {
     const page = await at('Owner', '/role-management');
     await page.getByRole('button', { name: 'Create Role' }).click();
     await page.getByLabel(/^Name/).fill('shop_clerk');
@@ -100,16 +102,16 @@ describe('Role Hierarchy Management', () => {
     await page.getByRole('dialog').getByText('Gives View Roles.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Role Updated').waitFor();
-    // The same session, its very next call.
+    // The next call of the same session.
     expect((await holder.request.get('/api/roles')).status()).toBe(200);
     await holder.reload();
     await holder.getByRole('table', { name: 'Role Hierarchy' }).waitFor();
 
-    // As long as somebody holds it, it is not offered for deletion.
+    // While somebody has the role, it is not offered for deletion.
     expect(await page.getByRole('button', { name: 'Delete Shop Clerk' }).count()).toBe(0);
     const [id] = made.users.splice(0);
-    const gone = await page.request.delete(`/api/user-management/users/${id}`, { data: {} });
-    expect(gone.status()).toBe(200);
+    const deleted = await page.request.delete(`/api/user-management/users/${id}`, { data: {} });
+    expect(deleted.status()).toBe(200);
     await page.reload();
     await page.getByRole('button', { name: 'Delete Shop Clerk' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -117,7 +119,7 @@ describe('Role Hierarchy Management', () => {
     await expectSoon(() => page.getByRole('row', { name: /Shop Clerk/ }).count()).toBe(0);
   });
 
-  it('[B-8.25] a role that somebody was given meanwhile is not deleted, and the reason is told', async () => {
+  it('[B-8.25] a role that somebody received meanwhile is not deleted, and the reason is shown', async () => {
     await makeRole('night_desk', ['cards.view']);
     const page = await at('Owner', '/role-management', { expected: [CONFLICT] });
     await page.getByRole('button', { name: 'Delete night desk' }).click();
@@ -133,7 +135,7 @@ describe('Role Hierarchy Management', () => {
       .waitFor();
   });
 
-  it('[B-2.62] the whole matrix opens, is reached by keyboard and keeps its head and first column in sight', async () => {
+  it('[B-2.62] the whole matrix opens, can be reached by keyboard and keeps its header and first column visible', async () => {
     const page = await at('Owner', '/role-management', { width: 390, height: 844 });
     await page.getByRole('button', { name: 'View All Permissions' }).focus();
     await page.keyboard.press('Enter');
@@ -157,7 +159,7 @@ describe('Role Hierarchy Management', () => {
     await expectSoon(() => focused(page)).toBe('View All Permissions');
   });
 
-  it('[B-6.08, B-6.13] a manager reads it without a way to change anything', async () => {
+  it('[B-6.08, B-6.13] a manager can read it but change nothing', async () => {
     const page = await at('Manager', '/role-management');
     await page.getByText('Only owners can create, edit and delete roles.').waitFor();
     for (const edit of await page.getByRole('button', { name: /^Edit / }).all())
@@ -167,7 +169,7 @@ describe('Role Hierarchy Management', () => {
     expect(direct.status()).toBe(403);
   });
 
-  it('who may not see roles is told what it takes and who can grant it', async () => {
+  it('a person who may not see roles sees the permission and who can grant it', async () => {
     const page = await at('View Only', '/role-management', { expected: [REFUSED] });
     for (const path of ['/role-management', '/role-permissions']) {
       await page.goto(path);
@@ -197,7 +199,7 @@ describe('Role Permissions Management', () => {
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 
-  it('[B-7.23, B-8.26] two owners collide on one role: the second is told who did what, and nothing is overwritten', async () => {
+  it('[B-7.23, B-8.26] two owners edit one role: the second sees who changed what, and nothing is overwritten', async () => {
     await makeRole('till_desk', ['cards.view']);
     const path = '/role-permissions?role=till_desk';
     const first = await at('Owner', path);
@@ -214,12 +216,12 @@ describe('Role Permissions Management', () => {
 
     await save(second);
     await toast(second, 'Failed to update role permissions').waitFor();
-    const told = second.locator('main [role="alert"]');
-    await told
+    const alert = second.locator('main [role="alert"]');
+    await alert
       .getByText('aminata changed the role till desk meanwhile; look at it again, then decide')
       .waitFor();
-    await told.getByText('Given: View Audit. Taken: View Cards.').waitFor();
-    // Nothing of the second is saved, and nothing of it is lost.
+    await alert.getByText('Given: View Audit. Taken: View Cards.').waitFor();
+    // None of the second person's changes are saved, and none are lost.
     expect(await check(second, 'Suspend Cards').isChecked()).toBe(true);
 
     await second.getByRole('button', { name: 'Show the present state' }).click();
@@ -232,15 +234,15 @@ describe('Role Permissions Management', () => {
     const { till_desk: role } = (await (await second.request.get('/api/role-permissions')).json()) as Record<
       string,
       { permissions: string[] }
-    >; // the contract's answer
+    >; // the response of the contract
     expect(role?.permissions).toEqual(['suspend_cards', 'view_audit']);
   });
 
-  it('before a power is taken the sheet says whose it is and who used it in 90 days; after it, nobody is warned', async () => {
+  it('before a permission is removed the dialog shows who has it and who used it in 90 days; afterwards there is no warning', async () => {
     await makeRole('mint_desk', ['cards.issue', 'cards.activate', 'roles.create'], 4);
     const { username } = await hire('mint_desk');
     const page = await at('Owner', '/role-permissions?role=mint_desk');
-    // Beside it the role itself waits for an owner, with a warning of its own.
+    // Beside it the proposal of the role itself waits for an owner, with its own warning.
     const warning = page
       .getByRole('main')
       .getByRole('group', { name: 'Separation of duties' })
@@ -260,7 +262,7 @@ describe('Role Permissions Management', () => {
     await toast(page, 'Role permissions updated successfully').waitFor();
   });
 
-  it('leaving with unsaved changes asks, by link, by Back and by closing; staying keeps them', async () => {
+  it('leaving with unsaved changes requires a confirmation, by link, by Back and by closing; staying keeps them', async () => {
     const page = await at('Owner', '/role-management');
     await page.getByRole('link', { name: 'Role Permissions' }).click();
     await page.getByLabel('Role', { exact: true }).selectOption('view_only');
@@ -285,7 +287,7 @@ describe('Role Permissions Management', () => {
     expect(await check(page, 'View Audit').isChecked()).toBe(false);
   });
 
-  it('with the keyboard alone: choose, switch, review, cancel, reset', async () => {
+  it('with the keyboard alone: select, switch, review, cancel, reset', async () => {
     const page = await at('Owner', '/role-permissions?role=manager');
     await check(page, 'Issue Cards').focus();
     await page.keyboard.press('Space');
@@ -304,7 +306,7 @@ describe('Role Permissions Management', () => {
     expect(await check(page, 'Issue Cards').isChecked()).toBe(false);
   });
 
-  it('[B-5.37, B-5.38, B-8.27] the owner’s role answers a try with a toast', async () => {
+  it('[B-5.37, B-5.38, B-8.27] an attempt to change the owner’s role shows a toast', async () => {
     const page = await at('Owner', '/role-permissions');
     await check(page, 'View Users').click();
     await toast(page, 'System Role').waitFor();
@@ -317,18 +319,18 @@ describe('Role Permissions Management', () => {
   });
 });
 
-describe('a change that brings conflicting duties together', () => {
-  it('is proposed, waits for another owner by name, and is made once that one agrees', async () => {
+describe('a change that combines conflicting duties', () => {
+  it('is proposed, waits for another named owner, and takes effect once that one approves', async () => {
     await makeRole('vault_desk', ['cards.activate']);
     const clerk = await hire('vault_desk');
     const page = await at('Owner', '/role-permissions?role=vault_desk');
     const second = await hire('owner');
-    // Nobody deletes an owner: it goes as if it had left.
+    // An owner cannot be deleted over the API, so the cleanup leaves this account out.
     made.users.pop();
     await check(page, 'Issue Cards').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Review the changes' });
-    // Other tests may have made owners besides.
+    // Other tests may have created further owners.
     await review.getByText(new RegExp(`is proposed and waits for .*${second.username}`)).waitFor();
     await review.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, 'Change of roles proposed').waitFor();
@@ -364,7 +366,7 @@ it('[B-3.15, B-3.16] roles have the fields of the documents in both lists', asyn
   const list: unknown = expect.any(Array);
   const shared = { description: text, color: text, level: number, permissions: list };
   const { body: roles } = await client.get('/api/roles');
-  const [owner] = roles as unknown[]; // the contract's answer
+  const [owner] = roles as unknown[]; // the response of the contract
   const names = { id: 'owner', name: 'owner', displayName: 'Owner' };
   expect(owner).toMatchObject({ ...shared, ...names, usersCount: number, canEdit: false, canDelete: false });
   const { body: entries } = await client.get('/api/role-permissions');
@@ -374,7 +376,7 @@ it('[B-3.15, B-3.16] roles have the fields of the documents in both lists', asyn
   });
 });
 
-it('every number on the two screens is marked for what it is', async () => {
+it('every number on the two screens is marked with its kind', async () => {
   const page = await at('Owner', '/role-management?matrix=all');
   await page.getByRole('dialog', { name: 'All Permissions' }).waitFor();
   await page.getByText(/^of \d+ accounts$/).waitFor();
@@ -386,7 +388,7 @@ it('every number on the two screens is marked for what it is', async () => {
   }
 });
 
-it('on a phone the roles of a conflict stand in the middle of its row, and no description is cut off', async () => {
+it('on a phone the roles of a conflict are centred in its row, and no description is cut off', async () => {
   const page = await at('Owner', '/role-management', { width: 390, height: 844 });
   const holders = page.getByRole('table', { name: 'Separation of duties' }).locator('td:last-child > span');
   await holders.first().waitFor();

@@ -1,4 +1,4 @@
-/** What roles see: every route opens for everyone, and what a role may not see says which permission it takes. */
+/** What roles see: every route opens for everyone, and where a permission is missing, the screen names it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Power } from '@cottontree/contract/permissions.ts';
@@ -17,7 +17,7 @@ const visitors = useVisitors();
 const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 
-/** A custom role with these powers and a person who holds it; no screen makes them yet. */
+/** A custom role with these permissions and a person who has it; no screen creates them yet. */
 async function hire(key: string, powers: readonly Power[]): Promise<SignIn> {
   const now = new Date();
   const person = { username: key, password: 'palm-drum-market-7310' };
@@ -27,7 +27,7 @@ async function hire(key: string, powers: readonly Power[]): Promise<SignIn> {
       key,
       display_name: key,
       description: 'Made by a test',
-      // The lowest authority inherits from nobody.
+      // The lowest level inherits from no other.
       level: 5,
       color: '#5B6570',
       is_system: false,
@@ -55,14 +55,14 @@ async function hire(key: string, powers: readonly Power[]): Promise<SignIn> {
   return person;
 }
 
-/** As a link does it. */
+/** Navigates within the application. */
 async function opened(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', '${path}')`);
   const title = ROUTES.find((route) => route.path === path)?.title;
   await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
 }
 
-/** What the console says of a refused call. */
+/** Console messages of a refused call. */
 const REFUSED = /status of 403/;
 const at = async (who: string | SignIn, path: string, expected: readonly RegExp[] = []): Promise<Page> => {
   const visitor = await visitors.visit({ expected });
@@ -93,9 +93,9 @@ describe('the seeded roles', () => {
     },
   );
 
-  // As does the custom role below, and an owner in every-screen.test.ts: those in between may more than the one and less
-  // than the other.
-  it('[A-6.03, B-2.02, B-2.03, B-2.04, B-2.05] as View Only, which may least, open every route', async () => {
+  // The custom role below is tested in the same way, and an owner in every-screen.test.ts. The roles between have more
+  // permissions than the one and fewer than the other.
+  it('[A-6.03, B-2.02, B-2.03, B-2.04, B-2.05] as View Only, with the fewest permissions, open every route', async () => {
     const page = await at('View Only', '/user-profile', [REFUSED]);
     const shown: (string | null)[] = [];
     for (const { path } of ROUTES) {
@@ -111,11 +111,11 @@ describe('a custom role without treasury.view', () => {
   beforeAll(async () => {
     clerk = await hire('sales_clerk', ['revenue.view', 'cards.view', 'analytics.view']);
   });
-  /** Only owners say what a role allows; that View Only holds it helps nobody. */
+  /** Only owners can change the permissions of a role; that View Only has it does not help. */
   const GRANTED = 'treasury.view, which Owner can grant.';
   const SENTENCE = `It needs the permission ${GRANTED}`;
 
-  it('[B-1.06] is a citizen like any other: named in the bar, at home on every screen', async () => {
+  it('[B-1.06] is treated like any other: named in the bar, and works on every screen', async () => {
     const page = await at(clerk, '/user-profile', [REFUSED]);
     await page.getByRole('banner').getByText('sales clerk', { exact: true }).waitFor();
     for (const { path } of ROUTES.filter(({ title }) => title !== 'Executive dashboard')) {
@@ -124,14 +124,14 @@ describe('a custom role without treasury.view', () => {
     }
   });
 
-  it('sees the executive dashboard, with the treasury saying which permission it takes and who grants it', async () => {
+  it('sees the executive dashboard, with the treasury naming the missing permission and who grants it', async () => {
     const page = await at(clerk, '/', [REFUSED]);
     await settled(page);
     await tile(page, 'Treasury Balance').getByText('Not permitted').waitFor();
     expect(await tile(page, 'Treasury Balance').textContent()).toContain(`Needs ${GRANTED}`);
     await panel(page, 'Treasury overview').getByText('Your role may not see the treasury.').waitFor();
     expect(await panel(page, 'Treasury overview').textContent()).toContain(SENTENCE);
-    // The rest is there.
+    // The other figures are shown.
     for (const id of ['subscribers.registered', 'revenue.month', 'cards.adoption', 'volumes.usd-month']) {
       expect(await page.locator(`[data-figure="${id}"]`).count()).toBeGreaterThan(0);
     }
@@ -151,7 +151,7 @@ describe('a custom role without treasury.view', () => {
     await settled(page);
   });
 
-  it('is given no figure of the treasury by any screen or call', async () => {
+  it('receives no figure of the treasury from any screen or call', async () => {
     const page = await at(clerk, '/feature-suggestions', [REFUSED]);
     for (const path of DASHBOARDS) {
       await page.goto(path);
@@ -165,7 +165,7 @@ describe('a custom role without treasury.view', () => {
     expect(metrics).toMatchObject({ treasuryBalance: null, monthlyGrowth: { treasury: null } });
     const { series } = (await (await page.request.get('/api/figures/series?ids=treasury.own')).json()) as {
       series: unknown[];
-    }; // the contract's answer
+    }; // the response of the contract
     expect(series).toEqual([]);
   });
 });
@@ -190,7 +190,7 @@ describe('a custom role without any permission', () => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      // A figure that is still being waited for holds a dash in its place until the refusal comes.
+      // A figure that is still loading shows a dash until the refusal arrives.
       await expectSoon(async () => ({
         path,
         busy: await page.locator('main [aria-busy="true"]').count(),

@@ -1,4 +1,4 @@
-/** The two route tables of the documents, as the product's own table must have them. */
+/** The two route tables of the documents, with which the product's own table must agree. */
 export const BAR = [
   { label: 'Executive', path: '/', title: 'Executive dashboard' },
   { label: 'Detailed', path: '/detailed-metrics', title: 'Detailed Metrics' },

@@ -1,4 +1,4 @@
-/** A company without any data: founded by its one-time link, it shows marked samples until its first business. */
+/** A company without any data: created by its one-time link, it shows marked samples until its first transaction. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -31,9 +31,9 @@ const sampleIn = async (page: Page, label: string): Promise<[string | null, numb
   await tile(page, label).getByText('Sample', { exact: true }).count(),
 ];
 
-// In this order: each test finds the company as the one before left it.
+// In this order: each test continues with the company as the previous one left it.
 describe('an empty company', () => {
-  it('says of a link that is not the newest what to do, in place of the form', async () => {
+  it('shows for a link that is not the newest what to do, in place of the form', async () => {
     const { page } = await visitors.visit();
     await page.goto(`${company.server.url}/login#setup=${'x'.repeat(43)}`);
     await page.getByRole('alert').getByText('This link does not work any more').waitFor();
@@ -41,7 +41,7 @@ describe('an empty company', () => {
     expect(await page.getByLabel('First name').count()).toBe(0);
   });
 
-  it('is founded through its link, which works once', async () => {
+  it('is created through its link, which works once', async () => {
     const { page } = await visitors.visit({ expected: [/status of (400|401|403|409|422)/] });
     const fill = async (password: string): Promise<void> => {
       await page.getByLabel('Username').fill(FOUNDER.username);
@@ -54,7 +54,7 @@ describe('an empty company', () => {
     await page.goto(company.server.url + ownerLink(company.server));
     await page.getByRole('heading', { name: 'Create the owner of this company' }).waitFor();
     expect(await page.getByRole('button', { name: 'Create owner' }).isDisabled()).toBe(true);
-    // What is wrong stands at its field, and nothing is half done.
+    // The error is shown at its field, and nothing is created.
     await fill('too-short-1');
     await page.getByText(/at least 15 characters/).waitFor();
     await fill(FOUNDER.password);
@@ -66,7 +66,7 @@ describe('an empty company', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Welcome, Fatu Founder').waitFor();
 
-    // Whoever follows it later meets no form, and is told what to do.
+    // A person who follows it later gets no form, but sees what to do.
     const stranger = await visitors.visit();
     await stranger.page.goto(company.server.url + ownerLink(company.server));
     await stranger.page.getByRole('alert').getByText('This company has its owner already').waitFor();
@@ -86,7 +86,7 @@ describe('an empty company', () => {
     expect(await sampleIn(page, 'Total Revenue')).toEqual(['$424K', 1]);
     expect(await sampleIn(page, 'Card Adoption')).toEqual(['41.7%', 1]);
     expect(await sampleIn(page, 'Treasury Balance')).toEqual(['$278.5K', 1]);
-    // Nothing else pretends to be a number.
+    // Nothing else looks like a number.
     await expectSoon(() => page.getByText('No data yet').count()).toBeGreaterThan(5);
     expect(await page.locator('main [data-figure]').count()).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('an empty company', () => {
     expect(await sampleIn(page, 'Card Holders')).toEqual(['17,000', 1]);
   });
 
-  it('marks every number on every dashboard, and says in files what they are', async () => {
+  it('marks every sample on every dashboard, and in exported files', async () => {
     const page = await at('/');
     for (const path of DASHBOARDS) {
       await page.goto(company.server.url + path);
@@ -106,7 +106,7 @@ describe('an empty company', () => {
       await page.waitForLoadState('networkidle');
       const numbers = await unmarkedNumbers(page);
       const samples = await page.locator('main [data-sample]').allTextContents();
-      // The warning stands where samples are, and nowhere else.
+      // The warning is shown where samples are, and nowhere else.
       expect({ path, warned: await page.getByRole('note').count() }).toEqual({
         path,
         warned: samples.length > 0 ? 1 : 0,
@@ -133,7 +133,7 @@ describe('an empty company', () => {
     ]);
   });
 
-  it('shows figures, and no sample, from its first business on, without a reload', async () => {
+  it('shows figures, and no sample, from its first transaction on, without a reload', async () => {
     const page = await at('/');
     await page.getByRole('note').waitFor();
     const feed = await signInOverHttp(company.server.url, FOUNDER);

@@ -1,4 +1,4 @@
-/** The second factor as a person lives with it: set up, signed in with, its recovery codes, and removed. */
+/** The second factor in use: setup, sign-in, recovery codes, and removal. */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const confirmIdentity = async (page: Page, label: string, proof: string): Promis
 };
 
 describe('a second factor', () => {
-  it('is set up on the profile, asked for at the sign-in, replaced by a recovery code once, and removed', async () => {
+  it('is set up on the profile, requested at the sign-in, replaced by a recovery code once, and removed', async () => {
     const person = await hire(database, `${PREFIX}-walker`);
     const visitor = await visitors.visit({
       expected: [/status of (400|401|403)/, /WebSocket connection to .* failed/],
@@ -42,7 +42,7 @@ describe('a second factor', () => {
     const enrolment = dialog(page, 'Second factor');
     await enrolment.getByRole('img', { name: /^QR code/ }).waitFor();
     const secret = ((await enrolment.locator('dd').textContent()) ?? '').replaceAll(' ', '');
-    /** Each code opens once: the one of the next time step is taken already. */
+    /** Each code works once: the one of the next time step is already used. */
     const codeIn = (steps: number): string =>
       TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
     await enrolment.getByRole('textbox', { name: 'Code' }).fill(codeIn(0));
@@ -62,7 +62,7 @@ describe('a second factor', () => {
     await expectSoon(() => security(page).textContent()).toContain('Recovery codes left10');
 
     const signInWith = async (proof: string): Promise<void> => {
-      // Whoever comes back: the session is gone, the device is known.
+      // A returning person: the session has ended, the device is known.
       await visitor.context.clearCookies({ name: 'cottontree_session' });
       await page.evaluate(`localStorage.removeItem('auth-state')`);
       await page.goto(`${demoCompany().serverUrl}/user-profile`);

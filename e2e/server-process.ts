@@ -1,4 +1,4 @@
-/** The built product as a person runs it: a process of its own, its own data folder, any free port. */
+/** The built product as a person runs it: a separate process with its own data folder and any free port. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,24 +14,24 @@ export interface SignIn {
 
 export interface ServerProcess {
   readonly url: string;
-  /** By display name of the role, e.g. "View Only"; of a first start alone. */
+  /** By display name of the role, e.g. "View Only"; only after a first start. */
   readonly signIns: Readonly<Record<string, SignIn>>;
   readonly child: ChildProcess;
   /** Everything printed so far, both streams. */
   output(): string;
-  /** SIGTERM and wait. */
+  /** Sends SIGTERM and waits. */
   stop(): Promise<void>;
-  /** SIGKILL and wait: what a power cut would do to the process. */
+  /** Sends SIGKILL and waits: what a power failure would do to the process. */
   kill(): Promise<void>;
 }
 
 export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'cottontree-e2e-'));
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
-/** The last line of the greeting: address, sign-ins or link stand above it. */
+/** The last line of the start message; URL, sign-ins or link are printed above it. */
 export const GREETED = 'Press Ctrl-C to stop.';
 
-/** Of a first start of the demo company, by role. */
+/** The sign-ins that a first start of the demo company prints, by role. */
 export const signInsIn = (text: string): Readonly<Record<string, SignIn>> =>
   Object.fromEntries(
     [...text.matchAll(/^ {2}(\w+(?: \w+)?)\s{2,}(\S+)\s+(\S+)$/gm)].map(([, role, username, password]) => [
@@ -40,7 +40,7 @@ export const signInsIn = (text: string): Readonly<Record<string, SignIn>> =>
     ]),
   );
 
-/** Resolves when the address is printed; rejects with the output when the program ends before. */
+/** Resolves when the URL is printed; rejects with the output if the program ends first. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATABASE_URL: _, DATA_DIR: __, KEY_DIR: ___, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/server/main.js')], {
@@ -48,7 +48,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  // Not `exit`: what it printed last may still be on its way then.
+  // Not `exit`: then the last output may not be read yet.
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
@@ -68,7 +68,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   return { url, signIns, child, output: () => text, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-/** Waits until `probe` gives something; rejects after `timeoutMs` saying what was waited for. */
+/** Polls until `probe` returns a value; rejects after `timeoutMs` with a message that names `what`. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,

@@ -1,4 +1,4 @@
-/** How a session lasts, warns and ends, on the page's own clock. */
+/** How a session lasts, warns and ends, with a fake clock in the page. */
 import { sql } from 'kysely';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { expectSoon } from './expect-soon.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Of the background check: seconds since the person did something. */
+/** A header of the background check: seconds since the last activity of the person. */
 const IDLE_HEADER = 'x-idle-seconds';
 const visitors = useVisitors();
 const database = openDatabase(demoCompany().dataDir);
@@ -24,9 +24,9 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Session Expir
 const toast = (page: Page) => page.locator('[data-variant]');
 const record = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('auth-state')`);
 
-/** A person whose clock stands still, and whose session began anew, by a key, at this very moment. */
+/** A person with a paused clock, whose session was just refreshed by a key press. */
 async function atDesk(options: VisitorOptions = {}) {
-  // A jump of the clock is a silence of the live connection, which is then opened again.
+  // A jump of the clock counts as silence on the live connection, which is then opened again.
   const visitor = await visitors.visit({
     ...options,
     expected: [...(options.expected ?? []), CONNECTION_CLOSED],
@@ -47,9 +47,9 @@ async function atDesk(options: VisitorOptions = {}) {
   return {
     page,
     refreshes,
-    /** Jumps; what is due on the way happens once. */
+    /** Jumps; timers that are due on the way fire once. */
     after: (milliseconds: number) => page.clock.fastForward(milliseconds),
-    /** Lets the clock run second by second, then on by itself. */
+    /** Runs the clock second by second, then lets it continue normally. */
     reach: async (milliseconds: number) => {
       await page.clock.runFor(milliseconds);
       await page.clock.resume();
@@ -82,7 +82,7 @@ describe('the badge', () => {
 });
 
 describe('activity', () => {
-  it('[A-4.12] restarts the session when the last restart is more than 5 minutes ago', async () => {
+  it('[A-4.12] refreshes the session when the last refresh is more than 5 minutes ago', async () => {
     const { page, after } = await atDesk();
     await after(5 * MINUTE);
     await page.keyboard.press('Shift');
@@ -112,15 +112,15 @@ describe('activity', () => {
       expect([name, await timeLeft(page)]).toEqual([name, '1h 0m']);
       await expectSoon(() => refreshes.length).toBeGreaterThan(0);
     }
-    // A pointer that merely moves is none.
+    // Merely moving the pointer is no activity.
     await after(5 * MINUTE + SECOND);
     await page.mouse.move(300, 300);
     expect(await timeLeft(page)).toBe('55m');
   });
 
-  it('[A-7.06, A-7.08, A-4.14] refreshes the session by a GET without payload, and asks anew who is signed in', async () => {
+  it('[A-7.06, A-7.08, A-4.14] refreshes the session by a GET without payload, and loads the signed-in user again', async () => {
     const { page, after, refreshes } = await atDesk();
-    const asked = page.waitForRequest('**/api/auth/user');
+    const requested = page.waitForRequest('**/api/auth/user');
     await after(5 * MINUTE + SECOND);
     refreshes.length = 0;
     await page.keyboard.press('Shift');
@@ -130,12 +130,12 @@ describe('activity', () => {
     expect(refresh?.postData()).toBeNull();
     expect((await refresh?.response())?.status()).toBe(200);
     await page.clock.resume();
-    await asked;
+    await requested;
   });
 });
 
 describe('after 55 minutes', () => {
-  it('[A-4.07, A-8.02, A-8.03] a dialog asks, and a toast tells, that the session is about to end', async () => {
+  it('[A-4.07, A-8.02, A-8.03] a dialog and a toast warn that the session is about to end', async () => {
     const { page, after, reach } = await atDesk();
     await after(55 * MINUTE - SECOND);
     expect(await question(page).count()).toBe(0);
@@ -178,7 +178,7 @@ describe('after 55 minutes', () => {
     expect(await timeLeft(page)).toBe('1h 0m');
   });
 
-  it('[A-8.06, A-8.08] a refresh that fails is told when it was asked for, and otherwise only logged', async () => {
+  it('[A-8.06, A-8.08] a failed refresh is reported when the person requested it, and otherwise only logged', async () => {
     const { page, after, reach } = await atDesk({ expected: [/status of 403/] });
     await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 403, body: 'no' }));
     const logged: string[] = [];
@@ -202,7 +202,7 @@ describe('after 55 minutes', () => {
 });
 
 describe('the end', () => {
-  it('[A-4.08, A-4.09, A-4.10, A-8.04] comes after 60 idle minutes, removes the record and leads to /', async () => {
+  it('[A-4.08, A-4.09, A-4.10, A-8.04] comes after 60 idle minutes, removes the record and opens /', async () => {
     const { page, after, reach } = await atDesk();
     await after(60 * MINUTE - SECOND);
     expect(await record(page)).not.toBeNull();
@@ -229,7 +229,7 @@ describe('the end', () => {
       database.write,
     );
     const signIn = page.getByRole('button', { name: 'Sign In' }).waitFor();
-    // A live update may be the first request to be refused: then there is no link left to click.
+    // A live update may be the first request that is refused: then the link no longer exists.
     const clicked = page.getByRole('link', { name: 'Executive', exact: true }).click();
     await Promise.race([clicked.catch(() => undefined), signIn]);
     await signIn;
@@ -239,23 +239,23 @@ describe('the end', () => {
 });
 
 describe('in the background', () => {
-  it('[A-9.01, A-9.02, A-9.03, A-7.07] the session is refreshed every 5 minutes of work and every 30 of the hour after it', async () => {
-    // The line to the server is lost and sought again on the way, and given up with the session.
+  it('[A-9.01, A-9.02, A-9.03, A-7.07] the session is refreshed every 5 minutes of work and every 30 minutes of the idle hour after it', async () => {
+    // The connection to the server is lost and reopened on the way, and closed with the session.
     const { page, after, refreshes } = await atDesk();
-    // The page was loaded 6 minutes before the key: the checks of 5 minutes come at 4, 9, 14 ... minutes after it, those
-    // of 30 at 24 and 54. Each refresh says how many minutes the person has been idle.
+    // The page was loaded 6 minutes before the key press: the checks of 5 minutes are at 4, 9, 14 ... minutes after it,
+    // those of 30 at 24 and 54. Each refresh sends how many minutes the person has been idle.
     for (const minutes of [4.2, 5, 5, 10, 5, 25, 30]) await after(minutes * MINUTE);
     await page.clock.resume();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     const minutes = refreshes.map((request) => Math.floor(Number(request.headers()[IDLE_HEADER]) / 60));
-    // A jump leaves no time for an answer, and a read without one is sent once more, of the same minute.
+    // A jump leaves no time for a response, so a read without one is sent once more, in the same minute.
     expect([...new Set(minutes)]).toEqual([4, 24, 54]);
   });
 });
 
 describe('the stored record', () => {
   it.each(['not even JSON', '{"user":{"id":"1"},"expiresAt":"2026-01-01"}', '[]'])(
-    '[A-3.03, A-8.24] that is corrupt (%s) is removed, logged, and counts as none',
+    '[A-3.03, A-8.24] that is corrupt (%s) is removed, logged, and ignored',
     async (corrupt) => {
       const { page, open } = await visitors.visit();
       const logged: string[] = [];

@@ -1,8 +1,11 @@
-/** Once for the browser tests: a built server with a small demo company for each worker, and one Chromium for all files. */
+/**
+ * The global setup of the browser tests: a built server with a small demo company for each worker, and one Chromium for
+ * all files.
+ */
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './chromium.ts';
 import type { DemoCompany } from './demo-company.ts';
-import { layCompanyDown, removeLaidCompany, startCopy } from './laid-company.ts';
+import { createCompanySnapshot, removeCompanySnapshot, startCopy } from './company-snapshot.ts';
 import { newDataDir, removeDataDir, type ServerProcess } from './server-process.ts';
 
 interface Standing {
@@ -14,10 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const standing: Standing[] = [];
   const tidy = async (): Promise<void> => {
     await Promise.all(standing.map((each) => each.stop()));
-    removeLaidCompany();
+    removeCompanySnapshot();
   };
   try {
-    await layCompanyDown();
+    await createCompanySnapshot();
     const started = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, startCompany));
     for (const each of started) if (each.status === 'fulfilled') standing.push(each.value);
     for (const each of started) if (each.status === 'rejected') throw each.reason;

@@ -1,4 +1,4 @@
-/** What stands around every screen: where the navigation leads, what the bars say, and how one leaves. */
+/** The frame of every screen: the links of the navigation, the content of the bars, and logging out. */
 import type { Locator, Page, Request, WebSocket, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
@@ -16,7 +16,7 @@ const arrived = async (page: Page, { path, title }: { path: string; title: strin
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   expect(pathOf(page)).toBe(path);
 };
-/** What is at each of them every-screen.test.ts says. */
+/** The content of each of them is checked by every-screen.test.ts. */
 const addresses = (links: Locator): Promise<(string | null)[]> =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 const follow = async (page: Page, entry: { label: string; path: string; title: string }): Promise<void> => {
@@ -32,14 +32,14 @@ const signedIn = async (options: Parameters<typeof visitors.visit>[0] = {}, path
 };
 
 describe('the navigation', () => {
-  it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] of the top bar has five entries and leads where they say', async () => {
+  it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] of the top bar has five entries and opens their screens', async () => {
     const { page } = await signedIn({}, '/user-profile');
     await bar(page).waitFor();
     expect(await bar(page).getByRole('link').allTextContents()).toEqual(BAR.map(({ label }) => label));
     for (const entry of BAR.toReversed()) await follow(page, entry);
   });
 
-  it('[A-2.18] of the bottom bar has the same five entries, leading to the same screens', async () => {
+  it('[A-2.18] of the bottom bar has the same five entries, with links to the same screens', async () => {
     const { page } = await signedIn(PHONE, '/user-profile');
     await bar(page).waitFor();
     expect(await bar(page).getByRole('link').allTextContents()).toEqual(BAR.map(({ label }) => label));
@@ -73,7 +73,7 @@ describe('the navigation', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  it('[A-2.16] answers any other path with 404 Page Not Found', async () => {
+  it('[A-2.16] shows 404 Page Not Found at any other path', async () => {
     const { page, open } = await signedIn({}, '/no-such-screen');
     const heading = page.getByRole('heading', { name: '404 Page Not Found' });
     await heading.waitFor();
@@ -156,7 +156,7 @@ describe('the bars', () => {
     const { page } = visitor;
     await enter(visitor, 'View Only', { path: '/feature-suggestions' });
     await page.getByText('view only', { exact: true }).waitFor();
-    // Whoever is really signed in would put it right: the answer is kept back, so that only the record speaks.
+    // The response about the signed-in user would correct it, so it is held back and only the stored record is shown.
     await page.route('**/api/auth/user', () => undefined);
     await page.addInitScript(
       `localStorage.setItem('auth-state', localStorage.getItem('auth-state').replace('view_only', 'owner'))`,
@@ -166,7 +166,7 @@ describe('the bars', () => {
     expect((await page.request.get('/api/audit/chain')).status()).toBe(403);
   });
 
-  it('[A-2.41, A-2.42, A-2.43, A-4.17] say Connected and Live, or Disconnected and Offline', async () => {
+  it('[A-2.41, A-2.42, A-2.43, A-4.17] show Connected and Live, or Disconnected and Offline', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     let line: WebSocketRoute | undefined;
@@ -215,7 +215,7 @@ describe('the bars', () => {
 });
 
 describe('logging out', () => {
-  it('[A-2.50, A-2.51] clears the stored record, reloads the page and ends the session for good', async () => {
+  it('[A-2.50, A-2.51] clears the stored record, reloads the page and ends the session permanently', async () => {
     const visitor = await visitors.visit({ expected: [/status of 401/] });
     const { page, context } = visitor;
     const sockets: WebSocket[] = [];
@@ -223,16 +223,17 @@ describe('logging out', () => {
     await enter(visitor, 'Manager', { path: '/dashboard', fresh: true });
     await page.getByText('Connected', { exact: true }).waitFor();
     const cookies = await context.cookies();
-    // The slowest case: the page learns of the end by its socket, and is refused an answer, before it hears the answer.
+    // The slowest case: the page is notified of the end by its socket, and a request is refused, before the logout's
+    // response arrives.
     await page.route('**/api/auth/logout', async (route) => {
       const [socket] = sockets;
       const closed = socket?.isClosed() === false ? socket.waitForEvent('close') : undefined;
-      const asked: Request[] = [];
-      page.on('request', (request) => asked.push(request));
+      const requests: Request[] = [];
+      page.on('request', (request) => requests.push(request));
       const response = await route.fetch();
       await closed;
       await page.evaluate('0');
-      await Promise.all(asked.map((request) => request.response()));
+      await Promise.all(requests.map((request) => request.response()));
       await route.fulfill({ response });
     });
     const reloaded = page.waitForEvent('load');
@@ -241,13 +242,13 @@ describe('logging out', () => {
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(await page.evaluate(`localStorage.getItem('auth-state')`)).toBeNull();
     expect(pathOf(page)).toBe('/dashboard');
-    // Whoever kept the cookie has nothing.
+    // A person who kept the cookie cannot use it.
     await context.addCookies(cookies);
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
   });
 
   it('[A-2.49] works from the sheet of a phone', async () => {
-    // What is on its way when the session ends is refused.
+    // Requests in progress are refused when the session ends.
     const visitor = await visitors.visit({ ...PHONE, expected: [/status of 401/] });
     const { page } = visitor;
     await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
@@ -261,11 +262,11 @@ describe('logging out', () => {
 });
 
 describe('installing', () => {
-  /** Stands in for Chromium, which makes no such offer without a window. */
+  /** Replaces Chromium's own event, which it does not send without a window. */
   const OFFER = `(outcome) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });
-    window.asked = 0;
-    offer.prompt = async () => { window.asked += 1; };
+    window.prompts = 0;
+    offer.prompt = async () => { window.prompts += 1; };
     offer.userChoice = Promise.resolve({ outcome });
     window.dispatchEvent(offer);
     return offer.defaultPrevented;
@@ -277,7 +278,7 @@ describe('installing', () => {
     return { page, notice: page.getByRole('status', { name: 'Install Cottontree' }) };
   };
 
-  it('[A-2.53, A-2.54, A-2.55] is offered when the browser says it can be, and can be declined in two ways', async () => {
+  it('[A-2.53, A-2.54, A-2.55] is offered when the browser says it is possible, and can be declined in two ways', async () => {
     const { page, notice } = await offered();
     expect(await notice.count()).toBe(0);
     expect(await page.evaluate(`(${OFFER})('dismissed')`)).toBe(true);
@@ -286,7 +287,7 @@ describe('installing', () => {
     await page.evaluate(`(sessionStorage.removeItem('install-dismissed'), ${OFFER})('dismissed')`);
     await notice.getByRole('button', { name: 'Close' }).click();
     await notice.waitFor({ state: 'hidden' });
-    expect(await page.evaluate('window.asked')).toBe(0);
+    expect(await page.evaluate('window.prompts')).toBe(0);
   });
 
   it('[A-2.56, A-4.25] goes from installing to installed once the person accepts', async () => {
@@ -294,7 +295,7 @@ describe('installing', () => {
     await page.evaluate(`(${OFFER})('accepted')`);
     await notice.getByRole('button', { name: 'Install', exact: true }).click();
     await notice.getByRole('button', { name: 'Installing...' }).waitFor();
-    expect(await page.evaluate('window.asked')).toBe(1);
+    expect(await page.evaluate('window.prompts')).toBe(1);
     await page.evaluate(`window.dispatchEvent(new Event('appinstalled'))`);
     await notice.getByText('Cottontree is installed.').waitFor();
   });
@@ -303,13 +304,13 @@ describe('installing', () => {
 describe('the service worker', () => {
   const REGISTERED = `navigator.serviceWorker.ready.then(({ active }) => new URL(active.scriptURL).pathname)`;
 
-  it('[A-7.32] comes from /sw.js and opens the shell without a network, though never an old figure', async () => {
+  it('[A-7.32] comes from /sw.js and opens the shell without a network, but never an old figure', async () => {
     const visitor = await visitors.visit({
       worker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
     });
     const { page, context } = visitor;
-    // It begins after the first screen.
+    // It starts after the first screen.
     await enter(visitor, 'Manager', { path: '/feature-suggestions', fresh: true });
     expect(await page.evaluate(REGISTERED)).toBe('/sw.js');
     await context.setOffline(true);
@@ -320,10 +321,10 @@ describe('the service worker', () => {
     );
   });
 
-  it('[A-4.26, A-8.25] asks before it changes over to a new version', async () => {
+  it('[A-4.26, A-8.25] asks for a confirmation before it changes to a new version', async () => {
     const visitor = await visitors.visit({ worker: true });
     const { page } = visitor;
-    // Another address is another version to the browser, as a changed script is.
+    // For the browser another URL is another version, as a changed script is.
     await page.addInitScript(`{
       const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
       navigator.serviceWorker.register = (url) => register(url + (sessionStorage.getItem('version') ?? ''));
@@ -335,7 +336,7 @@ describe('the service worker', () => {
       navigator.serviceWorker.register('/sw.js').then(() => undefined);
     }`);
     const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
-    // The new version is offered once it is whole, which is filled file by file.
+    // The new version is offered once it is complete; it is loaded file by file.
     await question.waitFor({ timeout: 400_000 });
     const reloaded = page.waitForEvent('load');
     await question.getByRole('button', { name: 'Refresh' }).click();

@@ -1,4 +1,4 @@
-/** The AI Simulation Engine: an executive asks, saves and compares. */
+/** The AI Simulation Engine: an executive runs, saves and compares simulations. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -49,7 +49,7 @@ describe('the simulation engine', () => {
     const launch = await simulate(page, 'Students want a card of their own', 'Product Launch');
     await quiet(page);
     expect(await unmarkedNumbers(page)).toEqual([]);
-    // The start is the company's own: its receipt opens from the model card.
+    // The start values are the company's own: a receipt opens from the model card.
     await page.locator('main [data-figure="revenue.month"]').first().click();
     const receipt = page.getByRole('dialog').filter({ hasText: 'Receipt of' });
     await receipt.getByText('Monthly revenue').first().waitFor();
@@ -57,11 +57,11 @@ describe('the simulation engine', () => {
     await receipt.waitFor({ state: 'detached' });
     await save(page, `Launch ${stamp}`);
 
-    // The same question has the same answer, another one another.
+    // The same question has the same result, a different question a different one.
     expect(await simulate(page, 'Students want a card of their own', 'Product Launch')).toBe(launch);
     expect(await simulate(page, 'Dearer cards', 'Pricing Change')).not.toBe(launch);
 
-    // A draft is kept unanswered and run from the list.
+    // A draft is saved without a result and run from the list.
     await page.getByRole('button', { name: 'Change and Run Again' }).click();
     await page.getByRole('button', { name: 'Save Draft' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save Scenario' });
@@ -86,12 +86,12 @@ describe('the simulation engine', () => {
     await page.getByText('Both met the same chances from the same start').waitFor();
     await quiet(page);
     expect(await unmarkedNumbers(page)).toEqual([]);
-    // The comparison is an address.
+    // The comparison is kept in the URL.
     await page.reload();
     await page.getByRole('table', { name: 'Two simulations side by side' }).waitFor();
   });
 
-  it('[A-5.09] [A-5.10] runs for whoever may see analytics, and shows them what they may not change', async () => {
+  it('[A-5.09] [A-5.10] runs for people who may see analytics, and shows them what they may not change', async () => {
     const page = await at('View Only');
     await page.getByLabel('Hypothesis').fill('A new rule is coming');
     await page.getByLabel('Scenario type').selectOption('regulatory_impact');
@@ -101,7 +101,7 @@ describe('the simulation engine', () => {
     await quiet(page);
     expect(await unmarkedNumbers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
-    // Held back, so that the state in between can be looked at.
+    // Held back, so that the state in between can be checked.
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/analytics/simulation', async (route) => {

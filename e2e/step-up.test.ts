@@ -1,4 +1,4 @@
-/** What asks for the password again: each control still does what it is for, once that is answered. */
+/** The controls that require the password again: after it was entered, each does what it is for. */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 let owners = 0;
-/** An owner who has signed in and confirmed nothing yet; the first attempt is refused. */
+/** An owner who has signed in but not confirmed their identity; the first attempt is refused. */
 async function hasty(path: string): Promise<{ page: Page; confirm: () => Promise<void> }> {
   const owner = await hire(database, `${PREFIX}-owner-${++owners}`, { roleKey: 'owner' });
   const visitor = await visitors.visit({ expected: [/status of 403/] });
@@ -38,7 +38,7 @@ const menuOf = async (page: Page, username: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-describe('a confirmation of who one is comes before', () => {
+describe('a confirmation of identity is required before', () => {
   it('creating a person', async () => {
     const { page, confirm } = await hasty('/user-management');
     await page.getByRole('button', { name: 'Create user' }).click();
@@ -61,7 +61,7 @@ describe('a confirmation of who one is comes before', () => {
     await role.getByRole('button', { name: 'Save' }).click();
     await confirm();
     await expectToast(page, 'User role updated successfully');
-    // The list is read again: with what it had before, somebody would be overtaken by themselves.
+    // The list is loaded again: with the old version the same person would conflict with themselves.
     await page.getByRole('row').filter({ hasText: username }).getByText('Manager').waitFor();
     await menuOf(page, username, 'Reset password');
     const reset = page.getByRole('dialog', { name: 'Set Temporary Password' });
@@ -80,7 +80,7 @@ describe('a confirmation of who one is comes before', () => {
     await expectToast(page, 'User deleted successfully');
   });
 
-  it('changing one’s own email, and not before changing one’s name', async () => {
+  it('changing one’s own email, but not before changing one’s name', async () => {
     const { page, confirm } = await hasty('/user-profile');
     const profile = page.getByRole('region', { name: 'Profile Information', exact: true });
     const save = async (field: string, text: string): Promise<void> => {
@@ -116,7 +116,7 @@ describe('a confirmation of who one is comes before', () => {
     await expectToast(page, 'Role Created');
   });
 
-  it('changing what a role allows', async () => {
+  it('changing the permissions of a role', async () => {
     const { page, confirm } = await hasty('/role-permissions?role=view_only');
     await page.getByRole('checkbox', { name: /^Export Analytics / }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

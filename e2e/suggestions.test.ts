@@ -1,4 +1,4 @@
-/** Feature Suggestions and the AI Suggestion Box: one list, from somebody's wish to the answer they get. */
+/** Feature Suggestions and the AI Suggestion Box: one list, from a suggestion to its response. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -14,7 +14,7 @@ const at = async (who: string, path: string): Promise<Page> => {
 };
 
 describe('a suggestion', () => {
-  it('[A-1.11, A-2.08, A-2.107, A-2.108, A-2.109, A-4.32, A-8.15, A-8.16] is made, found by who would make it again, wanted, answered and told of', async () => {
+  it('[A-1.11, A-2.08, A-2.107, A-2.108, A-2.109, A-4.32, A-8.15, A-8.16] is created, found by a person who would create it again, voted for, answered and notified about', async () => {
     const clerk = await at('View Only', '/feature-suggestions');
     await clerk.getByRole('heading', { level: 1, name: 'Feature Suggestions' }).waitFor();
     const title = 'Print the treasury strip in colour';
@@ -30,7 +30,7 @@ describe('a suggestion', () => {
     await item.getByText('The board reads it <b>on paper</b>').waitFor();
     expect(await unmarkedNumbers(clerk)).toEqual([]);
 
-    // Somebody about to say the same votes instead, and takes the vote back and gives it again.
+    // Somebody about to write the same votes instead, removes the vote and votes again.
     const manager = await at('Manager', '/feature-suggestions');
     await manager.getByLabel('Feature Title').fill('Colour print of the treasury strip');
     const similar = manager.getByRole('region', { name: 'Similar suggestions' });
@@ -76,7 +76,7 @@ describe('a suggestion', () => {
     await form.getByLabel('Owner response').fill('Mended with the next release');
     await form.getByRole('button', { name: 'Approve' }).click();
     await expectToast(owner, 'Suggestion answered');
-    // It is new no more, so it leaves this list.
+    // It is no longer new, so it leaves this list.
     await card(owner).waitFor({ state: 'detached' });
     await owner.getByRole('tab', { name: 'My Responses' }).click();
     await card(owner).getByText('Mended with the next release').waitFor();

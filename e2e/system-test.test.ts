@@ -1,4 +1,7 @@
-/** The system test: every check against the real server, the report, and test data cleared after the password. */
+/**
+ * The system test: every check against the real server, the report, and test data cleared after the password was
+ * entered.
+ */
 import { expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
 import { textOf } from './downloads.ts';
@@ -13,8 +16,8 @@ interface Report {
   results: { name: string; status: string; message: string }[];
 }
 
-it('[B-2.14, B-9.05, B-2.165, B-7.65, B-7.66, B-8.50, B-8.53] passes from one end to the other, saves its report, and clears what it left', async () => {
-  // The server asks for the password by refusing.
+it('[B-2.14, B-9.05, B-2.165, B-7.65, B-7.66, B-8.50, B-8.53] passes completely, saves its report, and clears its test data', async () => {
+  // The server requests the password by refusing the call.
   const visitor = await visitors.visit({ expected: [/status of 403/] });
   const { page } = visitor;
   await enter(visitor, 'Owner', { path: '/system-test', confirmed: false });
@@ -28,7 +31,7 @@ it('[B-2.14, B-9.05, B-2.165, B-7.65, B-7.66, B-8.50, B-8.53] passes from one en
     page.getByRole('button', { name: 'Export Report' }).click(),
   ]);
   const report = JSON.parse(await textOf(download)) as Report; // checked below
-  // What this browser is kept from is said, and nothing else is amiss.
+  // What this browser does not allow is reported, and nothing else fails.
   expect(
     report.results.flatMap(({ name, status }) => (status === 'success' ? [] : [[name, status]])),
   ).toEqual([
@@ -36,7 +39,7 @@ it('[B-2.14, B-9.05, B-2.165, B-7.65, B-7.66, B-8.50, B-8.53] passes from one en
     ['Service worker', 'warning'],
   ]);
   expect(report.summary).toMatchObject({ total: 23, passed: 21, failed: 0 });
-  // A toast is read out from an unmarked copy, which goes after a second.
+  // Screen readers get a toast from an unmarked copy, which is removed after a second.
   await expectSoon(() => unmarkedNumbers(page)).toEqual([]);
 
   const unread = page.locator('[data-unread-badge]');

@@ -1,4 +1,4 @@
-/** Fingers: everything that can be pressed is large enough to be hit, turned and resized, and on what opens. */
+/** Touch: every control is large enough, also after rotating and resizing, and in what opens. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors, type Visitor } from './browser.ts';
@@ -18,7 +18,7 @@ const visitors = useVisitors();
 const expectRoom = async (page: Page, where: string): Promise<void> => {
   expect({ where, ...(await roomOn(page)) }).toEqual({ where, small: [], wider: 0 });
 };
-/** The same page turned and resized, as it stands once charts have followed. */
+/** Rotates and resizes the same page, and checks it once the charts have followed. */
 const expectRoomAt = async (page: Page, sizes: readonly Size[], where: string): Promise<void> => {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height });
@@ -38,7 +38,7 @@ const SMALL_PHONE = { width: 320, height: 640 };
 const TABLET = { width: 820, height: 1180 };
 const SIZES = [PHONE, SMALL_PHONE, TABLET];
 
-it('on a phone, a small one and a tablet whatever can be pressed on a screen can be hit, and nothing sticks out', async () => {
+it('on a phone, a small one and a tablet every control of a screen is large enough, and nothing is wider than the page', async () => {
   const { page } = await arrive('/user-profile');
   await page.getByRole('button', { name: 'Change password' }).waitFor();
   await expectRoomAt(page, SIZES, '/user-profile');
@@ -53,14 +53,14 @@ it('on a phone, a small one and a tablet whatever can be pressed on a screen can
 });
 
 describe('on a phone', () => {
-  it('the sign-in can be hit', async () => {
+  it('the controls of the sign-in are large enough', async () => {
     const { page, open } = await visitors.visit(PHONE);
     await open('/login');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await expectRoom(page, '/login');
   });
 
-  it('what opens on a screen can be hit', async () => {
+  it('the controls of what opens on a screen are large enough', async () => {
     const { page } = await arrive('/');
     await settled(page);
     const dialog = page.getByRole('dialog');
@@ -90,7 +90,7 @@ describe('on a phone', () => {
     await opened('receipt');
   });
 
-  it('the past day shows in the bar, and what it opens leads back', async () => {
+  it('the past day is shown in the bar, and its dialog leads back to live data', async () => {
     const { page } = await arrive('/?asOf=2026-03-31');
     await settled(page);
     await page.getByRole('button', { name: /^As-of date/ }).click();
@@ -99,7 +99,7 @@ describe('on a phone', () => {
     expect(new URL(page.url()).searchParams.get('asOf')).toBeNull();
   });
 
-  it('a small target would be found', async () => {
+  it('a target that is too small would be found', async () => {
     const { page, open } = await visitors.visit(PHONE);
     await open('/login');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
@@ -112,10 +112,10 @@ describe('on a phone', () => {
   });
 });
 
-it('the label of a tile leads to the screen behind the figure, at its place', async () => {
+it('the label of a tile links to the screen behind the figure, at its position', async () => {
   const { page } = await arrive('/');
   await settled(page);
-  // The second time the screen is there at once.
+  // The second time the screen is loaded already.
   for (const _ of ['first', 'second']) {
     await page.getByRole('link', { name: 'Treasury Balance' }).click();
     await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();

@@ -1,4 +1,4 @@
-/** The guide: read, saved as a PDF, and walked over the real screens. */
+/** The guide: read, saved as a PDF, and its tours on the real screens. */
 import { expect, it } from 'vitest';
 import { TOURS } from '../apps/web/src/domain/tours/tours.ts';
 import { useVisitors } from './browser.ts';
@@ -47,7 +47,7 @@ it('[B-2.08, A-2.34, B-2.91, B-2.92, B-2.93] is read topic by topic, saved as a 
     }
     await popover.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(tour.path.split('?')[0]);
-    // What was shown is what it was: a button that opens something still says so.
+    // The tour has not changed what it showed: a button that opens something still says so.
     const more = page.getByRole('button', { name: 'More', exact: true });
     await expectSoon(() => more.getAttribute('aria-haspopup')).toBe('dialog');
     await page.goBack();

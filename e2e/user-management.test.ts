@@ -1,4 +1,4 @@
-/** User Management: whole jobs of an owner, what others see of it, and lists too long to be drawn. */
+/** User Management: complete tasks of an owner, what others see of it, and lists too long to be rendered completely. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,14 +13,14 @@ import type { SignIn } from './server-process.ts';
 
 const visitors = useVisitors();
 const database = openDatabase(demoCompany().dataDir);
-/** Of every account that this file opens. */
+/** The prefix of every account that this file creates. */
 const PREFIX = 'umtest';
 afterAll(async () => {
   await dismissAll(database, PREFIX);
   await database.close();
 });
 
-/** What the console says when a session is ended from elsewhere. */
+/** Console messages when a session is ended from elsewhere. */
 const ENDED = [/status of 401/, /WebSocket connection to .* failed/];
 const CONFLICT = /status of 409/;
 
@@ -48,7 +48,7 @@ const signIn = async (page: Page, { username, password }: SignIn): Promise<void>
   await page.getByLabel('Password', { exact: true }).fill(password);
   await signInButton(page).click();
 };
-/** Of the dialog that shows it this once. */
+/** The code in the dialog that shows it once. */
 const codeShownTo = async (page: Page): Promise<string> => {
   const shown = page.getByRole('dialog', { name: 'Activation code' });
   await shown.getByText('It works once, until').waitFor();
@@ -91,7 +91,7 @@ describe('an owner', () => {
     await owner.getByLabel('Search').fill(username);
     await rowOf(owner, username).getByText('Temp Password').waitFor();
 
-    // The username opens the account, to its own password alone.
+    // The username is accepted as the password, but only to change it.
     await newcomer.open('/login');
     await signIn(theirs, { username, password: username });
     await theirs.getByText('Temporary Password Active').waitFor();
@@ -101,7 +101,7 @@ describe('an owner', () => {
     await theirs.getByText('Temporary Password Active').waitFor({ state: 'hidden' });
     await theirs.getByText('Connected', { exact: true }).waitFor();
 
-    // Another role means another session. What the account’s holder has changed is a change, too: look first.
+    // Another role means another session. The account holder's own changes count as well, so the list is loaded first.
     await owner.reload();
     await rowOf(owner, username).waitFor();
     expect(await rowOf(owner, username).getByText('Temp Password').count()).toBe(0);
@@ -111,7 +111,7 @@ describe('an owner', () => {
     await role.getByLabel('Department').fill('Treasury');
     await role.getByRole('button', { name: 'Save' }).click();
     await expectToast(owner, 'User role updated successfully');
-    // The username alone opened the account: with more powers it waits for a code, and for another password.
+    // The account was opened with the username alone: with more permissions it needs a code, and another password.
     const code = await codeShownTo(owner);
     await rowOf(owner, username).getByText('Treasury').waitFor();
     expect(await rowOf(owner, username).textContent()).toContain('Manager');
@@ -140,11 +140,11 @@ describe('an owner', () => {
     await owner.getByText('0 users found').waitFor();
   });
 
-  it('creates a manager and is shown the code without which the username is not enough; it works once', async () => {
+  it('creates a manager and sees the code that is needed besides the username; it works once', async () => {
     const username = `${PREFIX}-coded`;
     const password = 'palm-drum-market-7310';
     const boss = await hire(database, `${PREFIX}-boss`, { roleKey: 'owner' });
-    // The first attempt is refused until the owner confirms who they are.
+    // The first attempt is refused until the owner confirms their identity.
     const owner = await at(boss, '/user-management', { expected: [/status of 403/], confirmed: false });
     await owner.getByRole('button', { name: 'Create user' }).click();
     const dialog = owner.getByRole('dialog', { name: 'Create New User' });
@@ -191,7 +191,7 @@ describe('an owner', () => {
     await theirs.getByText('Temporary Password Active').waitFor();
   });
 
-  it('[B-8.10] is told who was faster, and goes on from what they left', async () => {
+  it('[B-8.10] sees who made a conflicting change, and continues from its result', async () => {
     const person = await hire(database, `${PREFIX}-conflict`, { department: 'Finance' });
     const path = `/user-management?search=${person.username}`;
     const [one, other] = [await at('Owner', path, { expected: [CONFLICT] }), await at('Owner', path)];
@@ -216,7 +216,7 @@ describe('an owner', () => {
     await rowOf(one, person.username).getByText('Treasury').waitFor();
   });
 
-  it('[B-2.31] sees who is signed in where, and ends a session once that is confirmed', async () => {
+  it('[B-2.31] sees who is signed in where, and ends a session after a confirmation', async () => {
     const person = await hire(database, `${PREFIX}-device`, { firstName: 'Device', lastName: 'Umtest' });
     const theirs = await at(person, '/dashboard', { expected: ENDED });
     await theirs.getByText('Connected', { exact: true }).waitFor();
@@ -233,7 +233,7 @@ describe('an owner', () => {
     await signInButton(theirs).waitFor();
   });
 
-  it('[B-2.44, B-2.45, B-2.46] finds the roles by authority, and the way to their permissions', async () => {
+  it('[B-2.44, B-2.45, B-2.46] finds the roles by authority, and a link to their permissions', async () => {
     const owner = await at('Owner', '/user-management?tab=roles');
     const names = owner.getByRole('tabpanel').getByRole('heading', { level: 3 });
     await names.first().waitFor();
@@ -304,7 +304,7 @@ describe('the list of users', () => {
     );
   });
 
-  it('of 10,000 scrolls to any place, by mouse and by keyboard, while few rows are drawn', async () => {
+  it('of 10,000 scrolls to any position, by mouse and by keyboard, while few rows are rendered', async () => {
     await sql`
       insert into users (username, email, first_name, last_name, role_key, password_hash, created_at, updated_at)
       select ${`${PREFIX}-many-`}::text || n, ${`${PREFIX}-many-`}::text || n || '@example.test', 'Many', to_char(n, 'FM00000'),
@@ -335,10 +335,10 @@ describe('the list of users', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Many 09999' }).waitFor();
     await page.keyboard.press('Escape');
-    // Its title has the same name in it.
+    // Its title contains the same name.
     await page.getByRole('dialog', { name: 'Many 09999' }).waitFor({ state: 'detached' });
     await expectSoon(focused).toContain('Many 09999');
-    // On to the row's menu, into a dialog and back.
+    // Continues to the row's menu, into a dialog and back.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expectSoon(focused).toBe('Edit role');
@@ -353,8 +353,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('who is no owner', () => {
-  it('[B-2.30, B-2.47, B-2.48, B-6.07, B-6.08, B-6.09, B-6.10, B-6.11] is told so, finds no action, and is refused by the server', async () => {
+describe('a person who is not an owner', () => {
+  it('[B-2.30, B-2.47, B-2.48, B-6.07, B-6.08, B-6.09, B-6.10, B-6.11] sees so, finds no action, and is refused by the server', async () => {
     const person = await hire(database, `${PREFIX}-target`);
     const page = await at('Super Admin', `/user-management?search=${person.username}`, {
       expected: [/status of 403/],
@@ -381,7 +381,7 @@ describe('who is no owner', () => {
     expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403]);
   });
 
-  it('[B-2.31] and may not suspend either, learns which permission the sessions take and who grants it', async () => {
+  it('[B-2.31] and may not suspend either, sees which permission the sessions need and who grants it', async () => {
     const page = await at('View Only', '/user-management?tab=sessions', { expected: [/status of 403/] });
     await page.getByText('Your role may not see active sessions.').waitFor();
     expect(await page.getByRole('tabpanel').textContent()).toContain(
@@ -389,7 +389,7 @@ describe('who is no owner', () => {
     );
   });
 
-  it('[B-2.49] and no owner either, finds an action on the accounts of owners', async () => {
+  it('[B-2.49] like an owner, finds no action on the accounts of owners', async () => {
     const page = await at('Owner', '/user-management?role=owner');
     await rowOf(page, 'aminata').waitFor();
     expect(await page.getByRole('button', { name: 'Actions for aminata' }).count()).toBe(0);

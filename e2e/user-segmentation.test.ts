@@ -1,4 +1,4 @@
-/** User Segmentation: an analyst goes from a segment to its people, over to the cohorts, and to a past day. */
+/** User Segmentation: an analyst goes from a segment to its people, to the cohorts, and to a past day. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';
@@ -14,7 +14,7 @@ const at = async (who: string, path: string): Promise<Page> => {
 };
 const ROOM = '/user-segmentation';
 const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d]/g, ''));
-/** Counts of the segments' own column. */
+/** The counts of the segments' own column. */
 const counts = async (page: Page): Promise<number[]> => {
   const cells = await page
     .locator('main section table')
@@ -45,7 +45,7 @@ describe('user segmentation', () => {
     await receipt.getByText('Registered subscribers').first().waitFor();
   });
 
-  it('leads from a movement to its people, as many as it counts, and takes them out as a recorded file', async () => {
+  it('links a movement to its people, as many as it counts, and exports them as a recorded file', async () => {
     const page = await at('Manager', ROOM);
     const cell = page.getByRole('button', { name: /subscribers from Steady to Slipping/ });
     await cell.waitFor();
@@ -60,13 +60,13 @@ describe('user segmentation', () => {
       panel.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^segment-slipping-\d{4}-\d{2}-\d{2}\.csv$/);
-    // A viewer sees who it is only in part.
+    // A viewer sees masked names and numbers.
     const viewer = await at('View Only', `${ROOM}?segment=slipping`);
     await viewer.getByText('Names and numbers are masked').waitFor();
     expect(await viewer.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
   });
 
-  it('[A-1.09] shows cohorts of months, and works out the segments of any past day', async () => {
+  it('[A-1.09] shows cohorts of months, and computes the segments of any past day', async () => {
     const page = await at('Manager', `${ROOM}?tab=cohorts&range=1y`);
     const retention = page.getByRole('group', { name: 'Retention' });
     await retention.getByRole('columnheader', { name: 'Month 6', exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe('user segmentation', () => {
     await page.getByRole('link', { name: 'Revenue', exact: true }).click();
     await page.getByRole('group', { name: 'Revenue' }).waitFor();
 
-    // The fifteenth of the month before the last: no month end, and nobody asked for it yet.
+    // The 15th of the month before the previous one: not the end of a month, and not requested before.
     const now = new Date();
     const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15))
       .toISOString()

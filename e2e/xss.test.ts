@@ -1,4 +1,4 @@
-/** Whatever text the server sends, on any screen, is text: no payload runs, none becomes an element. */
+/** Whatever text the server sends, on any screen, is shown as text: no payload is executed, none becomes an element. */
 import { describe, expect, it } from 'vitest';
 import { PAYLOADS } from '../apps/server/src/testing/xss-payloads.ts';
 import { useVisitors } from './browser.ts';
@@ -6,8 +6,8 @@ import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 
 /**
- * In the page, in place of fetch: the same answers with a payload in every text that a person could have written. Names
- * of things, dates, numbers and addresses decide what a screen does, and stay.
+ * Replaces fetch in the page: the same responses with a payload in every text that a person could have written.
+ * Identifiers, dates, numbers and URLs control what a screen does, and stay.
  */
 const POISON = `{
   const payloads = ${JSON.stringify(PAYLOADS)};
@@ -36,13 +36,13 @@ const POISON = `{
   };
 }`;
 
-/** What a payload would have left in the page had it been taken for markup. */
+/** What a payload would have left in the page if it had been interpreted as markup. */
 const TAKEN = `[...document.querySelectorAll('main script, main iframe, main object, main embed, main base, main meta, main form[action], main link')]
   .map((each) => each.outerHTML.slice(0, 200))
   .concat([...document.querySelectorAll('body *')].flatMap((each) => [...each.attributes]
     .filter(({ name, value }) => /^on/i.test(name) || (/^(href|src|action|formaction|xlink:href|srcdoc)$/i.test(name) && /^\\s*(javascript|data:text|vbscript):?/i.test(value)))
     .map(({ name, value }) => name + '=' + value)))`;
-/** Those that show the most of what people wrote. */
+/** The screens that show the most text written by people. */
 const SCREENS = [
   '/user-management',
   '/audit-history',
@@ -57,8 +57,8 @@ const OUTCOME = `({ ran: window.ran ?? null, violations: window.violations, take
 const visitors = useVisitors();
 
 describe('text of an attacker', () => {
-  it(`in every answer, each of ${PAYLOADS.length} payloads in turn, runs on no screen`, async () => {
-    // A screen may refuse an answer that breaks the contract, and report it; it may not run it.
+  it(`in every response, each of ${PAYLOADS.length} payloads in turn, runs on no screen`, async () => {
+    // A screen may refuse a response that violates the contract, and report it; it may not execute it.
     const visitor = await visitors.visit({ expected: [/./] });
     const { page } = visitor;
     await page.addInitScript(POISON);
@@ -70,7 +70,7 @@ describe('text of an attacker', () => {
     await enter(visitor, 'Owner', { path: SCREENS[0] });
     for (const path of SCREENS) {
       await page.evaluate(`history.pushState(null, '', '${path}')`);
-      // The payloads stand there to be read.
+      // The payloads are shown as text.
       await expectSoon(() => page.evaluate<string>(`document.querySelector('main').innerText`)).toContain(
         'window.ran',
       );

@@ -39,7 +39,7 @@ const steps = [
   {
     name: 'unit, server, web',
     command: vitest('unit', ['unit', 'apart', 'server', 'web']),
-    beside: ['node', 'node_modules/tsx/dist/cli.mjs', 'e2e/lay.ts'],
+    beside: ['node', 'node_modules/tsx/dist/cli.mjs', 'e2e/create-company-snapshot.ts'],
     report: 'unit',
     covers: ['packages', 'tools', 'apps/server', 'apps/web'],
   },

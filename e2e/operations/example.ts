@@ -1,11 +1,11 @@
-/** The files of docs/operations/examples, with what differs on a test machine put in place. */
+/** The files of docs/operations/examples, with the values replaced that differ on a test machine. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../server-process.ts';
 
 export const exampleFile = (name: string): string => path.join(projectRoot, 'docs/operations/examples', name);
 
-/** Throws where the example does not have what is to be replaced: nothing else of it may differ. */
+/** Throws if the example does not contain a text to be replaced: nothing else of it may differ. */
 export function readExample(name: string, replaced: Readonly<Record<string, string>> = {}): string {
   return Object.entries(replaced).reduce(
     (text, [from, to]) => {

@@ -1,4 +1,7 @@
-/** The alarms that docs/operations/watching.md describes, with the real promtool and the figures of the built product. */
+/**
+ * The alerts that docs/operations/watching.md describes, checked with the real promtool and the metrics of the built
+ * product.
+ */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +19,8 @@ const alarms = [...readExample('prometheus-alerts.yml').matchAll(/- alert: (\w+)
   String(name),
 );
 
-describe('the alarms for Prometheus', () => {
-  it('are accepted by promtool, each fires where things are bad, and none where they are well', () => {
+describe('the Prometheus alerts', () => {
+  it('are accepted by promtool; each fires in its fault, and none in normal operation', () => {
     writeExample('prometheus-alerts.yml', folder);
     writeExample('prometheus.yml', folder);
     const cases = path.join(folder, 'prometheus-alerts-cases.yml');
@@ -29,11 +32,11 @@ describe('the alarms for Prometheus', () => {
       const { status, stdout, stderr } = promtool(...check);
       expect(status, stdout + stderr).toBe(0);
     }
-    // Otherwise one could be left out of the cases.
+    // Otherwise one could be missing in the cases.
     const fired = [...readFileSync(cases, 'utf8').matchAll(/alertname="(\w+)"/g)].map(([, name]) => name);
     expect(fired).toEqual(alarms);
   });
-  it('are the ones of the page, and use figures that the product has', async () => {
+  it('are those of the page, and use metrics that the product has', async () => {
     const page = readFileSync(path.join(projectRoot, 'docs/operations/watching.md'), 'utf8');
     expect([...page.matchAll(/`(Cottontree\w+)`/g)].map(([, name]) => name)).toEqual(alarms);
 

@@ -1,4 +1,4 @@
-/** A restore that is practised, and a company that moves to another machine: docs/operations/practising.md and moving.md. */
+/** A practised restore, and a company that moves to another machine: docs/operations/practising.md and moving.md. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { signInOverHttp, type HttpClient } from '../http-client.ts';
 import { projectRoot, startServerProcess, until, type ServerProcess } from '../server-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cottontree-moving-'));
-// PostgreSQL, which runs as another user where this is root, enters it.
+// PostgreSQL runs as another user if this is root, and must be able to enter the folder.
 chmodSync(folder, 0o755);
 const BACKUP_DIR = path.join(folder, 'store');
 const machine = (name: string): string => path.join(folder, name);
@@ -45,7 +45,7 @@ interface State {
   readonly claim: { readonly state: string; readonly refusal: string | null; readonly over: string[] } | null;
   readonly recoverableTo: string | null;
 }
-/** The answer of the contract. */
+/** The response of the contract. */
 const stateOf = async (owner: HttpClient): Promise<State> =>
   (await owner.get('/api/backup/state')).body as State;
 const settled = (owner: HttpClient, state: string): Promise<State> =>
@@ -82,8 +82,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
-describe('a store of backups', () => {
-  it('is practised on beside the company at work, and stays as it is', async () => {
+describe('a backup store', () => {
+  it('is used for practice beside the running company, and stays as it is', async () => {
     const before = readdirSync(BACKUP_DIR, { recursive: true }).length;
     expect(restore('practice', { BACKUP_RECOVERY_KEY: key }, '--latest', '--check')).toContain('ok');
     restore('practice', { BACKUP_RECOVERY_KEY: key }, '--latest');
@@ -92,13 +92,13 @@ describe('a store of backups', () => {
     const { claim } = await settled(await owner(), 'other');
     expect(claim?.refusal).toContain('belongs to');
     await server.stop();
-    // What the company at work adds meanwhile only makes it more.
+    // The running company may only add files meanwhile.
     expect(readdirSync(BACKUP_DIR, { recursive: true }).length).toBeGreaterThanOrEqual(before);
     const working = await signInOverHttp(running[0]?.url ?? '', FOUNDER);
     expect((await stateOf(working)).claim?.state).toBe('mine');
   }, 400_000);
 
-  it('moves with the company: restored on another machine to the last change, and its own once an owner says so', async () => {
+  it('moves with the company: restored on another machine to the last change, and claimed there once an owner decides so', async () => {
     const old = running[0];
     const last = await signInOverHttp(old?.url ?? '', FOUNDER);
     await addDepartment(last, 'Desk 2');

@@ -1,4 +1,4 @@
-/** A PostgreSQL of one's own with pgBackRest, and a dump of it: the commands of docs/operations/own-postgresql.md. */
+/** An external PostgreSQL with pgBackRest, and a dump of it: the commands of docs/operations/own-postgresql.md. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const newest = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) -
 const bin = `/usr/lib/postgresql/${newest}/bin`;
 const data = at('main');
 
-/** As the user that PostgreSQL runs as; from Debian's package. */
+/** Runs as the user of PostgreSQL, which is Debian's package. */
 function asPostgres(...command: string[]): string {
   const { status, stdout, stderr } = spawnSync('runuser', ['-u', 'postgres', '--', ...command], {
     cwd: folder,
@@ -41,7 +41,7 @@ const startCottontree = (database: string): Promise<ServerProcess> =>
     DATA_DIR: at('state'),
     DEMO: 'off',
   });
-/** Departments that somebody named, which a company begins without. */
+/** The departments that somebody created; a new company has none of these. */
 async function departments(server: ServerProcess): Promise<string[]> {
   const owner = await signInOverHttp(server.url, FOUNDER);
   const { body } = await owner.get('/api/expense-management/departments');
@@ -94,7 +94,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a PostgreSQL of one’s own', () => {
+describe('an external PostgreSQL', () => {
   it('is backed up by pgBackRest with the example files and restored to an exact time', async () => {
     pgbackrest('stanza-create');
     pgbackrest('check');
@@ -118,7 +118,7 @@ describe('a PostgreSQL of one’s own', () => {
     await server.stop();
   });
 
-  it('goes into a dump and out of it again, with its keys', async () => {
+  it('is dumped and restored from the dump, with its keys', async () => {
     const dump = at('cottontree.dump');
     asPostgres(`${bin}/pg_dump`, '-h', folder, '-p', PORT, '-Fc', '-f', dump, 'cottontree');
     sql('create database moved owner cottontree');

@@ -1,4 +1,4 @@
-/** nginx and Caddy in front of the built product, by the files that docs/operations/proxy.md links. */
+/** nginx and Caddy in front of the built product, with the files that docs/operations/proxy.md links. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -79,7 +79,9 @@ async function run(
 
 const nginxPorts = async () => ({ tls: await freePort(), plain: await freePort() });
 
-/** The site as it stands, but for ports, paths and name, in the smallest configuration that nginx takes. */
+/**
+ * Runs the example site, with only ports, paths and name replaced, in the smallest configuration that nginx accepts.
+ */
 async function runNginx(
   ports: { tls: number; plain: number },
   without: Readonly<Record<string, string>> = {},
@@ -110,7 +112,7 @@ async function runNginx(
   return url;
 }
 
-/** As a page of `url` does, in a browser that says where it comes from by Origin alone. */
+/** As a page of `url` does, in a browser that reports its origin only by the Origin header. */
 const signIn = (url: string, more: Record<string, string> = {}): Promise<Answer> =>
   call(`${url}/api/user-management/login`, {
     method: 'POST',
@@ -120,7 +122,7 @@ const signIn = (url: string, more: Record<string, string> = {}): Promise<Answer>
 const cookiesOf = ({ headers }: Answer): string[] =>
   [headers['set-cookie'] ?? []].flat().map((each) => String(each.split(';')[0]));
 
-/** All that a person's work needs of a proxy. */
+/** Everything that the product needs from a proxy. */
 async function expectEverything(url: string): Promise<void> {
   const signedIn = await signIn(url);
   expect(signedIn.status, signedIn.text).toBe(200);
@@ -131,7 +133,7 @@ async function expectEverything(url: string): Promise<void> {
   const sessions = await call(`${url}/api/auth/sessions`, { headers: { cookie } });
   expect(sessions.text).toContain(`"address":"${CALLER}"`);
   expect(JSON.parse(await firstLiveMessage(url, cookie))).toMatchObject({ type: 'connected' });
-  // 20 MB: the product's answer and not the proxy's 413.
+  // 20 MB: the response comes from the product and is not the proxy's 413.
   const large = await call(`${url}/api/imports/8c2d680c-8a3f-4f0e-9a52-0a4f0a4f0a4f/parts`, {
     method: 'POST',
     headers: { cookie, origin: url, 'content-type': 'application/json' },
@@ -144,14 +146,14 @@ async function expectEverything(url: string): Promise<void> {
 }
 
 describe('nginx', () => {
-  it('by its example gives sign-in, cookies over TLS, the caller’s address, the live connection and large requests', async () => {
+  it('with its example provides sign-in, cookies over TLS, the client’s address, the live connection and large requests', async () => {
     const ports = await nginxPorts();
     const url = await runNginx(ports);
     await expectEverything(url);
     const plain = await fetch(`http://localhost:${ports.plain}/login`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
   });
-  it('that does not pass Host on is answered 403 with the remedy, for sign-in and live connection', async () => {
+  it('that does not pass Host on gets a 403 with the remedy, for sign-in and live connection', async () => {
     const ports = await nginxPorts();
     const url = await runNginx(ports, {
       'proxy_set_header Host              $http_host;': '',
@@ -162,11 +164,11 @@ describe('nginx', () => {
     expect(refused.text).toContain(
       `the page is at localhost:${ports.tls}, the request came for cottontree. If both are this server, let the proxy in front pass on Host: docs/operations/proxy.md`,
     );
-    // A browser that says where it comes from in another way signs in, and has no live connection.
+    // A browser that reports its origin in another way can sign in, but has no live connection.
     const cookie = cookiesOf(await signIn(url, { 'sec-fetch-site': 'same-origin' })).join('; ');
     expect(await firstLiveMessage(url, cookie)).toBe('refused with 403');
   });
-  it('takes a new certificate by a reload, while a session goes on', async () => {
+  it('loads a new certificate by a reload, while a session continues', async () => {
     const url = await runNginx(await nginxPorts());
     const cookie = cookiesOf(await signIn(url)).join('; ');
     const before = await certificateOf(url);
@@ -178,7 +180,7 @@ describe('nginx', () => {
 });
 
 describe('Caddy', () => {
-  it('by its example gives sign-in, cookies over TLS, the caller’s address, the live connection and large requests', async () => {
+  it('with its example provides sign-in, cookies over TLS, the client’s address, the live connection and large requests', async () => {
     const port = await freePort();
     const file = writeExample('Caddyfile', folder, {
       'console.example.com {': `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\nhttps://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
@@ -191,7 +193,7 @@ describe('Caddy', () => {
     });
     await expectEverything(`https://localhost:${port}`);
   });
-  it('takes its example as it stands', () => {
+  it('accepts its example as it is', () => {
     const { status, stdout, stderr } = spawnSync(
       'caddy',
       ['validate', '--config', writeExample('Caddyfile', folder), '--adapter', 'caddyfile'],

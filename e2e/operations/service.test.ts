@@ -1,4 +1,4 @@
-/** The systemd unit, and the rotation of a log file, by the files that docs/operations/linux-service.md links. */
+/** The systemd unit, and the rotation of a log file, with the files that docs/operations/linux-service.md links. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ const run = (program: string, args: readonly string[], env: Record<string, strin
   spawnSync(program, [...args], { encoding: 'utf8', env: { ...process.env, ...env }, timeout: 170_000 });
 
 describe('cottontree.service', () => {
-  it('is verified by systemd without a word', () => {
+  it('is verified by systemd without a message', () => {
     const { status, stdout, stderr } = run('systemd-analyze', ['verify', exampleFile('cottontree.service')]);
     expect(stdout + stderr).toBe('');
     expect(status).toBe(0);
   });
-  it('exposes 1.5 of 10 at most by systemd’s own measure', () => {
+  it('has an exposure of at most 1.5 of 10 by systemd’s own measure', () => {
     const { status, stdout } = run('systemd-analyze', [
       'security',
       '--offline=true',
@@ -29,7 +29,7 @@ describe('cottontree.service', () => {
     expect(stdout).toMatch(/Overall exposure level for cottontree\.service: 1\.\d OK/);
     expect(status, stdout).toBe(0);
   });
-  it('starts under a real systemd as its own user without any power, answers, and stops in order', () => {
+  it('starts under a real systemd as its own user without privileges, responds, and stops regularly', () => {
     const port = '4590';
     const settings = readExample('cottontree.conf', { 'METRICS_PORT=9464': `METRICS_PORT=0\nPORT=${port}` });
     writeFileSync(path.join(folder, 'cottontree.conf'), settings);
@@ -53,7 +53,7 @@ describe('cottontree.service', () => {
 });
 
 describe('logrotate.conf', () => {
-  it('moves the log away while the program that appends to it goes on', () => {
+  it('rotates the log while the program that appends to it continues', () => {
     const log = path.join(folder, 'cottontree.log');
     const config = writeExample('logrotate.conf', folder, {
       '/var/log/cottontree/cottontree.log': log,

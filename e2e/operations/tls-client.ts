@@ -1,9 +1,12 @@
-/** A browser's calls over TLS, as far as a proxy can tell: of another address of this machine, with Origin and cookies. */
+/**
+ * A browser's requests over TLS, as far as a proxy can see: from another address of this machine, with Origin and
+ * cookies.
+ */
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import WebSocket from 'ws';
 
-/** Not the proxy's own, so that it can be seen whose address the server takes. */
+/** Different from the proxy's address, to test which address the server uses. */
 export const CALLER = '127.0.0.2';
 
 export interface Answer {
@@ -18,7 +21,7 @@ export interface Called {
   readonly body?: string;
 }
 
-/** Its certificate is one of this test's own, which nobody has signed. */
+/** The certificate of this test is self-signed. */
 const OWN_CERTIFICATE = { localAddress: CALLER, rejectUnauthorized: false };
 
 export const call = (url: string, { method = 'GET', headers = {}, body }: Called = {}): Promise<Answer> =>
@@ -33,7 +36,7 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Called
     sent.end(body);
   });
 
-/** The first message of the live connection, or the status that it was refused with. */
+/** The first message of the live connection, or the status with which it was refused. */
 export const firstLiveMessage = (url: string, cookie: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('https:', 'wss:')}/ws`, {
@@ -49,7 +52,7 @@ export const firstLiveMessage = (url: string, cookie: string): Promise<string> =
     socket.once('error', reject);
   });
 
-/** Fingerprint of the certificate that is shown there. */
+/** Fingerprint of the certificate of that server. */
 export const certificateOf = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname: host, port } = new URL(url);

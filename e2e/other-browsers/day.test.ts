@@ -1,28 +1,28 @@
-/** A day's work in Firefox and in WebKit: what a person cannot do without works there too, and every screen opens. */
+/** A day's work in Firefox and in WebKit: the essential tasks work there too, and every screen opens. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { layCompanyDown, removeLaidCompany, startCopy } from '../laid-company.ts';
+import { createCompanySnapshot, removeCompanySnapshot, startCopy } from '../company-snapshot.ts';
 import { ROUTES } from '../routes.ts';
 import { newDataDir, removeDataDir, until, type ServerProcess } from '../server-process.ts';
-import { button, dialog, field, heading, PATIENCE, says, type Driven } from './driven.ts';
+import { button, dialog, field, heading, TIMEOUT_MS, says, type Driven } from './driven.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
 const dataDir = newDataDir();
 let server: ServerProcess;
 beforeAll(async () => {
-  await layCompanyDown();
+  await createCompanySnapshot();
   server = await startCopy(dataDir);
 });
 afterAll(async () => {
   await server?.stop();
   removeDataDir(dataDir);
-  if (process.env['E2E_RUN'] === undefined) removeLaidCompany();
+  if (process.env['E2E_RUN'] === undefined) removeCompanySnapshot();
 });
 
-/** The tabs of screens that are addresses of their own. */
+/** Further URLs: views and tabs that have their own URL. */
 const ADDRESSES = [
   ...ROUTES,
   { path: '/?view=summary', title: 'Executive Summary' },
@@ -32,10 +32,10 @@ const quiet = (browser: Driven) =>
   until(
     'the screen to be complete',
     () => browser.value<boolean>(`!document.querySelector('main [aria-busy="true"]')`),
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
-/** Both work in one company: another value for each, so that either is a change. */
+/** Both browsers work in one company, so each enters another value, and both are changes. */
 const BROWSERS = [
   { ...firefox, lifetimeValue: '12.50' },
   { ...webkit, lifetimeValue: '13.50' },
@@ -48,7 +48,7 @@ describe.each(BROWSERS)('in $name', ({ name, prints, start, lifetimeValue }) => 
     browser = await start(files);
   });
   afterEach(() => {
-    expect(browser.complaints()).toEqual([]);
+    expect(browser.errors()).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -59,7 +59,7 @@ describe.each(BROWSERS)('in $name', ({ name, prints, start, lifetimeValue }) => 
     until(
       `a file *${ending}`,
       async () => readdirSync(files).find((file) => file.endsWith(ending)),
-      PATIENCE,
+      TIMEOUT_MS,
     );
   const keep = (file: string, bytes: Uint8Array): void => {
     const folder = process.env['PICTURES'];
@@ -89,7 +89,7 @@ describe.each(BROWSERS)('in $name', ({ name, prints, start, lifetimeValue }) => 
     await browser.fill(field('Lifetime Value (LTV)'), lifetimeValue);
     await browser.click(button('Update System Metrics'));
     await browser.click(`//*[@role="alertdialog"]${button('Save with 0')}`);
-    // Far from what is usual.
+    // An outlier.
     await browser.fill(field('Reason'), 'counted by hand');
     await browser.click(button('Update System Metrics'));
     expect(await browser.see(says('Data saved successfully for'))).toContain('Data saved successfully for');

@@ -1,20 +1,20 @@
-/** What a person does at a browser, in words that every driver can follow. */
+/** The actions of a person at a browser, in terms that every driver supports. */
 
-/** A browser that is driven; elements are named by XPath, which both drivers and the page itself understand. */
+/** A browser under automation. Elements are selected by XPath, which both drivers and the page itself understand. */
 export interface Driven {
   open(url: string): Promise<void>;
-  /** Waits until it is there and seen, and gives its text. */
+  /** Waits until the element is visible, and returns its text. */
   see(xpath: string): Promise<string>;
   click(xpath: string): Promise<void>;
-  /** Keys on a field, in place of what stands in it. */
+  /** Types in a field, replacing its content. */
   fill(xpath: string, text: string): Promise<void>;
   /** The value of an expression in the page. */
   value<T>(expression: string): Promise<T>;
   picture(): Promise<Uint8Array>;
-  /** What the browser prints, as PDF; undefined where its driver cannot print, and only tells the page that it is printed. */
+  /** The printed page as PDF; undefined where the driver cannot print, and only notifies the page. */
   print(): Promise<Uint8Array | undefined>;
-  /** Errors of the page since the last call, where the driver tells of them. */
-  complaints(): readonly string[];
+  /** Errors of the page since the last call, where the driver reports them. */
+  errors(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export interface Started {
   readonly name: string;
   /** Whether its driver can print. */
   readonly prints: boolean;
-  /** @param files the folder that takes what is saved */
+  /** @param files the folder for downloads */
   start(files: string): Promise<Driven>;
 }
 
-/** Milliseconds that a person waits for what they look for. */
-export const PATIENCE = 60_000;
+/** Milliseconds until a missing element is a failure. */
+export const TIMEOUT_MS = 60_000;
 export const WINDOW = { width: 1366, height: 800 };
 
 const quoted = (text: string): string => `"${text}"`;
@@ -35,7 +35,7 @@ export const button = (name: string): string =>
   `//button[normalize-space()=${quoted(name)} or @aria-label=${quoted(name)}]`;
 export const heading = (text: string): string => `//h1[normalize-space()=${quoted(text)}]`;
 export const says = (text: string): string => `//*[text()[contains(., ${quoted(text)})]]`;
-/** The field of a label, which may say more than its name. */
+/** The field of a label; the label's text may be longer than `label`. */
 export const field = (label: string, within = ''): string =>
   `${within}//*[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`;
 export const dialog = (name: string): string =>

@@ -1,10 +1,11 @@
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Firefox over WebDriver BiDi, which it supports itself. */
 import puppeteer from 'puppeteer-core';
-import { PATIENCE, WINDOW, type Driven, type Started } from './driven.ts';
+import { TIMEOUT_MS, WINDOW, type Driven, type Started } from './driven.ts';
 
 /**
- * What Firefox writes where nothing is wrong: it refuses what the documents have the product request on load (A-4.24), and a
- * part that was on its way when the page was left. One that is missing is said on the page itself.
+ * Firefox messages that are no errors: it refuses the permission that the documents have the product request on load
+ * (A-4.24), and it reports a module that was loading when the page was left. A module that is really missing is shown
+ * on the page itself.
  */
 const HARMLESS =
   /Notification permission may only be requested from inside|error loading dynamically imported module/;
@@ -20,27 +21,27 @@ export const firefox: Started = {
         'browser.download.dir': files,
         'browser.download.folderList': 2,
         'browser.download.useDownloadDir': true,
-        // Shown in place of being saved.
+        // Otherwise PDF files would be shown instead of downloaded.
         'pdfjs.disabled': true,
       },
     });
     const page = await browser.newPage();
     await page.setViewport(WINDOW);
-    let complaints: string[] = [];
+    let errors: string[] = [];
     page.on('pageerror', (error) => {
-      if (!HARMLESS.test(String(error))) complaints.push(`uncaught: ${String(error)}`);
+      if (!HARMLESS.test(String(error))) errors.push(`uncaught: ${String(error)}`);
     });
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+      if (message.type() === 'error') errors.push(`console: ${message.text()}`);
     });
     page.on('response', (answer) => {
-      if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+      if (answer.status() >= 500) errors.push(`${answer.status()} ${answer.url()}`);
     });
     const at = (xpath: string) =>
-      page.locator(`::-p-xpath(${xpath})`).setTimeout(PATIENCE).setVisibility('visible');
+      page.locator(`::-p-xpath(${xpath})`).setTimeout(TIMEOUT_MS).setVisibility('visible');
     return {
       open: async (url) => {
-        await page.goto(url, { timeout: PATIENCE });
+        await page.goto(url, { timeout: TIMEOUT_MS });
       },
       see: async (xpath) => {
         const element = await at(xpath).waitHandle();
@@ -55,14 +56,14 @@ export const firefox: Started = {
         await page.keyboard.up('Control');
         await page.keyboard.type(text);
       },
-      // The caller states what its own expression gives.
+      // The caller states the type of its expression.
       value: async <T>(expression: string) => (await page.evaluate(expression)) as T,
       picture: () => page.screenshot(),
       print: () =>
         page.pdf({ format: 'A4', margin: { top: '14mm', right: '14mm', bottom: '14mm', left: '14mm' } }),
-      complaints: () => {
-        const said = complaints;
-        complaints = [];
+      errors: () => {
+        const said = errors;
+        errors = [];
         return said;
       },
       close: () => browser.close(),

@@ -1,4 +1,4 @@
-/** WebKitGTK by WebDriver: its MiniBrowser, on a display of its own, which Xvfb gives. */
+/** WebKitGTK over WebDriver: its MiniBrowser, on a separate display of Xvfb. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builder, By, Capabilities, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { until as soon } from '../server-process.ts';
-import { PATIENCE, WINDOW, type Driven, type Started } from './driven.ts';
+import { TIMEOUT_MS, WINDOW, type Driven, type Started } from './driven.ts';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Its number is the first free one, which Xvfb writes to the third stream. */
+/** Xvfb chooses the first free display number and writes it to file descriptor 3. */
 async function startDisplay(): Promise<{ xvfb: ChildProcess; display: string }> {
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -29,7 +29,7 @@ async function startDisplay(): Promise<{ xvfb: ChildProcess; display: string }> 
   return { xvfb, display: `:${number}` };
 }
 
-/** A home of its own, so that nothing of the person's browser is read or written, and saved files go to `files`. */
+/** A separate home folder, so that nothing of the person's browser is read or written, and downloads go to `files`. */
 function newHome(files: string): string {
   const home = mkdtempSync(path.join(tmpdir(), 'cottontree-webkit-'));
   mkdirSync(path.join(home, '.config'));
@@ -79,10 +79,10 @@ export const webkit: Started = {
       .window()
       .setRect({ ...WINDOW, x: 0, y: 0 });
     const at = async (xpath: string) => {
-      const element = await driver.wait(until.elementLocated(By.xpath(xpath)), PATIENCE, xpath);
-      return await driver.wait(until.elementIsVisible(element), PATIENCE, xpath);
+      const element = await driver.wait(until.elementLocated(By.xpath(xpath)), TIMEOUT_MS, xpath);
+      return await driver.wait(until.elementIsVisible(element), TIMEOUT_MS, xpath);
     };
-    /** The page may have replaced the element between the two. */
+    /** The page may have replaced the element between finding it and using it. */
     const act = async (xpath: string, what: (element: WebElement) => Promise<unknown>) => {
       await driver.wait(
         async () => {
@@ -94,7 +94,7 @@ export const webkit: Started = {
             throw error;
           }
         },
-        PATIENCE,
+        TIMEOUT_MS,
         xpath,
       );
     };
@@ -114,12 +114,12 @@ export const webkit: Started = {
       value: (expression) =>
         driver.executeAsyncScript(`const done = arguments[0]; Promise.resolve(${expression}).then(done)`),
       picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-      // WebKitWebDriver has no such command, and its window would ask for a printer.
+      // WebKitWebDriver has no print command, and its window would open a printer dialog.
       print: async () => {
         await driver.executeScript(`window.dispatchEvent(new Event('beforeprint'))`);
         return undefined;
       },
-      complaints: () => [],
+      errors: () => [],
       close: async () => {
         await driver.quit().finally(end);
       },
