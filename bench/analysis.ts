@@ -1,4 +1,4 @@
-/** What the screens of analysis, risk and reporting ask for, at two sizes of the company. */
+/** The requests of the screens for analysis, risk and reporting, at two sizes of the company. */
 import { analysisPaths } from './dashboard-paths.ts';
 import { load } from './load.ts';
 import { atMost, count, median, ms, times, type Section } from './report.ts';
@@ -13,12 +13,12 @@ interface Measured {
   /** Medians of the rounds, milliseconds. */
   readonly small: number;
   readonly large: number;
-  /** Where every answer is made again. */
-  readonly anewSmall: number;
-  readonly anewLarge: number;
+  /** Where every response has to be computed again. */
+  readonly uncachedSmall: number;
+  readonly uncachedLarge: number;
 }
 
-/** Asked in turn, beside a connection that commits all the time. */
+/** Requested in turn, while another connection commits all the time. */
 export async function measureAnalysis(
   { options }: Pick<Stage, 'options'>,
   one: OnServer,
@@ -36,8 +36,8 @@ export async function measureAnalysis(
       rounds.push({
         small: await p50(one, path, whileChanging),
         large: await p50(ten, path, whileChanging),
-        anewSmall: await p50(one, path, whileRestated),
-        anewLarge: await p50(ten, path, whileRestated),
+        uncachedSmall: await p50(one, path, whileRestated),
+        uncachedLarge: await p50(ten, path, whileRestated),
       });
     }
     const middle = (of: keyof Omit<Measured, 'path'>): number => median(rounds.map((each) => each[of]));
@@ -45,12 +45,12 @@ export async function measureAnalysis(
       path,
       small: middle('small'),
       large: middle('large'),
-      anewSmall: middle('anewSmall'),
-      anewLarge: middle('anewLarge'),
+      uncachedSmall: middle('uncachedSmall'),
+      uncachedLarge: middle('uncachedLarge'),
     });
   }
   const growth = ({ small, large }: Measured): number => large / small;
-  const anew = ({ anewSmall, anewLarge }: Measured): number => anewLarge / anewSmall;
+  const uncached = ({ uncachedSmall, uncachedLarge }: Measured): number => uncachedLarge / uncachedSmall;
   return {
     title: 'Endpoints of analysis, risk and reporting',
     method: [
@@ -67,9 +67,9 @@ export async function measureAnalysis(
           ms(each.small),
           ms(each.large),
           times(growth(each)),
-          ms(each.anewSmall),
-          ms(each.anewLarge),
-          times(anew(each)),
+          ms(each.uncachedSmall),
+          ms(each.uncachedLarge),
+          times(uncached(each)),
         ]),
       },
     ],
@@ -88,13 +88,13 @@ export async function measureAnalysis(
       ),
       atMost(
         'Analysis endpoints made anew, p50 at 10 times the size, median',
-        median(measured.map(anew)),
+        median(measured.map(uncached)),
         1.2,
         times,
       ),
       atMost(
         'Analysis endpoints made anew, p50 at 10 times the size, worst',
-        Math.max(...measured.map(anew)),
+        Math.max(...measured.map(uncached)),
         1.2,
         times,
       ),

@@ -1,4 +1,4 @@
-/** The audit history at a million records: what its lists answer in, and how fast the chain is proven. */
+/** The audit history at a million records: response times of its lists, and the speed of verifying the chain. */
 import { randomUUID } from 'node:crypto';
 import {
   ActivitiesQuery,
@@ -32,7 +32,7 @@ const WITHHELD = { people: [], actions: [] };
 const PEOPLE: readonly string[] = Array.from({ length: 200 }, () => randomUUID());
 const DAY = 86_400_000;
 
-/** Mostly what feeds do, some of what people do, and a little that stands out only in the oldest part. */
+/** Mostly actions of feeds, some of people, and a few rare ones only in the oldest part. */
 function recordAt(seq: bigint, last: bigint): ChainedRecord {
   const n = Number(seq);
   const old = seq < last / 10n;
@@ -63,7 +63,7 @@ function recordAt(seq: bigint, last: bigint): ChainedRecord {
   };
 }
 
-/** A chain that verifies, in place of the one that the copy has. */
+/** Replaces the copy's chain by a longer valid one. */
 async function makeChain(db: Db, records: number, total: number): Promise<void> {
   await sql`alter table audit_records disable trigger user`.execute(db);
   await sql`truncate audit_records`.execute(db);
@@ -85,14 +85,14 @@ async function makeChain(db: Db, records: number, total: number): Promise<void> 
       db,
     );
   }
-  // An absent field of a row is JSON null there; the chain means SQL's.
+  // An absent field of a row becomes JSON null here; the chain uses SQL null.
   await sql`update audit_records set before = nullif(before, 'null'), after = nullif(after, 'null')
              where before = 'null' or after = 'null'`.execute(db);
   await sql`alter table audit_records enable trigger user`.execute(db);
   await sql`update audit_head set seq = ${records}, hash = ${prevHash}`.execute(db);
 }
 
-/** Goes on where the chain ended, by SQL and without hashes: for the lists, which read none. */
+/** Continues after the end of the chain in SQL and without hashes, for the lists, which read none. */
 async function fill(db: Db, from: number, total: number): Promise<void> {
   await sql`
     insert into audit_records (seq, at, actor_id, actor_name, address, request_id, action, severity, category, entity_type,
@@ -129,13 +129,13 @@ async function timed(work: () => Promise<unknown>): Promise<{ middle: number; wo
   return { middle: median(took), worst: Math.max(...took) };
 }
 
-const trail = (asked: z.input<typeof TrailQuery>): Trail => TrailQuery.parse(asked);
-const activities = (asked: z.input<typeof ActivitiesQuery>): Activities => ActivitiesQuery.parse(asked);
+const trail = (query: z.input<typeof TrailQuery>): Trail => TrailQuery.parse(query);
+const activities = (query: z.input<typeof ActivitiesQuery>): Activities => ActivitiesQuery.parse(query);
 
 function answers(db: Db, records: number): Record<string, () => Promise<unknown>> {
   const middle = String(Math.floor(records / 2));
-  const page = (asked: z.input<typeof TrailQuery>) => async () => trailPage(db, trail(asked), WITHHELD);
-  const changes = (asked: z.input<typeof TrailQuery>) => async () => changesPage(db, trail(asked), WITHHELD);
+  const page = (query: z.input<typeof TrailQuery>) => async () => trailPage(db, trail(query), WITHHELD);
+  const changes = (query: z.input<typeof TrailQuery>) => async () => changesPage(db, trail(query), WITHHELD);
   return {
     'Trail, newest': page({}),
     'Trail, from the middle, 200 rows': page({ cursor: middle, limit: 200 }),
@@ -203,8 +203,8 @@ async function measureAuditOn(connection: pg.PoolConfig, records: number): Promi
     await fill(database.owner, chained, records);
     const rows: string[][] = [];
     let worst = 0;
-    for (const [name, ask] of Object.entries(answers(database.read, records))) {
-      const { middle, worst: longest } = await timed(ask);
+    for (const [name, request] of Object.entries(answers(database.read, records))) {
+      const { middle, worst: longest } = await timed(request);
       worst = Math.max(worst, longest);
       rows.push([name, ms(middle), ms(longest)]);
     }

@@ -1,4 +1,6 @@
-/** Backup and restore of the loaded company against `cp` of the same folder, and what keeping the log costs writers. */
+/**
+ * Backup and restore of the loaded company against `cp` of the same folder, and what archiving the log costs writers.
+ */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -20,7 +22,7 @@ import { runSql } from './company.ts';
 import { atMost, median, mib, ms, times, type Section } from './report.ts';
 import type { Stage } from './stage.ts';
 
-/** docs/operations/backup-and-restore.md promises half an hour. */
+/** The recovery time promised in docs/operations/backup-and-restore.md: half an hour. */
 const RTO_MS = 30 * 60_000;
 const ROWS = 400_000;
 
@@ -32,7 +34,7 @@ async function timed<T>(work: () => Promise<T> | T): Promise<{ taken: number; re
   return { taken: performance.now() - began, result };
 }
 
-/** Rows into a table of their own, committed in batches of a thousand as ingest does. */
+/** Inserts rows into a separate table, committed in batches of a thousand as ingest does. */
 async function written(connection: pg.PoolConfig): Promise<number> {
   const { taken } = await timed(async () => {
     const client = new pg.Client(connection);
@@ -73,7 +75,7 @@ export async function measureBackup({ company, options }: Stage): Promise<Sectio
     await runSql(cluster.admin, 'checkpoint');
     const without: number[] = [];
     const withLog: number[] = [];
-    // In turns, as the machine's mood changes.
+    // Alternating, because the load of the machine varies.
     for (let round = 0; round < rounds; round += 1) {
       disarmArchive(stateDir);
       without.push(await written(cluster.connection));

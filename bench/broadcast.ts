@@ -1,4 +1,7 @@
-/** An announcement in the database until the last of many sockets has it, beside ws alone with as many clients. */
+/**
+ * The time from an announcement in the database until the last of many sockets receives it, compared with ws alone and
+ * as many clients.
+ */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { connect } from '../apps/server/src/platform/database/client.ts';
@@ -8,13 +11,13 @@ import { residentBytes } from './proc.ts';
 import { kib, median, ms, times, type Section } from './report.ts';
 import { onServer, type Stage } from './stage.ts';
 
-/** Longer than the pause in which announcements are merged. */
+/** Longer than the delay in which announcements are merged. */
 const APART_MS = 400;
 const OPENED_AT_ONCE = 100;
 
 interface Crowd {
-  /** Resolves when every socket has got one more message. */
-  everyoneHears(): Promise<void>;
+  /** Resolves when every socket has received one more message. */
+  everyoneReceives(): Promise<void>;
   close(): void;
 }
 
@@ -32,7 +35,7 @@ async function gather(url: string, size: number, cookie: string): Promise<Crowd>
   };
   while (sockets.length < size)
     await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, size - sockets.length) }, open));
-  // Greetings arrive now, not in the middle of a measurement.
+  // The greetings arrive now, not in the middle of a measurement.
   await new Promise((resolve) => setTimeout(resolve, 500));
   for (const socket of sockets) {
     socket.on('message', () => {
@@ -41,7 +44,7 @@ async function gather(url: string, size: number, cookie: string): Promise<Crowd>
     });
   }
   return {
-    everyoneHears: () => {
+    everyoneReceives: () => {
       left = size;
       return new Promise((resolve) => (done = resolve));
     },
@@ -70,10 +73,10 @@ async function measureCrowd(
   const spans: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const heard = crowd.everyoneHears();
+      const received = crowd.everyoneReceives();
       const started = performance.now();
       await speak();
-      await heard;
+      await received;
       spans.push(performance.now() - started);
       await new Promise((resolve) => setTimeout(resolve, APART_MS));
     }
@@ -83,7 +86,7 @@ async function measureCrowd(
   return { medianMs: median(spans), worstMs: Math.max(...spans), bytesPerSocket };
 }
 
-/** A server of its own for each crowd, so that memory is not what an earlier one left behind. */
+/** A new server for each crowd, so that memory of an earlier one does not count. */
 async function measureProduct(stage: Stage, size: number, rounds: number): Promise<Result> {
   return await onServer(stage, async (server) => {
     const database = connect(server.connection);

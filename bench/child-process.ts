@@ -1,4 +1,7 @@
-/** Servers of the benchmark in processes of their own, bundled as the product's is, so that CPU and memory are theirs. */
+/**
+ * Runs servers of the benchmark in separate processes, bundled like the product's, so that CPU and memory can be
+ * measured for each.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -22,7 +25,7 @@ export class Programs {
   readonly #children = new Set<ChildProcess>();
   readonly #flags: readonly string[];
 
-  /** With a folder, each server leaves a CPU profile there. */
+  /** With a folder, each server writes a CPU profile to it. */
   constructor(profileFolder?: string) {
     this.#flags = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profileFolder)}`] : [];
   }

@@ -1,4 +1,4 @@
-/** What the evidence of a change and the check of a permission cost. */
+/** The cost of the audit records of a change and of the permission check. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DONE, Done, route } from '@cottontree/contract/route.ts';
@@ -22,7 +22,7 @@ const spec = route({
   access: 'public',
   output: Done,
 });
-// The runner takes endpoints of any route; these two take no input, so that nothing of theirs is lost by the casts.
+// The runner takes endpoints of any route; these two have no input, so the casts lose nothing.
 const withAudit = command(spec, async ({ tx }) => {
   await change(tx);
   return {
@@ -74,7 +74,7 @@ async function auditTable(db: Db, rounds: number): Promise<Table> {
     { endpoint: without, alone: [], together: [] },
     { endpoint: withAudit, alone: [], together: [] },
   ];
-  // In turn, so that both meet the same disk; the first tenth warms up.
+  // Alternating, so that both have the same disk conditions; the first tenth warms up.
   for (let round = -rounds / 10; round < rounds; round += 1) {
     for (const { endpoint, alone } of kinds) {
       const started = performance.now();
@@ -114,18 +114,18 @@ async function auditTable(db: Db, rounds: number): Promise<Table> {
 }
 
 async function accessTable(server: OnServer, readPool: pg.Pool, seconds: number): Promise<Table> {
-  const ask = (path: string): Promise<LoadResult> =>
+  const loadPath = (path: string): Promise<LoadResult> =>
     load([server.url + path], {
       cookie: path.endsWith('public') ? '' : server.cookie,
       connections: 20,
       seconds,
       pid: server.pid,
     });
-  for (const path of ['public', 'signed-in', 'power']) await ask(`/api/bench/${path}`);
+  for (const path of ['public', 'signed-in', 'power']) await loadPath(`/api/bench/${path}`);
   const results = {
-    Public: await ask('/api/bench/public'),
-    'Signed in': await ask('/api/bench/signed-in'),
-    'Signed in, one permission': await ask('/api/bench/power'),
+    Public: await loadPath('/api/bench/public'),
+    'Signed in': await loadPath('/api/bench/signed-in'),
+    'Signed in, one permission': await loadPath('/api/bench/power'),
   };
   const cpu = (each: LoadResult): number => each.cpuMsPerRequest ?? Number.NaN;
   const base = cpu(results.Public);

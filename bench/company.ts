@@ -13,17 +13,17 @@ const ORIGINAL = 'cottontree';
 
 export interface Company {
   readonly cluster: EmbeddedPostgres;
-  /** A copy of the loaded company in the same cluster. */
+  /** Creates a copy of the loaded company in the same cluster. */
   copy(): Promise<pg.PoolConfig>;
   drop(copy: pg.PoolConfig): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As autovacuum leaves it within the minute; a copy would never get there, it is not known to have changed. */
+/** As autovacuum would leave it within a minute; it would not process a copy, which it does not know as changed. */
 export const settle = async (connection: pg.PoolConfig): Promise<void> =>
   void (await runSql(connection, 'vacuum analyze'));
 
-/** The settings of PostgreSQL are the product's own, but for `settings`. */
+/** The settings of PostgreSQL are those of the product, except `settings`. */
 export async function openCompany(
   dataDir: string,
   settings: Readonly<Record<string, string | number>> = {},
@@ -38,7 +38,7 @@ export async function openCompany(
   };
 }
 
-/** Runs statements one after the other on a connection of their own, without a time limit. */
+/** Runs statements one after the other on a separate connection, without a time limit. */
 export async function runSql(connection: pg.PoolConfig, ...statements: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -1,4 +1,4 @@
-/** The copilot without a provider: what a question costs, and what of it is understanding the words. */
+/** The copilot without a provider: the cost of a question, and the part of it that parses the words. */
 import { askQuestion } from '@cottontree/contract/ai.ts';
 import { connect } from '../apps/server/src/platform/database/client.ts';
 import { readCompany } from '../apps/server/src/domains/copilot/company.ts';
@@ -44,7 +44,7 @@ export async function measureCopilot(stage: Stage): Promise<Section> {
     } finally {
       await database.close();
     }
-    const asked = await withServer(stage, connection, async ({ owner }) => {
+    const answers = await withServer(stage, connection, async ({ owner }) => {
       const found: { question: string; server: number[]; whole: number[] }[] = [];
       for (const question of QUESTIONS) {
         const [server, whole]: [number[], number[]] = [[], []];
@@ -53,20 +53,20 @@ export async function measureCopilot(stage: Stage): Promise<Section> {
           const { status, body } = await owner.post(askQuestion.spec.path, { query: question });
           if (status !== 200) throw new Error(`“${question}” was answered ${status}`);
           whole.push(performance.now() - began);
-          server.push(Number((body as { executionTime: number }).executionTime)); // the contract's answer
+          server.push(Number((body as { executionTime: number }).executionTime)); // the response of the contract
         }
         found.push({ question, server: sorted(server), whole: sorted(whole) });
       }
       return found;
     });
-    const all = sorted(asked.flatMap(({ server }) => server));
+    const all = sorted(answers.flatMap(({ server }) => server));
     return {
       title: 'Copilot without a provider',
       method: `Each question ${count(ROUNDS)} times over HTTP, one after another. “Words” is understanding the question alone; “answer” is the time that the answer states: understanding it, reading its figures and writing its sentences. The request besides keeps the answer and its audit record.`,
       tables: [
         {
           head: ['Question', 'Words, p50', 'Answer, p50', 'Answer, p95', 'Request, p50'],
-          rows: asked.map(({ question, server, whole }) => [
+          rows: answers.map(({ question, server, whole }) => [
             question,
             ms(parsing.get(question) ?? 0),
             ms(at(server, 0.5)),

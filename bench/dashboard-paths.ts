@@ -1,4 +1,4 @@
-/** What the screens ask for when they open, as the contract states it. */
+/** The requests of the screens when they open, as declared in the contract. */
 import { contract } from '@cottontree/contract/index.ts';
 
 /** Every dashboard endpoint. */
@@ -7,7 +7,7 @@ export const dashboardPaths: readonly string[] = Object.values(contract.dashboar
 );
 
 const { analytics, banking, compliance, figures, fraud, reports } = contract;
-/** Answers that speak of closed days alone, and the catalogue, which speaks of none. */
+/** Responses about closed days only, and the catalogue, which is about no day. */
 export const closedDayPaths: readonly string[] = [
   `${analytics.readTrends.spec.path}?period=365`,
   analytics.listInsights.spec.path,
@@ -16,7 +16,7 @@ export const closedDayPaths: readonly string[] = [
   figures.listFigures.spec.path,
 ];
 export const TRENDS = `${analytics.readTrends.spec.path}?period=365`;
-/** What the other screens of the analysis half ask for, at their longest. */
+/** The requests of the other analysis screens, with their longest periods. */
 export const analysisPaths: readonly string[] = [
   `${reports.readPnlReport.spec.path}?period=yearly`,
   `${reports.readPnlBridge.spec.path}?period=yearly`,

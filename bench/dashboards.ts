@@ -1,15 +1,17 @@
-/** Every dashboard endpoint at two sizes of the company, beside an empty endpoint and its own SQL sent bare. */
+/**
+ * Every dashboard endpoint at two sizes of the company, compared with an empty endpoint and with its SQL sent directly.
+ */
 import type pg from 'pg';
 import { measureAnalysis } from './analysis.ts';
 import { closedDayPaths, dashboardPaths, TRENDS } from './dashboard-paths.ts';
 import { load, type LoadResult } from './load.ts';
 import { atMost, count, median, ms, times, type Section, type Table } from './report.ts';
 import { withServer, type OnServer, type Stage } from './stage.ts';
-import { hearStatements, loadSql } from './straight-sql.ts';
+import { recordStatements, loadSql } from './straight-sql.ts';
 import { whileChanging } from './while-changing.ts';
 
 const CONNECTIONS = 20;
-/** Short rounds in turn: whatever else the machine does then meets all of them alike. */
+/** Short alternating rounds, so that other load of the machine affects all of them equally. */
 const roundsOf = ({ options }: Pick<Stage, 'options'>): number => (options.quick ? 3 : 5);
 const EMPTY = '/api/bench/signed-in';
 
@@ -17,7 +19,7 @@ interface Measured {
   readonly path: string;
   readonly small: LoadResult;
   readonly large: LoadResult;
-  /** As `small`, while the database never stays as it is. */
+  /** As `small`, while the database changes all the time. */
   readonly restless: LoadResult;
   readonly sql: LoadResult;
 }
@@ -25,7 +27,7 @@ interface Measured {
 const cpu = (result: LoadResult): number => result.cpuMsPerRequest ?? Number.NaN;
 const shortName = (path: string): string => path.replace(/^\/api\/(dashboard\/)?/, '');
 
-/** `large` is the same company grown tenfold. Both servers stand all the time and are asked in turn. */
+/** `large` is the same company, ten times as large. Both servers run all the time and are measured in turn. */
 export async function measureDashboards(
   stage: Stage,
   small: pg.PoolConfig,
@@ -42,7 +44,7 @@ export async function measureDashboards(
 
 async function measureAll(stage: Stage, one: OnServer, ten: OnServer): Promise<Measured[]> {
   const slice = { seconds: 0.75, warmUpSeconds: 0.25 };
-  const ask = ({ url, cookie, pid }: OnServer, path: string): Promise<LoadResult> =>
+  const loadPath = ({ url, cookie, pid }: OnServer, path: string): Promise<LoadResult> =>
     load([url + path], {
       cookie,
       connections: CONNECTIONS,
@@ -50,11 +52,14 @@ async function measureAll(stage: Stage, one: OnServer, ten: OnServer): Promise<M
       compressed: closedDayPaths.includes(path),
       ...slice,
     });
-  const statements = await hearStatements(one.connection, one.cookie, [...dashboardPaths, ...closedDayPaths]);
+  const statements = await recordStatements(one.connection, one.cookie, [
+    ...dashboardPaths,
+    ...closedDayPaths,
+  ]);
   const session = statements.get(dashboardPaths[0] ?? '')?.slice(0, 1) ?? [];
   const paths = [EMPTY, ...dashboardPaths, ...closedDayPaths];
-  // Both servers compile their code before anything counts.
-  for (const path of [...paths, ...paths]) for (const server of [one, ten]) await ask(server, path);
+  // Both servers compile their code before the measurement starts.
+  for (const path of [...paths, ...paths]) for (const server of [one, ten]) await loadPath(server, path);
   const measured: Measured[] = [];
   for (const path of paths) {
     const small: LoadResult[] = [];
@@ -62,9 +67,9 @@ async function measureAll(stage: Stage, one: OnServer, ten: OnServer): Promise<M
     const restless: LoadResult[] = [];
     const sql: LoadResult[] = [];
     for (let round = 0; round < roundsOf(stage); round += 1) {
-      small.push(await ask(one, path));
-      large.push(await ask(ten, path));
-      restless.push(await whileChanging(one.connection, () => ask(one, path)));
+      small.push(await loadPath(one, path));
+      large.push(await loadPath(ten, path));
+      restless.push(await whileChanging(one.connection, () => loadPath(one, path)));
       sql.push(
         await loadSql(one.connection, statements.get(path) ?? session, { callers: CONNECTIONS, ...slice }),
       );
@@ -80,7 +85,7 @@ async function measureAll(stage: Stage, one: OnServer, ten: OnServer): Promise<M
   return measured;
 }
 
-/** Each figure's median over the rounds. */
+/** The median of each value over the rounds. */
 function middle(rounds: readonly LoadResult[]): LoadResult {
   const of = (figure: (each: LoadResult) => number): number => median(rounds.map(figure));
   return {

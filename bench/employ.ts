@@ -1,4 +1,4 @@
-/** People with sessions, written as a server would. */
+/** Creates people with sessions, written as a server would. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
@@ -16,11 +16,11 @@ export interface Employment {
   readonly name: string;
   readonly role: string;
   readonly people: number;
-  /** Of each; one unless stated. */
+  /** Sessions per person; one by default. */
   readonly sessions?: number;
 }
 
-/** Accounts with their sessions; resolves to the cookies, those of one person after the other. */
+/** Creates accounts with their sessions; resolves to the cookies, grouped by person. */
 export async function employ(
   database: Database,
   { name, role, people, sessions = 1 }: Employment,

@@ -1,4 +1,6 @@
-/** A storm of errors from browsers: how many are taken and written, and what it does to whoever works meanwhile. */
+/**
+ * Many errors from browsers at once: how many are accepted and stored, and the effect on a person who works meanwhile.
+ */
 import http from 'node:http';
 import { sql } from 'kysely';
 import { connect } from '../apps/server/src/platform/database/client.ts';
@@ -7,9 +9,9 @@ import { load, quantile } from './load.ts';
 import { atLeast, atMost, count, ms, type Section } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
 
-/** Kinds of errors, and people they meet, as in a release that breaks a few screens. */
+/** Kinds of errors, and affected people, as in a release that breaks a few screens. */
 const KINDS = 25;
-/** Connections: each a browser that reports one error at a time. */
+/** Connections; each is a browser that reports one error at a time. */
 const BROWSERS = 16;
 const MINUTE = 10_000;
 
@@ -41,7 +43,7 @@ const reportOf = (place: number): string =>
     ],
   });
 
-/** `perSecond` 0: as fast as they are taken. Resolves to the times of the calls, sorted. */
+/** `perSecond` 0: as fast as they are accepted. Resolves to the durations of the calls, sorted. */
 async function storm({ url, cookie }: OnServer, errors: number, perSecond: number): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: BROWSERS });
   const times: number[] = [];

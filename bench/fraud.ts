@@ -1,4 +1,4 @@
-/** What scoring costs, and what it finds of the fraud that was injected. */
+/** The cost of scoring, and how much of the injected fraud it finds. */
 import { sql } from 'kysely';
 import { connect, type Database } from '../apps/server/src/platform/database/client.ts';
 import { scoreAll } from '../apps/server/src/domains/fraud/jobs/keep-scoring.ts';
@@ -8,7 +8,7 @@ import { backtestFraud, measuredFrom } from '@cottontree/models/fraud-backtest.t
 import { atLeast, count, times, type Section } from './report.ts';
 import { onCopy, type Stage } from './stage.ts';
 
-/** The demo's own, by which the weights were chosen, and one that chose nothing. */
+/** The seed of the demo, with which the weights were chosen, and one that was not used for it. */
 const TUNED = 20_261;
 const UNSEEN = 977;
 const share = (x: number): string => `${(100 * x).toFixed(1)}%`;
@@ -17,7 +17,7 @@ interface InProduct {
   readonly rows: number;
   readonly seconds: number;
 }
-/** Everything that waits, with reading and writing. */
+/** Scores everything that is waiting, including reading and writing. */
 async function scored(database: Database): Promise<InProduct> {
   const count = async (): Promise<number> => {
     const { rows } = await sql<{
@@ -31,7 +31,7 @@ async function scored(database: Database): Promise<InProduct> {
   return { rows: (await count()) - before, seconds: (performance.now() - started) / 1_000 };
 }
 
-/** The company's history in one pass, and then the rows of its last day as batches of 500 that came in. */
+/** The company's history in one pass, then the rows of its last day as incoming batches of 500. */
 async function inProduct(stage: Stage): Promise<{ history: InProduct; arrivals: InProduct }> {
   return await onCopy(stage, async (connection) => {
     const database = connect(connection);

@@ -1,6 +1,6 @@
 /**
- * Makes a loaded company ten times as large inside its database: nine more of every customer with all their cards,
- * KYC cases and transactions. Sums are multiplied, counts of people and figures computed anew over the whole history.
+ * Makes a loaded company ten times as large inside its database: nine more of every customer with all cards, KYC cases
+ * and transactions. Sums are multiplied; counts of people and figures are recomputed over the whole history.
  */
 import type pg from 'pg';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { runSql, settle } from './company.ts';
 export const FACTOR = 10;
 const TWIN = `'~' || twin`;
 
-/** Months are filled as new tables, which PostgreSQL need not log at this level. */
+/** Months are filled as new tables, which PostgreSQL does not have to log at this level. */
 export const GROWING_SETTINGS = {
   fsync: 'off',
   archive_mode: 'off',
@@ -32,7 +32,9 @@ async function columnsOf(connection: pg.PoolConfig, table: string): Promise<stri
   return (found?.rows ?? []).map((row: { attname: string }) => row.attname);
 }
 
-/** All rows once more for each twin from `first` on, the columns that name somebody made the twin's. */
+/**
+ * Copies all rows once for each twin from `first` on, with the columns that identify a person changed to the twin's.
+ */
 async function twins(
   connection: pg.PoolConfig,
   table: string,
@@ -131,7 +133,7 @@ async function growSums(connection: pg.PoolConfig): Promise<void> {
 }
 
 async function recomputeFigures(connection: pg.PoolConfig): Promise<void> {
-  // A company that was always this large has each value recorded once.
+  // In a company that was always this large, each value is recorded once.
   await runSql(
     connection,
     'alter table figure_values disable trigger user',
@@ -151,7 +153,7 @@ async function recomputeFigures(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** The cluster runs with GROWING_SETTINGS. `say` hears of each step. */
+/** The cluster must run with GROWING_SETTINGS. `say` receives a line for each step. */
 export async function growCompany(connection: pg.PoolConfig, say: (line: string) => void): Promise<void> {
   say('  nine more of every transaction');
   await growTransactions(connection);

@@ -1,4 +1,4 @@
-/** Two sizes of one company side by side, for the dashboards to be compared on. */
+/** Two sizes of one company side by side, to compare the dashboards. */
 import { measureDashboards } from './dashboards.ts';
 import { openCompany, runSql, settle } from './company.ts';
 import { GROWING_SETTINGS, growCompany } from './grow.ts';

@@ -1,4 +1,4 @@
-/** One person with fifty connections who wants nobody else to get an answer, beside people who read as ever. */
+/** One person with fifty connections tries to block all others, while other people read as usual. */
 import http from 'node:http';
 import { contract } from '@cottontree/contract/index.ts';
 import { connect } from '../apps/server/src/platform/database/client.ts';
@@ -11,11 +11,11 @@ import { onCopy, type Stage } from './stage.ts';
 
 const CONNECTIONS = 50;
 const READERS = 20;
-/** A reader looks at what came before asking for more. */
+/** A person reads a response before the next request. */
 const READS_EVERY_MS = 500;
 const OTHERS_P99_MS = 300;
 const RECEIPT_P95_MS = 300;
-/** Of headline revenue: the receipt and the first page of its rows, which a person waits for together. */
+/** For headline revenue: the receipt and the first page of its rows, for both of which a person waits. */
 const RECEIPT = ['/api/figures/revenue.month', '/api/figures/revenue.month/rows'] as const;
 const SCREEN = [
   '/api/auth/user',
@@ -30,7 +30,7 @@ const MOST_IDS = CATALOGUE.filter(({ dimensions, permission }) => dimensions.len
   .join(',');
 const day = (n: number): string =>
   `2026-${String(1 + (n % 9)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`;
-/** The costliest calls there are; the number makes each another, so that nothing known helps. */
+/** The most expensive calls; the number makes each different, so that no cache helps. */
 const COSTLY: readonly ((n: number) => string)[] = [
   (n) => `/api/figures/series?ids=${MOST_IDS}&days=${700 + (n % 60)}`,
   (n) => `/api/figures/revenue.month/rows?limit=100&cursor=${100_000 + n}`,
@@ -49,7 +49,7 @@ interface Answers {
 }
 const none = (): Answers => ({ times: [], statuses: new Map() });
 
-function ask(
+function send(
   { url, cookie, agent, method = 'GET' }: { url: string; cookie: string; agent: http.Agent; method?: string },
   into: Answers,
 ): Promise<void> {
@@ -80,7 +80,7 @@ function ask(
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Twenty people, each with a receipt and a screen in turn, until the deadline. */
+/** Twenty people, each opening a receipt and a screen in turn, until the deadline. */
 async function read(
   url: string,
   cookies: readonly string[],
@@ -94,9 +94,9 @@ async function read(
       for (let n = place; performance.now() < deadline; n += 1) {
         const started = performance.now();
         if (n % 2 === 0) {
-          await Promise.all(RECEIPT.map((path) => ask({ url: url + path, cookie, agent }, parts)));
+          await Promise.all(RECEIPT.map((path) => send({ url: url + path, cookie, agent }, parts)));
           receipts.times.push(performance.now() - started);
-        } else await ask({ url: url + (SCREEN[n % SCREEN.length] ?? ''), cookie, agent }, screens);
+        } else await send({ url: url + (SCREEN[n % SCREEN.length] ?? ''), cookie, agent }, screens);
         await pause(Math.max(0, READS_EVERY_MS - (performance.now() - started)));
       }
     }),
@@ -106,7 +106,7 @@ async function read(
   return { screens, receipts };
 }
 
-/** As fast as they are answered, in sessions of one person; strangers have none. */
+/** As fast as the responses arrive, in sessions of one person; anonymous clients have none. */
 async function attack(
   url: string,
   cookies: readonly string[],
@@ -126,10 +126,10 @@ async function attack(
             agent,
             method: 'POST',
           };
-          await ask(order, answers);
+          await send(order, answers);
         }
         const path = docsOnly ? '/api/docs' : (COSTLY[n % COSTLY.length]?.(n) ?? '');
-        await ask({ url: url + path, cookie, agent }, answers);
+        await send({ url: url + path, cookie, agent }, answers);
       }
     }),
   );
@@ -171,9 +171,9 @@ async function rounds(
     ]);
     return { name, ...found, others };
   };
-  // Made at the first request, by a thread beside the server.
-  await ask({ url: `${url}/api/docs`, cookie: '', agent: http.globalAgent }, none());
-  // In turns, so that what else the machine does falls on all of them.
+  // Generated at the first request, by a thread beside the server.
+  await send({ url: `${url}/api/docs`, cookie: '', agent: http.globalAgent }, none());
+  // Alternating, so that other load of the machine affects all of them equally.
   const alone = 'Nobody else';
   return [
     await round('Warm-up', null),

@@ -1,4 +1,4 @@
-/** A CSV file of transactions through bulk import, against bare COPY of the same rows into a table like theirs. */
+/** A CSV file of transactions through bulk import, compared with plain COPY of the same rows into a similar table. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -16,7 +16,7 @@ import { COPIED_COLUMNS, sampleTransactions } from './sample-transactions.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
 
 const FIELDS = IMPORT_FIELDS.transactions;
-/** Rows in the shape of the company's own; the file repeats them under new ids. */
+/** Rows copied from the company; the file repeats them under new ids. */
 const SAMPLES = 50_000;
 
 function cells(row: IngestTransaction, id: string): string {
@@ -25,13 +25,13 @@ function cells(row: IngestTransaction, id: string): string {
     const value = values[property];
     if (value === null || value === undefined) return '';
     if (type.as !== 'money') return String(value);
-    // The contract's own columns hold a currency in these places.
+    // The contract's columns have a currency in these positions.
     return formatMinor(BigInt(Number(value)), values[type.currency] as Currency);
   });
   return `${text.join(',')}\n`;
 }
 
-/** The file in parts of the browser's size. */
+/** The file in parts as large as the browser's. */
 function* partsOf(samples: readonly IngestTransaction[], rows: number): Generator<string> {
   let text = `${FIELDS.map(({ key }) => key).join(',')}\n`;
   for (let index = 0; index < rows; index += 1) {
@@ -44,11 +44,11 @@ function* partsOf(samples: readonly IngestTransaction[], rows: number): Generato
   yield text;
 }
 
-async function ask(server: OnServer, path: string, body: object): Promise<Import> {
+async function post(server: OnServer, path: string, body: object): Promise<Import> {
   const { status, body: answer } = await server.owner.post(path, body);
   if (status !== 200)
     throw new Error(`${path} was answered ${status}: ${JSON.stringify(answer).slice(0, 300)}`);
-  return answer as Import; // the contract's answer
+  return answer as Import; // the response of the contract
 }
 
 async function arrived(server: OnServer, id: string, state: Import['state']): Promise<Import> {
@@ -71,7 +71,7 @@ interface Committed {
   readonly commitMs: number;
   readonly restBytes: number;
   readonly peakBytes: number;
-  /** Of the server process, for a thousand rows committed. */
+  /** CPU time of the server process per thousand committed rows. */
   readonly cpuMs: number;
 }
 
@@ -81,18 +81,18 @@ async function throughImport(server: OnServer, rows: number): Promise<Committed>
   const restBytes = residentBytes(server.pid);
   const began = performance.now();
   const file = { kind: 'transactions', fileName: 'bench.csv', sizeBytes: 1 };
-  const { id } = await ask(server, '/api/imports', file);
+  const { id } = await post(server, '/api/imports', file);
   let part = 0;
   for (const text of partsOf(samples, rows))
-    await ask(server, `/api/imports/${id}/parts`, { part: part++, text, last: false });
-  const { version } = await ask(server, `/api/imports/${id}/parts`, { part, text: '', last: true });
+    await post(server, `/api/imports/${id}/parts`, { part: part++, text, last: false });
+  const { version } = await post(server, `/api/imports/${id}/parts`, { part, text: '', last: true });
   const uploaded = performance.now();
-  await ask(server, `/api/imports/${id}/check`, { version });
+  await post(server, `/api/imports/${id}/check`, { version });
   const checked = await arrived(server, id, 'checked');
   if (checked.invalidRows > 0) throw new Error(`${checked.invalidRows} rows were refused`);
   const ready = performance.now();
   const cpuBefore = cpuMs(server.pid) ?? 0;
-  await ask(server, `/api/imports/${id}/commit`, { version: checked.version });
+  await post(server, `/api/imports/${id}/commit`, { version: checked.version });
   const { stored } = await arrived(server, id, 'committed');
   if (stored !== rows) throw new Error(`${stored} of ${rows} rows were stored`);
   return {
@@ -106,12 +106,12 @@ async function throughImport(server: OnServer, rows: number): Promise<Committed>
   };
 }
 
-/** Rows a second for the rows just imported, as ready text, through one COPY. */
+/** Rows per second for the rows just imported, as prepared text, in one COPY. */
 async function bareCopy(connection: pg.PoolConfig, rows: number): Promise<number> {
   await runSql(
     connection,
     'create table bare_transactions (like transactions including defaults including constraints)',
-    // The product keeps ids apart in a table of their own, this one has to do it itself.
+    // The product keeps ids in a separate table; this table needs its own unique index.
     'create unique index on bare_transactions (id)',
     'create index on bare_transactions (subscriber_id, business_day)',
     'create index on bare_transactions (business_day, at)',
@@ -139,7 +139,7 @@ export async function measureImport(stage: Stage): Promise<Section> {
     const done = await throughImport(server, rows);
     const copied = await bareCopy(server.connection, rows);
     const undoing = performance.now();
-    await ask(server, `/api/imports/${done.id}/undo`, {});
+    await post(server, `/api/imports/${done.id}/undo`, {});
     await arrived(server, done.id, 'undone');
     const undoMs = performance.now() - undoing;
     const rate = (milliseconds: number): number => rows / (milliseconds / 1_000);

@@ -1,4 +1,4 @@
-/** Transactions through the front door, against bare COPY of the same rows into a table like theirs. */
+/** Transactions through the ingest endpoint, compared with plain COPY of the same rows into a similar table. */
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { MAX_BATCH_ROWS } from '@cottontree/contract/ingest.ts';
@@ -9,18 +9,18 @@ import { COPIED_COLUMNS, sampleTransactions } from './sample-transactions.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
 
 const CALLERS = 4;
-/** Sent before anything counts: the server compiles its code, and every caller has its connection. */
+/** Sent before the measurement: the server compiles its code, and every caller opens its connection. */
 const WARM_UP_ROWS = 2 * CALLERS * MAX_BATCH_ROWS;
 
 interface Sent {
   readonly rowsPerSecond: number;
-  /** Of the server process. */
+  /** CPU time of the server process. */
   readonly cpuMsPerThousand: number;
 }
 
 async function throughTheDoor(server: OnServer, rows: number, day: string): Promise<Sent> {
   const transactions = await sampleTransactions(server.connection, WARM_UP_ROWS + rows, day);
-  // Ready text, as for COPY: what it costs to write it is the sender's.
+  // Prepared text, as for COPY: the cost of writing it belongs to the sender.
   const batches: string[] = [];
   for (let from = 0; from < transactions.length; from += MAX_BATCH_ROWS)
     batches.push(JSON.stringify({ rows: transactions.slice(from, from + MAX_BATCH_ROWS) }));
@@ -49,7 +49,7 @@ async function throughTheDoor(server: OnServer, rows: number, day: string): Prom
   };
 }
 
-/** The same rows out of the database, as the pieces COPY takes them in, one for each batch. */
+/** The same rows from the database as input for COPY, one piece for each batch. */
 async function copyTexts(connection: pg.PoolConfig, rows: number): Promise<Buffer[]> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -69,7 +69,7 @@ async function copyTexts(connection: pg.PoolConfig, rows: number): Promise<Buffe
   return texts;
 }
 
-/** Rows a second for `texts`, each one COPY, over so many connections at once. */
+/** Rows per second for `texts`, one COPY each, over `callers` connections at once. */
 async function bareCopy(
   connection: pg.PoolConfig,
   texts: readonly Buffer[],
@@ -80,7 +80,7 @@ async function bareCopy(
     connection,
     'drop table if exists bare_transactions',
     'create table bare_transactions (like transactions including defaults including constraints)',
-    // The product keeps ids apart in a table of their own, this one has to do it itself.
+    // The product keeps ids in a separate table; this table needs its own unique index.
     'create unique index on bare_transactions (id)',
     'create index on bare_transactions (subscriber_id, business_day)',
     'create index on bare_transactions (business_day, at)',

@@ -1,4 +1,4 @@
-/** Keys that the benchmark and its servers share, so that it can write cookies as a server would. */
+/** Keys shared by the benchmark and its servers, so that the benchmark can create cookies as a server would. */
 import { generateKeyPairSync } from 'node:crypto';
 import { keyringOf, SEALING_KEY_BYTES, type Keyring } from '../apps/server/src/platform/keys/keyring.ts';
 

@@ -1,4 +1,4 @@
-/** A steady load over keep-alive connections, and what it cost the server. */
+/** A constant load over keep-alive connections, and its cost for the server. */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 
@@ -7,7 +7,7 @@ export interface LoadResult {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU of the server process for one request, in milliseconds; undefined where /proc does not tell. */
+  /** CPU time of the server process per request, in milliseconds; undefined where /proc does not provide it. */
   readonly cpuMsPerRequest: number | undefined;
 }
 
@@ -37,7 +37,7 @@ const request = (url: string, headers: Readonly<Record<string, string>>, agent: 
       .once('error', reject);
   });
 
-/** `connections` callers ask for `urls` in turn for `seconds`, after a short warm-up. */
+/** `connections` callers request `urls` in turn for `seconds`, after a short warm-up. */
 export async function load(
   urls: readonly string[],
   options: {
@@ -46,7 +46,7 @@ export async function load(
     readonly seconds: number;
     readonly pid: number;
     readonly warmUpSeconds?: number;
-    /** As browsers ask; without it answers come as they are. */
+    /** Requests compression, as browsers do; without it responses are not compressed. */
     readonly compressed?: boolean;
   },
 ): Promise<LoadResult> {

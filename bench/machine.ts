@@ -1,4 +1,4 @@
-/** The conditions of a run, in words general enough to be published. */
+/** The conditions of a run, in general terms that can be published. */
 import os from 'node:os';
 import type { Options } from './options.ts';
 

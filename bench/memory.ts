@@ -1,4 +1,4 @@
-/** Memory of the server and its database: at rest, and at its highest while the dashboards are asked for. */
+/** Memory of the server and its database: idle, and at its peak while the dashboards are requested. */
 import { load } from './load.ts';
 import { peakResidentBytes, postgresBelow, proportionalBytes, residentBytes } from './proc.ts';
 import { mib, type Section } from './report.ts';

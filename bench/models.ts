@@ -1,4 +1,7 @@
-/** Training of all models beside a bare scan of the same rows, what it costs whoever asks meanwhile, and how good the models are. */
+/**
+ * Training of all models compared with a plain scan of the same rows, its effect on requests meanwhile, and the quality
+ * of the models.
+ */
 import { contract } from '@cottontree/contract/index.ts';
 import { ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
 import { sql } from 'kysely';
@@ -52,10 +55,10 @@ export async function measureModels(stage: Stage): Promise<Section> {
       for (const path of PATHS) {
         const times: number[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          const asked = performance.now();
+          const startedAt = performance.now();
           const { status } = await owner.get(path);
           if (status !== 200) throw new Error(`${path} was answered ${status}`);
-          times.push(performance.now() - asked);
+          times.push(performance.now() - startedAt);
         }
         const sorted = times.toSorted((a, b) => a - b);
         found.push({ path, p50: sorted[ROUNDS / 2] ?? 0, p95: sorted[Math.floor(ROUNDS * 0.95)] ?? 0 });

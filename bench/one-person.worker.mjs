@@ -1,5 +1,8 @@
 // @ts-check
-/** One person who works on, in a thread of its own: what a crowd of clients takes of their thread is not the server's delay. */
+/**
+ * One person who continues working, in a separate thread, so that load of the clients' thread is not measured as delay
+ * of the server.
+ */
 import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +20,7 @@ parentPort?.once('message', () => {
 const times = [];
 let failed = 0;
 
-async function ask() {
+async function request() {
   const started = performance.now();
   try {
     const [response] = await once(http.get(url, { agent, headers: { cookie } }), 'response');
@@ -30,10 +33,10 @@ async function ask() {
   return performance.now() - started;
 }
 
-await ask();
+await request();
 parentPort?.postMessage('at work');
 while (working) {
-  times.push(await ask());
+  times.push(await request());
   await pause(pauseMs);
 }
 agent.destroy();

@@ -1,4 +1,4 @@
-/** What `npm run bench` takes after `--`. */
+/** The options of `npm run bench` after `--`. */
 import { parseArgs } from 'node:util';
 
 const MEASUREMENTS = [
@@ -27,14 +27,14 @@ const MEASUREMENTS = [
 export type Measurement = (typeof MEASUREMENTS)[number];
 
 export interface Options {
-  /** Of the demo company; 1 is 45,000 subscribers and 24 months. */
+  /** The scale of the demo company; 1 is 45,000 subscribers and 24 months. */
   readonly scale: number;
-  /** Shorter loads and fewer rounds: to see that everything runs, not to be quoted. */
+  /** Shorter loads and fewer rounds: to test that everything runs, not for publication. */
   readonly quick: boolean;
-  /** Folder for CPU profiles of the servers; measuring with it is slower. */
+  /** Folder for CPU profiles of the servers; profiling makes the measurements slower. */
   readonly profile: string | undefined;
   readonly only: ReadonlySet<Measurement>;
-  /** Everything was measured at length, so the page in docs/ may say so. */
+  /** Everything was measured at full length, so the result may be written to the page in docs/. */
   readonly complete: boolean;
 }
 
@@ -56,7 +56,10 @@ function parsed(args: string[]) {
   }
 }
 
-/** Null where only the usage was wanted, which is then printed. Throws Error with it when an argument is unknown or malformed. */
+/**
+ * Null where only the usage was requested, which is then printed. Throws an Error with the usage when an argument is
+ * unknown or malformed.
+ */
 export function readOptions(args: string[]): Options | null {
   const values = parsed(args);
   if (values.help) {
@@ -66,9 +69,9 @@ export function readOptions(args: string[]): Options | null {
   const quick = values.quick === true;
   const scale = Number(values.scale ?? (quick ? 0.1 : 1));
   if (!(scale >= 0.02 && scale <= 1)) throw new Error(`--scale lies between 0.02 and 1. ${USAGE}`);
-  const asked = values.only?.split(',') ?? [...MEASUREMENTS];
+  const requested = values.only?.split(',') ?? [...MEASUREMENTS];
   const only = new Set(
-    asked.map((name) => {
+    requested.map((name) => {
       const known = MEASUREMENTS.find((each) => each === name);
       if (!known) throw new Error(`There is no measurement "${name}". ${USAGE}`);
       return known;

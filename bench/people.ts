@@ -1,4 +1,4 @@
-/** Five hundred people at work with live updates on, and five thousand sockets that come back at once. */
+/** Five hundred people at work with live updates, and five thousand sockets that reconnect at once. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,7 @@ import { atMost, count, ms, type Section } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
 
 const PEOPLE = 500;
-/** What the first screen asks for when it is opened. */
+/** The requests of the first screen. */
 const SCREEN = [
   '/api/auth/user',
   '/api/dashboard/metrics',
@@ -24,9 +24,9 @@ const SCREEN = [
   '/api/dashboard/revenue-breakdown',
   '/api/dashboard/kyc-revenue',
 ];
-/** A person turns to another screen about so often. */
+/** How often a person opens another screen. */
 const TURNS_EVERY_MS = 15_000;
-/** As the demo company releases its business. */
+/** The interval in which the demo company releases its transactions. */
 const CHANGES_EVERY_MS = 5_000;
 const MOVED = '/api/dashboard/metrics';
 
@@ -48,8 +48,8 @@ const quantileOf = (times: readonly number[], share: number): number =>
     share,
   );
 
-/** Asks and keeps how long each answer took, in milliseconds. */
-class Asker {
+/** Sends requests and records the duration of each, in milliseconds. */
+class Client {
   readonly times: number[] = [];
   failed = 0;
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
@@ -57,11 +57,11 @@ class Asker {
   constructor(url: string) {
     this.#url = url;
   }
-  async ask(path: string, cookie: string): Promise<void> {
+  async request(path: string, cookie: string): Promise<void> {
     const started = performance.now();
     try {
       const request = http.get(this.#url + path, { agent: this.#agent, headers: { cookie } });
-      const [response] = (await once(request, 'response')) as [http.IncomingMessage]; // the event's one argument
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]; // the only argument of the event
       response.resume();
       await once(response, 'end');
       if (response.statusCode !== 200) this.failed += 1;
@@ -78,7 +78,7 @@ class Asker {
   }
 }
 
-/** The 99th percentile of the delay of the server's event loop since it was last asked, in milliseconds. */
+/** The 99th percentile of the event loop delay of the server since the last call, in milliseconds. */
 async function loopDelay({ url }: OnServer): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${url}/metrics`, { headers })).text();
@@ -86,26 +86,26 @@ async function loopDelay({ url }: OnServer): Promise<number> {
 }
 
 interface Work {
-  readonly asker: Asker;
+  readonly client: Client;
   readonly loopDelayMs: number;
 }
 
-/** Everybody has a socket, turns to a screen now and then, and asks again for what is announced as changed. */
+/** Everybody has a socket, opens a screen now and then, and requests again what is announced as changed. */
 async function work(server: OnServer, database: Database, cookies: string[], seconds: number): Promise<Work> {
   const sockets: WebSocket[] = [];
   for (const cookie of cookies) sockets.push(await openSocket(server.url, cookie));
-  let asker = new Asker(server.url);
+  let client = new Client(server.url);
   let running = true;
   sockets.forEach((socket, index) => {
     const cookie = cookies[index] ?? '';
     socket.on('message', (data: Buffer) => {
-      if (running && data.includes('metrics_update')) void asker.ask(MOVED, cookie);
+      if (running && data.includes('metrics_update')) void client.request(MOVED, cookie);
     });
   });
   const people = cookies.map(async (cookie, index) => {
     await pause((index / cookies.length) * TURNS_EVERY_MS);
     while (running) {
-      await Promise.all(SCREEN.map((path) => asker.ask(path, cookie)));
+      await Promise.all(SCREEN.map((path) => client.request(path, cookie)));
       await pause(TURNS_EVERY_MS);
     }
   });
@@ -118,21 +118,21 @@ async function work(server: OnServer, database: Database, cookies: string[], sec
         .execute((tx) => announce(tx, new Date(), { topic: 'figures.changed', payload: { day } }));
     }
   })();
-  // The first round fills what is remembered between requests, as the first minutes of a day do.
+  // The first round fills the caches, as the first minutes of a day do.
   await pause(TURNS_EVERY_MS);
-  const before = asker;
-  asker = new Asker(server.url);
+  const before = client;
+  client = new Client(server.url);
   await loopDelay(server);
   await pause(seconds * 1_000);
   const loopDelayMs = await loopDelay(server);
   running = false;
-  const measured = asker;
+  const measured = client;
   await changes;
   for (const socket of sockets) socket.terminate();
   await Promise.all(people);
   before.close();
   measured.close();
-  return { asker: measured, loopDelayMs };
+  return { client: measured, loopDelayMs };
 }
 
 interface Worked {
@@ -143,7 +143,7 @@ interface Storm extends Worked {
   readonly backMs: number;
 }
 
-/** Resolves once they are at work, to what ends it and tells how long each answer since then took. */
+/** Resolves when the person has started working, to a function that ends it and returns the durations since then. */
 async function onePerson(server: OnServer, cookie: string): Promise<() => Promise<Worked>> {
   const worker = new Worker(new URL('./one-person.worker.mjs', import.meta.url), {
     workerData: { url: server.url + MOVED, cookie, pauseMs: 20 },
@@ -151,12 +151,12 @@ async function onePerson(server: OnServer, cookie: string): Promise<() => Promis
   await once(worker, 'message');
   return async () => {
     worker.postMessage('end');
-    const [worked] = (await once(worker, 'message')) as [Worked]; // what the worker says at its end
+    const [worked] = (await once(worker, 'message')) as [Worked]; // what the worker sends at its end
     return worked;
   };
 }
 
-/** All sockets are cut at once and come back as browsers do, while one person goes on working. */
+/** All sockets are cut at once and reconnect as browsers do, while one person continues working. */
 async function storm(server: OnServer, cookies: string[], size: number): Promise<Storm> {
   const cookieOf = (index: number): string => cookies[index % cookies.length] ?? '';
   let sockets: WebSocket[] = [];
@@ -195,9 +195,9 @@ export const measurePeople = (stage: Stage): Promise<Section> =>
     const database = connect(server.connection);
     try {
       const cookies = await employ(database, { name: 'staff', role: 'manager', people });
-      const { asker, loopDelayMs } = await work(server, database, cookies, seconds);
+      const { client, loopDelayMs } = await work(server, database, cookies, seconds);
       const back = await storm(server, cookies, size);
-      const failed = asker.failed + back.failed;
+      const failed = client.failed + back.failed;
       if (failed > 0) throw new Error(`${failed} answers were not 200`);
       return {
         title: 'People at work',
@@ -214,10 +214,10 @@ export const measurePeople = (stage: Stage): Promise<Section> =>
             rows: [
               [
                 `${count(people)} people`,
-                count(asker.times.length),
-                count(asker.times.length / seconds),
-                ms(asker.quantile(0.5)),
-                ms(asker.quantile(0.99)),
+                count(client.times.length),
+                count(client.times.length / seconds),
+                ms(client.quantile(0.5)),
+                ms(client.quantile(0.99)),
                 ms(loopDelayMs),
               ],
             ],
@@ -236,7 +236,7 @@ export const measurePeople = (stage: Stage): Promise<Section> =>
           },
         ],
         goals: [
-          atMost(`${count(people)} people with live updates, p99`, asker.quantile(0.99), 300, ms),
+          atMost(`${count(people)} people with live updates, p99`, client.quantile(0.99), 300, ms),
           atMost(`${count(people)} people with live updates, event loop p99`, loopDelayMs, 50, ms),
           atMost(`${count(size)} sockets cut at once, all back`, back.backMs, 60_000, ms),
           atMost(

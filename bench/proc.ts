@@ -1,4 +1,4 @@
-/** What the kernel knows of processes; Linux only, as the server it measures may not be asked. */
+/** Process data of the kernel; Linux only. The measured server itself is not involved. */
 import { readFileSync, readdirSync } from 'node:fs';
 
 function read(file: string): string {
@@ -16,13 +16,13 @@ const kilobytes = (text: string, field: string): number =>
 export const residentBytes = (pid: number): number => kilobytes(read(`/proc/${pid}/status`), 'VmRSS');
 export const peakResidentBytes = (pid: number): number => kilobytes(read(`/proc/${pid}/status`), 'VmHWM');
 
-/** Memory of several processes that share pages: each page counted once. */
+/** Memory of several processes that share pages, each page counted once. */
 export const proportionalBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss'), 0);
 
 export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 
-/** All living descendants of a process. */
+/** All running descendants of a process. */
 export function descendants(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -32,6 +32,6 @@ export function descendants(root: number): number[] {
   return childrenOf(root);
 }
 
-/** The processes of the PostgreSQL that a process runs below itself. */
+/** The PostgreSQL processes below a process. */
 export const postgresBelow = (root: number): number[] =>
   descendants(root).filter((pid) => /postgres/.test(commandOf(pid)));

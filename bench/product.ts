@@ -1,4 +1,4 @@
-/** The product as a person starts it: `npm start`, timed from the moment the command is given. */
+/** The product as a person starts it: `npm start`, timed from the start of the command. */
 import { spawn } from 'node:child_process';
 import { signInOverHttp, type HttpClient } from '../e2e/http-client.ts';
 import { GREETED, projectRoot, signInsIn, until, type SignIn } from '../e2e/server-process.ts';
@@ -7,14 +7,14 @@ import { commandOf, descendants } from './proc.ts';
 export interface Product {
   readonly url: string;
   readonly signIns: Readonly<Record<string, SignIn>>;
-  /** The server's process, below npm's. */
+  /** The server's process, a descendant of npm's. */
   readonly pid: number;
-  /** From the command to the printed address and sign-ins. */
+  /** From the command to the printed URL and sign-ins. */
   readonly readyMs: number;
   /** From the command to the first session. */
   readonly signedInMs: number;
   readonly owner: HttpClient;
-  /** Milliseconds since the command was given. */
+  /** Milliseconds since the command was started. */
   elapsed(): number;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const cleanEnvironment = (): Record<string, string | undefined> =>
     ),
   );
 
-/** `known` are the sign-ins of a company that was started before: they are printed once. */
+/** `known` are the sign-ins of a company that was started before, because they are printed only once. */
 export async function npmStart(
   environment: Record<string, string>,
   known?: Product['signIns'],
@@ -53,7 +53,7 @@ export async function npmStart(
     'the server to be ready',
     async () => {
       if (ended) throw new Error(`npm start ended:\n${text}`);
-      // The sign-ins follow the address.
+      // The sign-ins are printed after the URL.
       return text.includes(GREETED) && /ready at (http:\/\/\S+)/.exec(text)?.[1];
     },
     60_000,

@@ -13,8 +13,11 @@ const LAST = '2024-12-30';
 const DAYS = 730;
 const GOAL_MS = 10_000;
 
-/** Entries over two years; of the first tenth a bank says: by reference, mute, in two parts, late, and a little off. */
-async function lay(db: Db, entries: number, lines: number): Promise<string> {
+/**
+ * Creates entries over two years. For the first tenth there are statement lines: by reference, without one, in two
+ * parts, late, and with a small difference.
+ */
+async function generateEntries(db: Db, entries: number, lines: number): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     insert into journals (id, business_day, source, type, currency, sequence, description, created_at)
@@ -47,7 +50,7 @@ export async function measureReconcile(stage: Stage): Promise<Section> {
   const found = await onCopy(stage, async (connection) => {
     const database = connect(connection, { statementTimeoutMs: 120_000 });
     try {
-      const id = await database.write.transaction().execute((tx) => lay(tx, entries, lines));
+      const id = await database.write.transaction().execute((tx) => generateEntries(tx, entries, lines));
       await sql`analyze postings, journals, bank_lines`.execute(database.owner);
       const began = performance.now();
       const read = await readUnmatched(database.read, { id, ...ACCOUNT }, { from: FIRST, to: LAST });

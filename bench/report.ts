@@ -12,7 +12,7 @@ export interface Table {
 }
 export interface Section {
   readonly title: string;
-  /** How it was measured, and against what. */
+  /** How it was measured, and compared with what. */
   readonly method: string;
   readonly tables: readonly Table[];
   readonly goals: readonly Goal[];
@@ -52,7 +52,7 @@ export const atLeast = (
 
 function tableText({ head, rows }: Table): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  // The first column names, the others are figures.
+  // The first column contains names, the others numbers.
   return [line(head), `|---|${'---:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 }
 

@@ -1,4 +1,4 @@
-/** How much room backups take: a piece of the log in which hardly anything happened, and a simulated year on 20 GB. */
+/** The size of backups: a log segment with almost no changes, and a simulated year on 20 GB. */
 import { gzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '../apps/server/src/domains/backup/store.ts';
 import { SMALL, sealStream } from '../apps/server/src/domains/backup/sealed-stream.ts';

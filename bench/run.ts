@@ -32,14 +32,14 @@ import { measureStart } from './start.ts';
 import { measureUsers } from './users.ts';
 import { measureWeb } from './web.ts';
 
-/** A long run that ends early has still said what it found. */
+/** Prints each section at once, so that a long run that fails has still reported its results. */
 function shown(section: Section): Section {
   console.log(`\n${sectionText(section)}\n`);
   return section;
 }
 const say = (line: string): void => console.log(`[${new Date().toISOString().slice(11, 19)}] ${line}`);
 
-/** On the product itself: its start, then its pages. */
+/** Measurements of the product itself: its start, then its pages. */
 async function onProduct(
   dataDir: string,
   options: Options,
@@ -58,7 +58,7 @@ async function onProduct(
   return { sections, signIns: product.signIns };
 }
 
-/** On copies of the loaded company. */
+/** Measurements on copies of the loaded company. */
 async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promise<Section[]> {
   const { only } = stage.options;
   const sections: Section[] = [];

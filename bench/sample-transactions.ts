@@ -1,4 +1,4 @@
-/** New business of today in the shape of the company's own: rows it has already, under new ids. */
+/** New transactions of today in the shape of the company's own: existing rows under new ids. */
 import type pg from 'pg';
 import { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { bookedTransactionsTable } from '../apps/server/src/ledger/rollup-tables.ts';
@@ -56,12 +56,12 @@ export async function sampleTransactions(
       feeNetMinor: minor(row['fee_net']),
       interchangeMinor: minor(row['interchange']),
       commissionMinor: minor(row['commission']),
-      // One day has one rate.
+      // A day has only one rate.
       fxRate: row['currency'] === 'SLL' ? rate : String(row['fx_rate']),
       balanceBeforeMinor: minor(row['balance_before']),
     });
   });
 }
 
-/** The rows ingested above as COPY text, `batch` rows a piece. */
+/** The rows ingested above as COPY text, `batch` rows per piece. */
 export const COPIED_COLUMNS = bookedTransactionsTable.columns.map((column) => column.name).join(', ');

@@ -1,4 +1,6 @@
-/** Segments and cohorts worked out from nothing beside a bare scan of the same rows, and what reading them costs. */
+/**
+ * Segments and cohorts computed from scratch compared with a plain scan of the same rows, and the cost of reading them.
+ */
 import { contract } from '@cottontree/contract/index.ts';
 import { sql } from 'kysely';
 import { connect } from '../apps/server/src/platform/database/client.ts';
@@ -57,10 +59,10 @@ export async function measureSegments(stage: Stage): Promise<Section> {
       for (const path of PATHS) {
         const taken: number[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          const asked = performance.now();
+          const startedAt = performance.now();
           const { status } = await owner.get(path);
           if (status !== 200) throw new Error(`${path} was answered ${status}`);
-          taken.push(performance.now() - asked);
+          taken.push(performance.now() - startedAt);
         }
         const sorted = taken.toSorted((a, b) => a - b);
         found.push({ path, p50: sorted[ROUNDS / 2] ?? 0, p95: sorted[Math.floor(ROUNDS * 0.95)] ?? 0 });

@@ -1,4 +1,7 @@
-/** Simulations in their thread behind the endpoint, against the same in one bare loop, and what others wait meanwhile. */
+/**
+ * Simulations in their thread behind the endpoint, compared with the same in a plain loop, and the delay of other
+ * requests meanwhile.
+ */
 import {
   SIMULATION_RUNS,
   SimulationRequest,
@@ -29,7 +32,7 @@ interface Measured {
 }
 async function measured(rounds: number, work: (round: number) => unknown): Promise<Measured> {
   const taken: number[] = [];
-  // The first of all pays for starting the thread and compiling.
+  // The first one includes starting the thread and compiling.
   for (let round = 0; round <= rounds; round += 1) {
     const began = performance.now();
     await work(round);
@@ -48,7 +51,7 @@ function bareLoop(start: SimulationStart, months: number, seed: number): void {
   );
 }
 
-/** What a small read takes while simulations are asked for one after the other, and while none are. */
+/** The duration of a small read while simulations run one after the other, and while none run. */
 async function besides(server: OnServer, rounds: number): Promise<{ alone: Measured; beside: Measured }> {
   const read = async () => {
     const { status } = await server.owner.get('/api/bench/power');
@@ -56,13 +59,13 @@ async function besides(server: OnServer, rounds: number): Promise<{ alone: Measu
   };
   const alone = await measured(rounds, read);
   let going = true;
-  const asking = (async () => {
+  const simulating = (async () => {
     for (let seed = 1_000; going; seed += 1)
       await server.owner.post(runSimulation.spec.path, question(24, seed));
   })();
   const beside = await measured(rounds, read);
   going = false;
-  await asking;
+  await simulating;
   return { alone, beside };
 }
 
@@ -71,15 +74,15 @@ export async function measureSimulation(stage: Stage): Promise<Section> {
   return await onServer(stage, async (server) => {
     const { status, body } = await server.owner.get(readSimulationStart.spec.path);
     if (status !== 200) throw new Error(`The start was answered ${status}`);
-    const start = body as SimulationStart; // the contract's answer
-    const results: { months: number; asked: Measured; bare: Measured }[] = [];
+    const start = body as SimulationStart; // the response of the contract
+    const results: { months: number; requested: Measured; bare: Measured }[] = [];
     for (const months of HORIZONS) {
-      const asked = await measured(rounds, async (seed) => {
+      const requested = await measured(rounds, async (seed) => {
         const answer = await server.owner.post(runSimulation.spec.path, question(months, seed));
         if (answer.status !== 200) throw new Error(`A simulation was answered ${answer.status}`);
       });
       const bare = await measured(rounds, (seed) => bareLoop(start, months, seed));
-      results.push({ months, asked, bare });
+      results.push({ months, requested, bare });
     }
     const { alone, beside } = await besides(server, rounds * 20);
     const longest = results.at(-1);
@@ -94,12 +97,12 @@ export async function measureSimulation(stage: Stage): Promise<Section> {
       tables: [
         {
           head: ['Months', 'Asked, p50', 'p95', 'Bare loop, p50', 'Asked to bare'],
-          rows: results.map(({ months, asked, bare }) => [
+          rows: results.map(({ months, requested, bare }) => [
             String(months),
-            ms(asked.p50),
-            ms(asked.p95),
+            ms(requested.p50),
+            ms(requested.p95),
             ms(bare.p50),
-            times(asked.p50 / bare.p50),
+            times(requested.p50 / bare.p50),
           ]),
         },
         {
@@ -111,7 +114,7 @@ export async function measureSimulation(stage: Stage): Promise<Section> {
         },
       ],
       goals: [
-        atMost('A simulation of 24 months, p95', longest?.asked.p95 ?? Number.NaN, 1_000, ms),
+        atMost('A simulation of 24 months, p95', longest?.requested.p95 ?? Number.NaN, 1_000, ms),
         atMost('A small read while the server simulates, p95', beside.p95, 50, ms),
       ],
     };

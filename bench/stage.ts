@@ -20,7 +20,7 @@ export interface OnServer extends Child {
   readonly cookie: string;
 }
 
-/** A server on a database, for as long as `work` takes. */
+/** Runs a server on a database while `work` runs. */
 export async function withServer<T>(
   { programs, signIns }: Pick<Stage, 'programs' | 'signIns'>,
   connection: pg.PoolConfig,

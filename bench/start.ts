@@ -1,4 +1,7 @@
-/** From nothing to a company at work, and the second start: by the command a person gives. */
+/**
+ * The time of a first start until the company is complete, and of the second start, with the command that a person
+ * uses.
+ */
 import { derivedWorkIsDone, openDatabase } from '../e2e/company-database.ts';
 import { until } from '../e2e/server-process.ts';
 import { npmStart, type Product } from './product.ts';
@@ -10,15 +13,15 @@ async function demoComplete(product: Product): Promise<void> {
     'the demo company to be complete',
     async () => {
       const { body } = await product.owner.get('/api/dashboard/operations');
-      // 250 ms between looks: a session may ask 600 times a minute.
+      // 250 ms between polls: a session may send 600 requests per minute.
       await new Promise((resolve) => setTimeout(resolve, 250));
-      return (body as { demo: { done: boolean } | null }).demo?.done === true; // the contract's answer
+      return (body as { demo: { done: boolean } | null }).demo?.done === true; // the response of the contract
     },
     600_000,
   );
 }
 
-/** What follows a complete company takes a part of a core, which later measurements are not to share. */
+/** The background work on a complete company uses part of a core, which would distort later measurements. */
 async function atRest(dataDir: string): Promise<void> {
   const database = openDatabase(dataDir);
   try {

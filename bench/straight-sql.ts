@@ -1,4 +1,4 @@
-/** The statements an endpoint sends, heard while it answers once, and sent again without the server around them. */
+/** The statements of an endpoint, recorded during one response, and then sent without the server. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import pino from 'pino';
@@ -16,24 +16,24 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** By URL: everything asked of the database for one answer, the session included. */
-export async function hearStatements(
+/** By URL: all statements of one response, those of the session included. */
+export async function recordStatements(
   connection: pg.PoolConfig,
   cookie: string,
   urls: readonly string[],
 ): Promise<Map<string, Statement[]>> {
   const database = connect(connection);
-  let heard: Statement[] = [];
+  let recorded: Statement[] = [];
   const listening = {
     query: async (statement: Statement) => {
-      heard.push(statement);
+      recorded.push(statement);
       return await database.pool.query({ ...statement, values: [...statement.values] });
     },
     connect: async () => {
       const client = await database.pool.connect();
       return {
         query: async (text: string, values: readonly unknown[]) => {
-          heard.push({ text, values });
+          recorded.push({ text, values });
           return await client.query(text, [...values]);
         },
         release: () => client.release(),
@@ -41,7 +41,8 @@ export async function hearStatements(
     },
     end: async () => undefined,
   };
-  // Of a pool the server asks `query`, of a client Kysely `query` and `release`; their types name whole driver classes.
+  // The server calls `query` of a pool, Kysely `query` and `release` of a client; their types name whole driver
+  // classes.
   const readPool = listening as unknown as pg.Pool;
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
   const logger = pino({ level: 'silent' });
@@ -57,10 +58,10 @@ export async function hearStatements(
   try {
     const statements = new Map<string, Statement[]>();
     for (const url of urls) {
-      heard = [];
+      recorded = [];
       const { statusCode } = await app.inject({ url, headers: { cookie } });
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
-      statements.set(url, heard);
+      statements.set(url, recorded);
     }
     return statements;
   } finally {
@@ -70,7 +71,7 @@ export async function hearStatements(
   }
 }
 
-/** The load of load.ts on the bare driver in this process: as many callers, as many connections as the server has. */
+/** The load of load.ts on the plain driver in this process, with as many callers and connections as the server has. */
 export async function loadSql(
   connection: pg.PoolConfig,
   statements: readonly Statement[],

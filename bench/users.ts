@@ -1,4 +1,4 @@
-/** The list of staff at 10,000 accounts: a page of the screen's table, and the whole list as the documents have it. */
+/** The list of staff with 10,000 accounts: one page of the screen's table, and the whole list as in the documents. */
 import { sql } from 'kysely';
 import { connect } from '../apps/server/src/platform/database/client.ts';
 import { load } from './load.ts';

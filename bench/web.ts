@@ -1,4 +1,4 @@
-/** What the pages weigh and how soon they are there, in a real browser on the product itself. */
+/** The size of the pages and their loading times, in a real browser with the real product. */
 import { chromium } from 'playwright-core';
 import { launchChromium } from '../e2e/chromium.ts';
 import type { Options } from './options.ts';
@@ -44,7 +44,7 @@ interface Measured {
   readonly still: StandingStill;
 }
 
-/** Lines of the field: 400 kbit/s with 400 ms there and back, and 50 kbit/s with a second. */
+/** Connections in the field: 400 kbit/s with a round trip of 400 ms, and 50 kbit/s with one second. */
 const MOBILE = { bitsPerSecond: 400_000, roundTripMs: 400 };
 const NARROW = { bitsPerSecond: 50_000, roundTripMs: 1_000 };
 
@@ -171,7 +171,7 @@ function section({
       atMost('Layout shift, worst visit', worstShift, 0.05, shift),
       atMost('First number after sign-in, 400 kbit/s and 400 ms', mobile.numberMs, 3_000, ms),
       atMost('First number after sign-in, 50 kbit/s and 1 s', narrow.numberMs, 7_000, ms),
-      // A tenth of 50 kbit/s, both directions, with what TCP and IP add.
+      // A tenth of 50 kbit/s, both directions, including the overhead of TCP and IP.
       atMost('First screen standing still, both directions', still.bytesPerSecond, 625, perSecond),
       atMost('Change of screen painted, median', median(changes), 100, ms),
       atMost('Change of screen painted, 95th percentile', p95(changes), 100, ms),

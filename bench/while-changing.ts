@@ -1,7 +1,7 @@
-/** A database that never stays as it is. */
+/** A database that changes all the time. */
 import pg from 'pg';
 
-/** As the server itself does at most once a second while business arrives. */
+/** The server itself does this at most once a second while transactions arrive. */
 const REFRESH_MS = 1_000;
 
 async function beside<T>(
@@ -25,7 +25,7 @@ async function beside<T>(
 }
 
 /**
- * As while business arrives: transactions one after the other, to the server each a change, and the figures of the open day
+ * As while transactions arrive: one after the other, each a change for the server, and the figures of the open day are
  * written again once a second.
  */
 export async function whileChanging<T>(connection: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ export async function whileChanging<T>(connection: pg.ClientConfig, work: () => 
   );
 }
 
-/** Every transaction changes every day, so that nothing of an answer is kept. */
+/** Every transaction changes every day, so that no part of a response can be cached. */
 export const whileRestated = <T>(connection: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
   beside(
     connection,

@@ -4,10 +4,10 @@ import { parse } from 'acorn';
 import { full } from 'acorn-walk';
 import * as cssTree from 'css-tree';
 
-// What built code needs of a browser, by MDN's data. JavaScript: what it takes from globals (`URL.canParse`), and methods
-// of the language and of the page that it calls by names which it never gives to anything of its own (`.toSorted()`). CSS:
-// properties with their keywords, functions, selectors, rules and units. Syntax is not looked at: the build writes that of
-// its target.
+// The browser features that built code needs, by MDN's data. JavaScript: what it uses of globals (`URL.canParse`), and
+// methods of the language and of the page that it calls by names which it never gives to anything of its own
+// (`.toSorted()`). CSS: properties with their keywords, functions, selectors, rules and units. Syntax is not checked:
+// the build writes that of its target.
 
 /**
  * @typedef {import('@mdn/browser-compat-data').Identifier} Identifier
@@ -17,7 +17,7 @@ import * as cssTree from 'css-tree';
 
 const { builtins = {} } = bcd.javascript;
 const { properties = {}, selectors = {}, types = {}, 'at-rules': rules = {} } = bcd.css;
-/** Of the many interfaces of a page, those that nearly all code goes through. */
+/** Of the many interfaces of a page, those that nearly all code uses. */
 const PAGE = [
   'Window',
   'Document',
@@ -37,7 +37,7 @@ const membersOf = (data = {}) =>
     return member ? [[name, member]] : [];
   });
 
-/** Every method, with all that it may be a method of. */
+/** Every method, with everything that may have it. */
 const methods = (() => {
   /** @type {Map<string, [string, Identifier][]>} */
   const found = new Map();
@@ -68,7 +68,7 @@ export function needsOfScript(code) {
     }
     if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed) {
       const { object, property } = node.callee;
-      // Of a global it is known whose method it is, as above.
+      // For a method of a global, its owner is known and was handled above.
       const known = object.type === 'Identifier' && (builtins[object.name] ?? bcd.api[object.name]);
       if (property.type === 'Identifier' && !known) called.add(property.name);
     }
@@ -82,7 +82,7 @@ export function needsOfScript(code) {
   });
   for (const name of called) {
     const owners = methods.get(name) ?? [];
-    // Of several the oldest: which one is meant cannot be seen.
+    // Of several owners the oldest, because the code does not show which one is meant.
     const [first] = owners.toSorted(([, a], [, b]) => since(a, 'chrome') - since(b, 'chrome'));
     if (first && !own.has(name)) put(needs, ...first);
   }
@@ -124,7 +124,7 @@ function put(needs, name, data) {
 }
 
 /**
- * The version of a browser that first had it whole and under its own name; Infinity when none has.
+ * The first version of a browser with complete, unprefixed support; Infinity when there is none.
  *
  * @param {Identifier} data @param {import('@mdn/browser-compat-data').BrowserName} browser
  */
@@ -140,9 +140,10 @@ export function since(data, browser) {
 }
 
 /**
- * What the browsers do not all have, each as "css :has: firefox 121".
+ * The needs that some of the browsers do not meet, each as "css :has: firefox 121".
  *
- * @param {Needs} needs @param {readonly { id: import('@mdn/browser-compat-data').BrowserName, version: string }[]} browsers
+ * @param {Needs} needs @param {readonly { id: import('@mdn/browser-compat-data').BrowserName, version: string }[]}
+ * browsers
  */
 export function newerThan(needs, browsers) {
   return [...needs].flatMap(([name, data]) =>

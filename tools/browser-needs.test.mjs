@@ -13,7 +13,7 @@ const web = join(projectRoot, 'dist/web');
 /** @param {string} path */
 const read = (path) => readFileSync(join(projectRoot, path), 'utf8');
 
-/** What the product does without where it is missing. */
+/** What the product can do without where it is missing. */
 const DISPENSABLE = new Map([
   ['AbortSignal.timeout', 'Chrome from 103 gives its error another name, which nobody reads'],
   ['Document.startViewTransition()', 'React does without where it throws'],
@@ -44,13 +44,13 @@ const DISPENSABLE = new Map([
 ]);
 
 describe('the supported browsers', () => {
-  it('are the target of the build, and stand in README and in the page', () => {
+  it('are the target of the build, and are named in README and on the page', () => {
     expect(TARGET).toEqual(['chrome120', 'edge120', 'firefox121', 'safari17']);
     expect(read('README.md')).toContain(SENTENCE);
     expect(read('dist/web/index.html')).toContain(`which needs ${SENTENCE}, or a newer one`);
   });
 
-  it('have all that the built code uses, but for what it does without', () => {
+  it('have all that the built code uses, except what it can do without', () => {
     expect(existsSync(web), 'build first: node tools/build.mjs').toBe(true);
     const files = listFiles(projectRoot, 'dist/web');
     const scripts = files.filter((path) => path.endsWith('.js'));
@@ -63,11 +63,11 @@ describe('the supported browsers', () => {
     ]);
     const found = new Set([...newerThan(needs, SUPPORTED)].map((line) => line.replace(/: \w+ \S+$/, '')));
     expect([...found].filter((name) => !DISPENSABLE.has(name))).toEqual([]);
-    // What is used no more leaves the list.
+    // An entry that is no longer used must be removed from the list.
     expect([...DISPENSABLE.keys()].filter((name) => !found.has(name))).toEqual([]);
   }, 120_000);
 
-  it('are the oldest that have what public/first-paint.js looks for, and that file is in the language of 2009', () => {
+  it('are the oldest that have what public/first-paint.js checks for, and that file is written in the language of 2009', () => {
     const script = read('dist/web/first-paint.js');
     expect(() => parse(script, { ecmaVersion: 5 })).not.toThrow();
     expect(script).toContain("typeof URL.canParse === 'function' && CSS.supports('selector(:has(a))')");
@@ -81,7 +81,7 @@ describe('what code needs', () => {
   /** @param {import('./browser-needs.mjs').Needs} needs */
   const newer = (needs) => newerThan(needs, [{ id: 'firefox', version: '100' }]);
 
-  it('is found in what scripts take from globals and in methods that nothing else has', () => {
+  it('is found in what scripts use from globals and in methods that nothing else has', () => {
     expect(newer(needsOfScript('Promise.withResolvers()'))).toEqual(['Promise.withResolvers: firefox 121']);
     expect(newer(needsOfScript('new Intl.Segmenter("en")'))).toEqual(['Intl.Segmenter: firefox 125']);
     expect(newer(needsOfScript('const a = list.toSorted(); navigator.share(a)'))).toEqual([

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { listFiles } from './source-files.mjs';
 
 /**
- * What esbuild is told about the server, for the build and for `npm run dev` alike. Installed packages stay
- * outside; the workspace packages are source, so they are bundled.
+ * The esbuild options of the server, for the build and for `npm run dev` alike. Installed packages stay external; the
+ * workspace packages are source, so they are bundled.
  *
  * @param {string} root
  * @param {string} outdir relative to root
@@ -30,7 +30,7 @@ export function serverBundle(root, outdir) {
 
 /**
  * The programs of the server, and every *.worker.ts flat beside them, so that one server file can name another as
- * `new URL('./name.worker.js', import.meta.url)`. The fonts of documents are copied into fonts/ in the same way.
+ * `new URL('./name.worker.js', import.meta.url)`. The fonts of documents are copied to fonts/ in the same way.
  *
  * @param {string} root
  * @returns {Record<string, string>}
@@ -55,8 +55,8 @@ function serverEntryPoints(root) {
 }
 
 /**
- * `@cottontree/contract/money.ts` is a file of a sibling package. Without this, `packages: 'external'` would leave
- * the import as it is and Node would be handed TypeScript.
+ * `@cottontree/contract/money.ts` is a file of a sibling package. Without this, `packages: 'external'` would leave the
+ * import as it is and Node would have to load TypeScript.
  *
  * @param {string} root
  * @returns {import('esbuild').Plugin}

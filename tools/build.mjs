@@ -34,7 +34,7 @@ export const targets = [
 ];
 
 /**
- * The targets whose inputs changed since they were last built, or whose output is gone.
+ * The targets whose inputs changed since they were last built, or whose output is missing.
  *
  * @param {string} root
  */
@@ -48,8 +48,8 @@ export function staleTargets(root) {
 }
 
 /**
- * Builds one target beside its final place and moves it in when it is whole, so that neither a failed build
- * nor one running at the same time leaves half of an output.
+ * Builds one target in a temporary folder and moves it to its place when it is complete, so that neither a failed build
+ * nor one running at the same time leaves an incomplete output.
  *
  * @param {string} root
  * @param {Target} target
@@ -77,7 +77,7 @@ export async function buildTarget(root, { name, product, inputs, run }) {
  */
 async function buildServer(root, outdir) {
   const { build, formatMessages } = await import('esbuild');
-  // Errors are in the exception already; warnings would pass unseen.
+  // Errors are in the exception already; warnings would be lost.
   const { warnings } = await build({ ...serverBundle(root, outdir), logLevel: 'silent' });
   for (const text of await formatMessages(warnings, { kind: 'warning' })) console.warn(text);
 }
@@ -87,7 +87,7 @@ async function buildServer(root, outdir) {
  * @param {string} outdir
  */
 async function buildWeb(root, outdir) {
-  // React's development code is chosen by this variable, and a test run sets it to something else.
+  // React chooses its development code by this variable, and a test run sets it to another value.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({
@@ -100,10 +100,11 @@ async function buildWeb(root, outdir) {
 }
 
 /**
- * Moves every source map out of what is served to where the server reads it: it would hand the sources to anybody.
+ * Moves every source map from the served files to where the server reads it: otherwise anybody could download the
+ * sources.
  *
  * @param {string} outdir
- * @param {string} mapsDir emptied before; the maps lie flat in it, under the names of their files
+ * @param {string} mapsDir emptied before; the maps are flat in it, under the names of their files
  */
 export function keepMapsApart(outdir, mapsDir) {
   rmSync(mapsDir, { recursive: true, force: true });

@@ -37,7 +37,7 @@ test('the server is bundled with its workspace packages, workers and fonts besid
   expect(readFileSync(join(root, 'dist/server/fonts/plain-400.woff'), 'utf8')).toBe('glyphs');
 });
 
-test('what is built is fresh until a source changes or the output goes', async () => {
+test('a build is fresh until a source changes or the output is missing', async () => {
   const root = fixtureTree(tree);
   expect(isStale(root)).toBe(true);
   await buildServer(root);
@@ -52,7 +52,7 @@ test('what is built is fresh until a source changes or the output goes', async (
   expect(isStale(root)).toBe(true);
 });
 
-test('a failed build leaves the last good one standing', async () => {
+test('a failed build keeps the last good one', async () => {
   const root = fixtureTree(tree);
   await buildServer(root);
   writeFileSync(join(root, 'apps/server/src/main.ts'), "import './gone.ts';\n");
@@ -61,12 +61,12 @@ test('a failed build leaves the last good one standing', async () => {
   expect(isStale(root)).toBe(true);
 });
 
-test('two workers of one name are refused', async () => {
+test('two workers with the same name are refused', async () => {
   const root = fixtureTree({ ...tree, 'apps/server/src/db/close.worker.ts': '' });
   await expect(buildServer(root)).rejects.toThrow(/would both become close\.worker\.js: rename one/);
 });
 
-test('source maps are kept where the server finds them and out of what is served', () => {
+test('source maps are kept where the server finds them and are not served', () => {
   const root = fixtureTree({
     'web/index.html': '',
     'web/sw.js.map': '{}',

@@ -1,13 +1,13 @@
 // @ts-check
 import { runStep, stepLine } from './step.mjs';
 
-// `npm run check`: everything that can be known without running the product, all at once. Each tool is named
-// by its file, because a start through npx costs more than some of the checks.
+// `npm run check`: every check that does not run the product, all in parallel. Each tool is started by its file,
+// because a start through npx costs more than some of the checks.
 const tsc = [
   'node',
   'node_modules/typescript/bin/tsc',
   '--noEmit',
-  // One checker each: several would work out the same types again, and the other checks fill the cores.
+  // One checker each: several would compute the same types again, and the other checks use the remaining cores.
   '--checkers',
   '1',
   '--pretty',

@@ -1,4 +1,4 @@
 /** The Chromium that browser tests drive; undefined when there is none. */
 export function findChromium(): string | undefined;
-/** As findChromium, installing it where it is missing. */
+/** As findChromium, but installs it where it is missing. */
 export function ensureChromium(): string;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** Chromium without the interface that nobody sees: a tenth of the work of a run of browser tests. */
+/** Chromium without its user interface: saves a tenth of the time of a run of browser tests. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /**

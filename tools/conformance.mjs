@@ -36,8 +36,7 @@ export function idsIn(title) {
 }
 
 /**
- * Which statements tests prove. A statement is proved when at least one test that names it passed and none
- * failed.
+ * The statements that tests prove. A statement is proved when at least one test that names it passed and none failed.
  *
  * @param {Statement[]} statements
  * @param {TestResult[]} tests

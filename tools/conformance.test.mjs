@@ -13,7 +13,7 @@ const statements = ['A-1.01', 'A-1.02', 'A-1.03', 'B-2.01'].map((id) => ({
 /** @param {string} title @param {string} status */
 const result = (title, status) => ({ title, status, file: 'a.test.ts' });
 
-// No title in this file may carry an id: it would count as a proof.
+// No title in this file may contain an id: it would count as a proof.
 test('ids are found in brackets, alone, one after the other or several in one', () => {
   expect(idsIn('login [A-2.07] refuses')).toEqual(['A-2.07']);
   expect(idsIn('[A-2.07][B-1.1] two brackets')).toEqual(['A-2.07', 'B-1.1']);
@@ -22,7 +22,7 @@ test('ids are found in brackets, alone, one after the other or several in one', 
 });
 
 describe('judging', () => {
-  test('only passed tests prove, and a failed one takes the proof away', () => {
+  test('only passed tests prove, and a failed one removes the proof', () => {
     const judged = judge(statements, [
       result('[A-1.01] a', 'passed'),
       result('[A-1.02] b', 'passed'),
@@ -33,7 +33,7 @@ describe('judging', () => {
     expect(judged.missing.map(({ id }) => id)).toEqual(['A-1.02', 'A-1.03', 'B-2.01']);
   });
 
-  test('an id that is no statement is found, whatever became of its test', () => {
+  test('an id that is not a statement is reported, whatever the result of its test', () => {
     const judged = judge(statements, [
       result('[A-9.99] a', 'passed'),
       result('[A-8.88, A-1.01] b', 'failed'),

@@ -14,7 +14,7 @@ const port = Number(process.env.PORT || 3000);
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 let stopping = false;
-/** Restarts run one after another: two servers must never hold the data folder at once. */
+/** Restarts run one after another: two servers must never use the data folder at once. */
 let queue = Promise.resolve();
 
 async function stopServer() {
@@ -31,7 +31,7 @@ async function restartServer() {
     cwd: projectRoot,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'development', HOST: host, PORT: String(port) },
-    // A group of its own: Ctrl-C would otherwise reach it twice, from the terminal and from us.
+    // Its own process group: otherwise Ctrl-C would reach it twice, from the terminal and from us.
     detached: process.platform !== 'win32',
   });
   server.once('exit', (code) => {
@@ -39,7 +39,7 @@ async function restartServer() {
   });
 }
 
-// The next `npm start` must build again, this output being meant for development.
+// The next `npm start` must build again, because this output is for development.
 rmSync(join(projectRoot, 'dist/server.inputs'), { force: true });
 const bundle = serverBundle(projectRoot, 'dist/server');
 const watcher = await context({

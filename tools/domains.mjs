@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The one table of the server's folders: on which floor each stands, and which holds the endpoints of a URL. The
- * checks and the generators read it; ARCHITECTURE.md says what each folder holds.
+ * The only table of the server's folders: on which floor each is, and which contains the endpoints of a URL. The checks
+ * and the generators read it; ARCHITECTURE.md describes the content of each folder.
  */
 
-/** Lowest first. A folder imports from lower floors only; the wiring files of apps/server/src stand above all. */
+/** Lowest first. A folder imports from lower floors only; the wiring files of apps/server/src are above all. */
 export const FLOORS = [
   ['platform'],
   ['ledger', 'domains/notifications'],
@@ -31,7 +31,7 @@ export const FLOORS = [
   ['domains/copilot'],
 ];
 
-/** Folder of a URL: the longest beginning that fits, after /api/. */
+/** Folder of a URL: the longest matching prefix after /api/. */
 const FOLDERS = {
   adoptions: 'domains/data-entry',
   ai: 'domains/copilot',
@@ -88,7 +88,7 @@ export function folderOfUrl(url) {
 }
 
 /**
- * The folder of the table that a file of the server lies in; undefined for the wiring and for what only tests use.
+ * The folder of the table to which a file of the server belongs; undefined for the wiring and for what only tests use.
  *
  * @param {string | undefined} path relative to the root
  */

@@ -2,8 +2,9 @@
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * npm runs its scripts in a shell, and hands signals to that shell alone: ending npm leaves the server behind. A process that
- * loses the one that started it asks itself to end, once: a second SIGTERM would end it at once, in the middle of stopping.
+ * npm runs its scripts in a shell, and forwards signals only to that shell: ending npm leaves the server running. A
+ * process whose parent has ended sends itself a SIGTERM, once: a second one would end it immediately, in the middle of
+ * stopping.
  *
  * @param {{ parent?: () => number, end?: () => void, everyMs?: number }} [how]
  */
@@ -13,16 +14,16 @@ export function endWithParent({
   everyMs = 500,
 } = {}) {
   const started = parent();
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (parent() === started) return;
-    clearInterval(look);
+    clearInterval(timer);
     end();
   }, everyMs);
-  look.unref();
+  timer.unref();
   for (const signal of SIGNALS)
     process.prependOnceListener(signal, () => {
       // The signal reached this process itself.
-      clearInterval(look);
+      clearInterval(timer);
       // Nobody else listens while the program is still starting: it ends as it would have without us.
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
     });

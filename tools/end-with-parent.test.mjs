@@ -7,7 +7,7 @@ import { projectRoot } from './source-files.mjs';
 const module = pathToFileURL(join(projectRoot, 'tools/end-with-parent.mjs')).href;
 
 /**
- * How a process with these lines ends, and what it printed by then: half a second later, how often it was to end.
+ * How a process with these lines ends, and what it printed: after half a second, how often it was signalled to end.
  *
  * @param {string} lines
  */
@@ -28,13 +28,13 @@ function run(lines) {
 }
 
 describe('a process that ends with its parent', () => {
-  it('asks itself to end once, however long that takes', () => {
+  it('signals itself to end once, however long that takes', () => {
     expect(run(`process.on('SIGTERM', () => ends++); parent = 1;`)).toMatchObject({
       printed: '1',
       status: 0,
     });
   });
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('is not asked a second time after %s reached it', (name) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('is not signalled a second time after %s reached it', (name) => {
     const lines = `
       for (const each of ['SIGTERM', '${name}']) process.on(each, () => (parent = 1));
       process.on('SIGTERM', () => ends++);

@@ -23,7 +23,7 @@ const parameters = ({ path }) => [...path.matchAll(/:([A-Za-z]+)/g)].map((match)
 export const isQuery = ({ method }) => method === 'GET';
 
 /**
- * The statement of the endpoint, for its contract file.
+ * The declaration of the endpoint, for its contract file.
  *
  * @param {EndpointPlan} plan
  */
@@ -46,11 +46,11 @@ export function contractText(plan) {
 }
 
 /**
- * A handler that answers truly from the start, to be filled with the endpoint's own work.
+ * A handler with a valid response, to be filled with the endpoint's own work.
  *
  * @param {EndpointPlan} plan
  * @param {string} module the name under which the contract's noun is imported
- * @param {string} up the way from the handler's folder to apps/server/src, such as ../../../
+ * @param {string} up the relative path from the handler's folder to apps/server/src, such as ../../../
  */
 export function handlerText(plan, module, up) {
   const contract = `import * as ${module} from '@cottontree/contract/${plan.noun}.ts';`;
@@ -85,7 +85,7 @@ export const ${plan.name} = command(${module}.${plan.name}, async ({ ${needs} })
 }
 
 /**
- * The endpoint's specification over HTTP: who may call, and what is answered.
+ * The endpoint's test over HTTP: who may call it, and the response.
  *
  * @param {EndpointPlan} plan
  * @param {string} up as for the handler

@@ -23,7 +23,7 @@ const within = (path, ...folders) => folders.some((folder) => path?.startsWith(`
 /** @param {string[]} folders */
 const server = (...folders) => folders.map((folder) => `${SERVER}${folder}`);
 
-/** Packages that read no file, socket, clock or process, and so may be used where there is no I/O. */
+/** Packages that use no file, socket, clock or process, and so are allowed where there is no I/O. */
 const PURE_PACKAGES = new Set(['zod', 'd3-array', 'd3-random']);
 /** There is no I/O: any other package is refused by a rule of its own. @param {string} path */
 const isPure = (path) => within(path, 'packages/contract', 'packages/models', 'packages/demo-company');
@@ -194,7 +194,7 @@ export const rules = [
   },
 ];
 
-/** endpoints or jobs, where a file lies in one of these. @param {string | undefined} path */
+/** endpoints or jobs, where a file is in one of these. @param {string | undefined} path */
 const calledPart = (path) => path?.match(/^apps\/server\/src\/(?:domains\/)?[^/]+\/(endpoints|jobs)\//)?.[1];
 
 /**
@@ -211,7 +211,7 @@ function screenOf(path, files) {
 }
 
 /**
- * All breaches of the import rules below `root`, each as a paragraph that names the rule and the remedy.
+ * All violations of the import rules below `root`, each as a paragraph that names the rule and the remedy.
  *
  * @param {string} root
  * @returns {string[]}
@@ -256,7 +256,7 @@ export function importRuleFailures(root) {
   ];
 }
 
-/** Tests, and the fixtures made for them alone, may import more widely. @param {string} path */
+/** Tests, and fixtures that only they use, may import more widely. @param {string} path */
 const isFixtureOrTest = (path) =>
   isTest(path) || /\.setup\.tsx?$/.test(path) || within(path, 'apps/server/src/testing', 'e2e', 'bench');
 

@@ -41,7 +41,7 @@ const sound = {
   'apps/web/src/screens/fraud-detection/card.tsx': "import '../../kernel/call.ts';\n",
 };
 
-test('a sound tree has no failures', () => {
+test('a valid tree has no failures', () => {
   expect(importRuleFailures(fixtureTree(sound))).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ describe('rule 6: cycles', () => {
     expect(failures[0]).toContain('Rule 6');
   });
 
-  test('a diamond is no cycle', () => {
+  test('a diamond is not a cycle', () => {
     const tree = {
       'bench/a.ts': "import './b.ts'; import './c.ts';",
       'bench/b.ts': "import './d.ts';",
@@ -162,7 +162,7 @@ describe('rule 6: cycles', () => {
   });
 });
 
-test('a file that does not parse is named, and the rest is checked all the same', () => {
+test('a file that does not parse is named, and the rest is checked', () => {
   const tree = { 'bench/a.ts': 'const = ;', 'bench/b.ts': "import './b.ts';" };
   expect(importRuleFailures(fixtureTree(tree))).toEqual([
     expect.stringContaining('bench/a.ts does not parse'),

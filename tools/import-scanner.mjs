@@ -13,8 +13,8 @@ import { parseSync, Visitor } from 'vite';
  */
 
 /**
- * Everything a TypeScript or JavaScript file imports: statically, dynamically, by re-export and for types
- * alone, which bundlers no longer see. Throws when the file does not parse.
+ * Everything a TypeScript or JavaScript file imports: statically, dynamically, by re-export, and type-only, which
+ * bundlers remove. Throws when the file does not parse.
  *
  * @param {string} file its path relative to the root
  * @param {string} source

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { isTest, listFiles } from './source-files.mjs';
 
 /**
- * A hash over the names and contents of all files below the given folders, tests excepted, and of the given
- * single files. Contents rather than times: a checkout or a copy changes times without changing anything.
+ * A hash of the names and contents of all files below the given folders, except tests, and of the given single files.
+ * Contents rather than times: a checkout or a copy changes times without changing anything.
  *
  * @param {string} root
  * @param {{ folders: string[], files: string[] }} inputs relative to root

@@ -24,7 +24,7 @@ const plan = (line) => planEndpoint(line.split(' '), ['compliance.view']);
 /** @param {string} root @param {string} path */
 const read = (root, path) => readFileSync(join(root, path), 'utf8');
 
-test('a first endpoint of a new noun is stated, served, tested and wired', () => {
+test('a first endpoint of a new noun is declared, served, tested and wired', () => {
   const root = fixtureTree(tree);
   writeEndpoint(root, plan('fraud listFraudAlerts GET /api/fraud/alerts compliance.view'));
   expect(read(root, index)).toBe(
@@ -39,7 +39,7 @@ test('a first endpoint of a new noun is stated, served, tested and wired', () =>
   expect(importRuleFailures(root)).toEqual([]);
 });
 
-test('a second endpoint joins the first in its contract file and in the wiring', () => {
+test("a second endpoint is added to the first one's contract file and to the wiring", () => {
   const root = fixtureTree(tree);
   writeEndpoint(root, plan('auth endSession POST /api/auth/sessions/:id/end signed-in'));
   expect(read(root, index)).toBe(tree[index]);
@@ -51,14 +51,14 @@ test('a second endpoint joins the first in its contract file and in the wiring',
   expect(structureFailures(root)).toEqual([]);
 });
 
-test('a URL that the table of folders does not know is refused', () => {
+test('a URL that is not in the table of folders is refused', () => {
   const root = fixtureTree(tree);
   expect(() => writeEndpoint(root, plan('parcels listParcels GET /api/parcels compliance.view'))).toThrow(
     'tools/domains.mjs has no folder for /api/parcels',
   );
 });
 
-test('what exists is not overwritten', () => {
+test('existing files are not overwritten', () => {
   const root = fixtureTree(tree);
   expect(() => writeEndpoint(root, plan('auth logout POST /api/auth/logout signed-in'))).toThrow(
     /exports logout already/,

@@ -34,8 +34,8 @@ export function planScreen(args) {
 }
 
 /**
- * Writes the screen, its style and its test, and puts it into the route table. Throws, changing
- * nothing, when there is such a screen.
+ * Writes the screen, its style and its test, and adds it to the route table. Throws, changing nothing, when the screen
+ * exists.
  *
  * @param {string} root
  * @param {ScreenPlan} plan

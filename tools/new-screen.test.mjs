@@ -24,7 +24,7 @@ const tree = {
 /** @param {string} root */
 const table = (root) => readFileSync(join(root, 'apps/web/src/routes.ts'), 'utf8');
 
-test('a new path is appended and offered behind More', () => {
+test('a new path is appended and listed under More', () => {
   const root = fixtureTree(tree);
   writeScreen(root, planScreen(['/reports/monthly', 'Monthly Report']));
   expect(table(root)).toContain(
@@ -39,19 +39,19 @@ test('a new path is appended and offered behind More', () => {
   expect(importRuleFailures(root)).toEqual([]);
 });
 
-test('signs of the language in a title are escaped', () => {
+test('special characters in a title are escaped', () => {
   const root = fixtureTree(tree);
   writeScreen(root, planScreen(['/apis', "Bank's APIs"]));
   expect(table(root)).toContain("screen('/apis', 'Bank\\'s APIs', apis, more('Bank\\'s APIs'))");
 });
 
-test('what exists is not overwritten', () => {
+test('existing files are not overwritten', () => {
   const root = fixtureTree(tree);
   expect(() => writeScreen(root, planScreen(['/banking', 'Banking']))).toThrow(/screen\.tsx exists already/);
   expect(table(root)).toBe(routes);
 });
 
-test('a path leads to one screen only', () => {
+test('a path belongs to one screen only', () => {
   const root = fixtureTree({ ...tree, 'apps/web/src/routes.ts': routes.replace("'/banking'", "'/bank'") });
   const before = table(root);
   expect(() => writeScreen(root, planScreen(['/bank', 'Bank']))).toThrow('/bank has a screen already');

@@ -2,7 +2,7 @@
 import { parseSync } from 'vite';
 
 /**
- * The route table with one screen more, appended and offered behind More. Throws when the path has a screen.
+ * The route table with one more screen, appended and listed under More. Throws when the path already has a screen.
  *
  * @param {string} source of apps/web/src/routes.ts
  * @param {{ path: string, name: string, load: string, title: string }} screen

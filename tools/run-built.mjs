@@ -11,6 +11,6 @@ if (staleTargets(projectRoot).length > 0) {
   const build = spawnSync(process.execPath, [join(projectRoot, 'tools/build.mjs')], { stdio: 'inherit' });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
-// The program sees its own arguments alone.
+// The program must only see its own arguments.
 const [program] = process.argv.splice(2, 1);
 await import(pathToFileURL(join(projectRoot, `dist/server/${program}.js`)).href);

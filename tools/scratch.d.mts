@@ -1,2 +1,4 @@
-/** Temporary files of this process, and of those it starts, lie in memory from now on, where there is room. */
+/**
+ * From now on the temporary files of this process, and of those it starts, are in memory, where there is enough space.
+ */
 export function keepScratchInMemory(): void;

@@ -159,7 +159,7 @@ async function take(page, name, width, theme, whole) {
   const file = nameOf(name, width, theme);
   if (!file.includes(part)) return;
   const window = page.viewportSize();
-  // A window as high as the page: Playwright's own whole page forgets the touch screen and misplaces the bars.
+  // A window as high as the page: Playwright's full-page screenshot resets the touch screen and misplaces the bars.
   const height = whole ? await page.evaluate('document.documentElement.scrollHeight') : window?.height;
   if (whole && window !== null)
     await page.setViewportSize({ ...window, height: Math.max(window.height, height) });

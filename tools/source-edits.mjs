@@ -14,8 +14,8 @@ export function addImport(source, statement) {
 }
 
 /**
- * The source with one more shorthand property in `const <object> = { ... }`, or, with `group`, in the object
- * that is its property of that name, which is added when it is not there yet. A property that exists is left.
+ * The source with one more shorthand property in `const <object> = { ... }`, or, with `group`, in the object that is
+ * its property of that name, which is added when it is missing. An existing property is kept.
  *
  * @param {string} source
  * @param {string} object

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds README.md and package.json. */
+/** The folder that contains README.md and package.json. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'coverage']);

@@ -7,7 +7,7 @@ import { endWithParent } from './end-with-parent.mjs';
 import { projectRoot } from './source-files.mjs';
 
 if (staleTargets(projectRoot).length > 0) {
-  // In a process of its own: the bundlers' memory is not the server's.
+  // In a separate process, so that the bundlers' memory is not part of the server's.
   console.log('Building ...');
   const build = spawnSync(process.execPath, [join(projectRoot, 'tools/build.mjs')], { stdio: 'inherit' });
   if (build.status !== 0) process.exit(build.status ?? 1);

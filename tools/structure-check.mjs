@@ -11,7 +11,10 @@ import { isTest, listFiles, projectRoot } from './source-files.mjs';
  * @typedef {{ root: string, files: string[], has: (path: string) => boolean }} Tree
  */
 
-/** Folders of these places. One more is a change of plan: decide it in docs/decisions/, then name it here or in tools/domains.mjs. */
+/**
+ * The known folders of these places. Another one is a change of the architecture: decide it in docs/decisions/, then
+ * add it here or in tools/domains.mjs.
+ */
 const FOLDERS = {
   packages: ['contract', 'models', 'demo-company', 'ui'],
   'apps/server/src': ['platform', 'ledger', 'figures', 'domains', 'testing'],
@@ -36,7 +39,7 @@ const FOLDERS = {
   ),
   'apps/web/src': ['kernel', 'screens', 'domain'],
 };
-/** Names that take anything in, and so tell nothing. */
+/** Names that fit anything, and so say nothing. */
 const VAGUE = /^(utils?|helpers?|common|managers?|misc)$/;
 const SCREENS = 'apps/web/src/screens/';
 
@@ -76,7 +79,7 @@ function namesSaySomething({ files }) {
     .map(({ path, part }) => `${path}: name it after what it does; "${part}" would take anything in.`);
 }
 
-/** Each folder and file once, with the path that leads to it. @param {string[]} files */
+/** Each folder and file once, with its path. @param {string[]} files */
 function uniqueParts(files) {
   const parts = files.flatMap((file) =>
     file.split('/').map((part, depth, all) => ({ part, path: all.slice(0, depth + 1).join('/') })),
@@ -84,7 +87,7 @@ function uniqueParts(files) {
   return [...new Map(parts.map((item) => [item.path, item])).values()];
 }
 
-/** Where the endpoint of a route stands; undefined where the table has no folder for its URL. @param {Endpoint} endpoint */
+/** The file of a route's endpoint; undefined where the table has no folder for its URL. @param {Endpoint} endpoint */
 function placeOf({ noun, name, path }) {
   const folder = folderOfUrl(path ?? `/api/${noun}`);
   return folder === undefined ? undefined : `${SERVER}${folder}/endpoints/${kebab(name)}.ts`;
@@ -173,7 +176,7 @@ function testsAreRun({ files }) {
     .map((path) => `${path} would never run. Tests are *.test.ts(x) below a src folder, or in e2e/.`);
 }
 
-/** The build puts every thread flat beside the programs, wherever its source stands. @param {Tree} tree */
+/** The build puts every thread flat beside the programs, wherever its source is. @param {Tree} tree */
 function threadsAreNamedAsBuilt({ root, files }) {
   return files
     .filter((path) => path.startsWith(SERVER) && path.endsWith('.ts') && !isTest(path))
@@ -198,7 +201,7 @@ export const checks = [
 ];
 
 /**
- * Everything below `root` that stands in the wrong place or under a wrong name; each line says what to do.
+ * Everything below `root` that is in the wrong place or has a wrong name; each line says what to do.
  *
  * @param {string} root
  * @returns {string[]}

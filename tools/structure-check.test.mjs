@@ -27,11 +27,11 @@ const sound = {
   'packages/ui/README.md': '',
 };
 
-test('a sound tree has no failures', () => {
+test('a valid tree has no failures', () => {
   expect(structureFailures(fixtureTree(sound))).toEqual([]);
 });
 
-describe('what is out of place is named, with what to do', () => {
+describe('misplaced files are named, with what to do', () => {
   test.each([
     ['packages/shared/src/a.ts', /is not part of the layout. Move its files into one of: contract/],
     ['apps/server/src/services/a.ts', /apps\/server\/src\/services\/ is not part/],
@@ -55,7 +55,7 @@ describe('what is out of place is named, with what to do', () => {
     expect(failures[0]).toMatch(message);
   });
 
-  test('an endpoint without a test, and one the contract does not know', () => {
+  test('an endpoint without a test, and one that is not in the contract', () => {
     const failures = structureFailures(
       fixtureTree({ ...sound, [`${fraud}/endpoints/block-transaction.ts`]: '' }),
     );
@@ -81,7 +81,7 @@ describe('what is out of place is named, with what to do', () => {
     ]);
   });
 
-  test('a declared endpoint that nobody serves', () => {
+  test('a declared endpoint that is not served', () => {
     const failures = structureFailures(
       fixtureTree({ 'packages/contract/src/roles.ts': 'export const saveRole = route({ ...base });' }),
     );
@@ -111,7 +111,7 @@ describe('what is out of place is named, with what to do', () => {
     expect(folderOfUrl(url)).toBe(folder);
   });
 
-  test('an endpoint stated under another noun than its URL', () => {
+  test('an endpoint declared under another noun than its URL', () => {
     const failures = structureFailures(
       fixtureTree({
         ...sound,
@@ -128,7 +128,7 @@ describe('what is out of place is named, with what to do', () => {
   });
 });
 
-test('a thread that is not named as the build puts it', () => {
+test('a thread with another name than in the build', () => {
   const source = (/** @type {string} */ url) => `new Worker(new URL('${url}', import.meta.url));\n`;
   expect(
     structureFailures(
@@ -142,7 +142,7 @@ test('a thread that is not named as the build puts it', () => {
   ]);
 });
 
-test('a word may begin with a vague one: a list of common passwords says what it is', () => {
+test('a name may begin with a vague word: a list of common passwords says what it is', () => {
   expect(structureFailures(fixtureTree({ 'apps/server/src/ledger/common-passwords.ts': '' }))).toEqual([]);
 });
 
@@ -154,6 +154,6 @@ test.each([
   expect(kebab(name)).toBe(expected);
 });
 
-test('camel undoes kebab', () => {
+test('camel reverses kebab', () => {
   expect(camel('list-fraud-alerts')).toBe('listFraudAlerts');
 });

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { keepScratchInMemory } from './scratch.mjs';
 import { runStep, stepLine } from './step.mjs';
 
-// `npm run test:browsers`: what a person does in a day, in Firefox and in WebKitGTK, the engine of Safari. Not part of
-// `npm test`: both are large, and few machines have them.
+// `npm run test:browsers`: the tasks of a day in Firefox and in WebKitGTK, the engine of Safari. Not part of `npm
+// test`: both are large, and few machines have them.
 
-/** The programs that are driven, with the Debian packages that bring them. */
+/** The required programs, with their Debian packages. */
 const NEEDED = [
   { program: 'firefox-esr', packages: ['firefox-esr'] },
   { program: 'WebKitWebDriver', packages: ['webkit2gtk-driver'] },

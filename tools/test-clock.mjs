@@ -9,8 +9,8 @@ import { keepScratchInMemory } from './scratch.mjs';
 import { runStep, stepLine } from './step.mjs';
 
 // `npm run test:clock -- 2026-12-31`: the server tests, and the browser tests of the screens that depend on the date,
-// under a false clock. libfaketime moves the clock of the test process, the server and PostgreSQL by one distance, so
-// that they agree; e2e/browser.ts moves that of the page. Monotonic time is left alone: it has no date.
+// with a fake clock. libfaketime shifts the clock of the test process, the server and PostgreSQL by the same amount, so
+// that they agree; e2e/browser.ts shifts that of the page. Monotonic time is not changed: it has no date.
 
 const BROWSER_TESTS = ['login', 'executive', 'data-entry', 'expense-management', 'advanced-pnl'];
 /** The time of day at the start: far from midnight, so that a run stays within its date. */
@@ -53,8 +53,8 @@ function ensureLibrary() {
 const vitest = (...what) => ['node', 'node_modules/vitest/vitest.mjs', 'run', ...what];
 
 /**
- * PostgreSQL gets nothing of the server's environment. The server starts it through setpriv, so one of that name stands
- * first in the PATH and puts the false clock in place after the change of user.
+ * PostgreSQL receives nothing of the server's environment. The server starts it through setpriv, so a script of that
+ * name is first in the PATH and sets the fake clock after the change of user.
  *
  * @param {Record<string, string>} clock @returns {string} the folder
  */
@@ -80,9 +80,9 @@ exec ${execFileSync('which', ['setpriv'], { encoding: 'utf8' }).trim()} $options
 }
 
 /**
- * libfaketime shares a semaphore and a piece of memory among processes and takes them away when the process that made
- * them, or a fork of it, ends: a program that PostgreSQL starts after that ends at once. One that lasts makes them here, for
- * every user.
+ * libfaketime shares a semaphore and shared memory among processes and removes them when the process that created them,
+ * or a fork of it, ends: a program that PostgreSQL starts after that fails at once. A long-running process creates them
+ * here, for every user.
  *
  * @param {Record<string, string>} clock
  */
@@ -96,7 +96,7 @@ async function holdClock(clock) {
   }
   for (const file of files) chmodSync(file, 0o666);
   process.once('exit', () => holder.kill());
-  // It lasts as long as this process, and no longer keeps it.
+  // The holder lives as long as this process, but does not keep it alive.
   holder.unref();
   return { FAKETIME_SHARED: names.map((name) => `/${name}`).join(' ') };
 }

@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import { keepScratchInMemory } from './scratch.mjs';
 import { runStep, stepLine } from './step.mjs';
 
-// `npm run test:operations`: the examples of docs/operations/examples, each with the real program that it is for. Needs
-// Debian and root: programs that are missing are installed with apt-get, and systemd is started apart from the machine's own.
+// `npm run test:operations`: the examples of docs/operations/examples, each with the real program for which it is made.
+// Needs Debian and root: missing programs are installed with apt-get, and systemd is started separately from that of
+// the machine.
 
-/** Of each package a file by which it is known to be there. */
+/** For each package a file that shows that it is installed. */
 const PACKAGES = {
   systemd: '/usr/bin/systemd-analyze',
   'nginx-light': '/usr/sbin/nginx',
@@ -26,7 +27,7 @@ if (missing.length > 0) {
     process.exit(2);
   }
   console.log(`Installing with apt-get: ${missing.join(', ')}.`);
-  // Nothing that is installed for a test is to begin serving this machine.
+  // Services that are installed for a test must not start on this machine.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
   spawnSync('apt-get', [...apt, 'update'], { stdio: 'inherit', env });

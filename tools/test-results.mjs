@@ -13,8 +13,8 @@ const WHY_CHARACTERS = 1_500;
  */
 
 /**
- * The runs of the last `npm test`, one per JSON report of vitest. A file that failed before it could register
- * a test has no test to fail, so it is listed apart.
+ * The runs of the last `npm test`, one per JSON report of vitest. A file that failed before it could register a test
+ * has no test to fail, so it is listed separately.
  *
  * @param {string} root
  * @returns {TestRun[]}
@@ -56,8 +56,8 @@ export function parseTestRun(name, json) {
 }
 
 /**
- * What failed, in lines for the end of a run, where it is found without reading thousands of lines back: first the
- * name of each, one a line, then what each said.
+ * The failures as lines for the end of a run, so that they are found without scrolling back thousands of lines: first
+ * the name of each, one per line, then its message.
  *
  * @param {string} root
  * @param {TestRun[]} runs
@@ -76,9 +76,9 @@ export function failureLines(root, runs) {
 }
 
 /**
- * What a whole `npm test` comes to. A step that failed without a failed test (types, build, an error outside
- * any test) counts as one failure, and so does a folder none of whose tests ran, so that "0 failed" is only
- * ever said of a run in which everything happened.
+ * The totals of a whole `npm test`. A step that failed without a failed test (types, build, an error outside any test)
+ * counts as one failure, and so does a folder none of whose tests ran, so that "0 failed" is only reported for a
+ * complete run.
  *
  * @param {string} root
  * @param {{ name: string, report?: string, covers?: string[] }[]} steps

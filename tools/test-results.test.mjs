@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { failureLines, parseTestRun, tally } from './test-results.mjs';
 
-test('a report of vitest is read, with files that broke before their first test', () => {
+test('a report of vitest is read, with files that failed before their first test', () => {
   const json = JSON.stringify({
     testResults: [
       {
@@ -24,7 +24,7 @@ test('a report of vitest is read, with files that broke before their first test'
   });
 });
 
-test('the end of a run names each failure on one line, then gives the beginning of what each said', () => {
+test('the end of a run names each failure on one line, then gives the beginning of each message', () => {
   const tests = [
     { title: 'holds', file: '/p/a.test.ts', status: 'passed' },
     { title: 'broke', file: '/p/apps/a.test.ts', status: 'failed', why: 'expected 1 to be 2' },
@@ -54,7 +54,7 @@ describe('the tally of a whole run', () => {
     { name: 'unit', ok: tests },
   ];
 
-  test('all well', () => {
+  test('no failures', () => {
     const sum = tally('/p', steps, results(true, true), [unit('passed', 'passed', 'skipped')]);
     expect(sum).toEqual({ passed: 2, failed: 0, skipped: 1, untested: [] });
   });
@@ -72,7 +72,7 @@ describe('the tally of a whole run', () => {
     expect(tally('/p', steps, results(true, false), [unit('passed', 'passed')])).toMatchObject({ failed: 1 });
   });
 
-  test('a file that broke is a failure', () => {
+  test('a file that failed before its first test is a failure', () => {
     const run = { ...unit('passed', 'passed'), brokenFiles: ['/p/apps/b'] };
     expect(tally('/p', steps, results(true, false), [run])).toMatchObject({ passed: 2, failed: 1 });
   });

@@ -7,8 +7,8 @@ import { projectRoot } from './source-files.mjs';
 import { runStep, stepLine } from './step.mjs';
 import { failureLines, readTestRuns, RESULTS, tally } from './test-results.mjs';
 
-// `npm test`: everything, in the order in which a failure is cheapest to see. A failed step does not stop the
-// ones after it, so that one run tells all that is wrong.
+// `npm test`: everything, ordered so that cheap failures are seen first. A failed step does not stop the later ones, so
+// that one run reports all failures.
 
 /**
  * @typedef {object} Step
@@ -22,7 +22,7 @@ import { failureLines, readTestRuns, RESULTS, tally } from './test-results.mjs';
 /** @param {string} report @param {string[]} projects */
 const vitest = (report, projects) => [
   'node',
-  // Most of what tests make is waste at once: with fewer, larger collections a run is a twentieth less work.
+  // Most of what tests allocate is garbage at once: with fewer, larger collections a run takes a twentieth less time.
   '--max-semi-space-size=64',
   'node_modules/vitest/vitest.mjs',
   'run',
@@ -62,7 +62,7 @@ function installChromium() {
 
 const started = performance.now();
 keepScratchInMemory();
-// Results of an earlier run must not stand in for this one's.
+// Results of an earlier run must not be read as those of this one.
 rmSync(join(projectRoot, RESULTS), { recursive: true, force: true });
 const results = [installChromium()];
 process.env.E2E_RUN = String(process.pid);

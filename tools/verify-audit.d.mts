@@ -10,11 +10,11 @@ export interface Accepted {
   readonly record: string;
   readonly at: string;
   readonly by: string;
-  /** Null: of before an acceptance took two people. */
+  /** Null: from before an acceptance needed two people. */
   readonly proposedBy: string | null;
   readonly what: string;
   readonly why: string;
-  /** It only follows from other rows, and was made again from them; otherwise it was sealed as it was. */
+  /** It is derived from other rows, and was computed again from them; otherwise it was sealed as it was. */
   readonly madeAgain: boolean;
 }
 export interface Verdict {

@@ -5,11 +5,12 @@
  *
  *   node verify-audit.mjs <export.jsonl> <public-key.pem> [--witness <checkpoints.jsonl>] [--witness-key <public.pem>]
  *
- * Exit code 0: every record is as it was written. 1: it is not; the first bad record is named. 2: nothing could be said.
+ * Exit code 0: every record is as it was written. 1: it is not; the first bad record is named. 2: the verification was
+ * not possible.
  *
- * Take the public key from somewhere else than the export: whoever forges an export can put a key of their own into it.
- * The witness file comes from the second place that keeps the checkpoints. It is what shows a history that was rewritten,
- * or cut short, inside the database before the export was made.
+ * Take the public key from another source than the export: a person who forges an export can put their own key into it.
+ * The witness file comes from the second place that stores the checkpoints. Only it can reveal a history that was
+ * rewritten, or cut short, inside the database before the export was made.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
@@ -25,11 +26,11 @@ const NONE = '0'.repeat(64);
  * @typedef {object} Verdict
  * @property {boolean} ok
  * @property {bigint} records how many were read
- * @property {bigint} withheld of these, whose place is proven and whose content the exporter may not see
- * @property {bigint | null} firstBad the first record that is not as it was written, as near as it can be told
+ * @property {bigint} withheld of these, how many are proven by their place but have content that the exporter may not see
+ * @property {bigint | null} firstBad the first record that is not as it was written, as precisely as it can be determined
  * @property {bigint} vouchedFor up to here every record is proven by a signature
  * @property {string[]} sentences what was found, for a person
- * @property {Accepted[]} accepted edits made outside the product that owners accepted: the rows hold as they were then, or were made again
+ * @property {Accepted[]} accepted edits made outside the product that owners accepted: the rows match their state at that time, or were computed again
  * @property {{ seals: number, rows: number, units: number, derived: number }} [sealed] where the export carries seals and rows
  */
 
@@ -66,7 +67,7 @@ const isSigned = (key, purpose, content, signature) =>
     Buffer.from(signature, 'base64'),
   );
 
-/** Tells keys apart: SHA-256 of the key's DER. @param {import('node:crypto').KeyObject} key */
+/** Identifies a key: SHA-256 of the key's DER. @param {import('node:crypto').KeyObject} key */
 const fingerprintOf = (key) =>
   createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
@@ -94,10 +95,13 @@ const isCheckpoint = (value) =>
   isHash(value.hash) &&
   typeof value.signature === 'string';
 
-/** What a record says of an edit that was accepted; null where it is about something else. @param {any} record @returns {Accepted | null} */
+/**
+ * The content of a record about an accepted edit; null for any other record. @param {any} record @returns {Accepted |
+ * null}
+ */
 function acceptanceIn({ seq, at, action, actor_name: by, description, after }) {
   if (action !== 'seals.accept') return null;
-  // Records of before an acceptance took two people say it in their description alone.
+  // Records from before an acceptance needed two people have it only in their description.
   const [, where = '', found = '', why = ''] =
     /^Accepted (.+?) as it is \((.*)\): (.*)$/s.exec(description) ?? [];
   return {
@@ -111,7 +115,7 @@ function acceptanceIn({ seq, at, action, actor_name: by, description, after }) {
   };
 }
 
-/** What the installation signed. @param {Checkpoint} checkpoint */
+/** The content that the installation signed. @param {Checkpoint} checkpoint */
 const statementOf = ({ sequence, hash, count, at, fingerprint }) => ({
   sequence,
   hash,
@@ -121,7 +125,7 @@ const statementOf = ({ sequence, hash, count, at, fingerprint }) => ({
 });
 
 /**
- * The checkpoints of a witness file, by sequence, and what is wrong with the file.
+ * The checkpoints of a witness file, by sequence, and the faults of the file.
  *
  * @param {string} text
  * @param {import('node:crypto').KeyObject} key of the installation
@@ -149,7 +153,7 @@ export function readWitness(text, key, witnessKey) {
       faults.push(`${where} is not countersigned by the witness.`);
       continue;
     }
-    // Keys are replaced now and then: a line of an older one counts if the witness vouches for it.
+    // Keys are replaced now and then: a line with an older key counts if the witness countersigned it.
     if (value.fingerprint !== own) {
       if (witnessKey) hashes.set(BigInt(value.sequence), value.hash);
       continue;
@@ -184,7 +188,7 @@ export function sealJudge(key) {
   const own = fingerprintOf(key);
   /** @type {string[]} */
   const sentences = [];
-  /** What records say of change sets. @type {Map<string, { seq: bigint, sha256: string }>} */
+  /** The change sets that records name. @type {Map<string, { seq: bigint, sha256: string }>} */
   const claims = new Map();
   /** The newest record that names a seal. @type {{ seq: string, name: string } | null} */
   let named = null;
@@ -195,7 +199,7 @@ export function sealJudge(key) {
   let last = { number: 0, hash: NONE, settled: 0n };
   /** @type {Map<string, any[]>} */
   const sets = new Map();
-  /** Open changes that records vouch for, by unit. @type {Map<string, any[]> | null} */
+  /** Open changes that records confirm, by unit. @type {Map<string, any[]> | null} */
   let open = null;
   /** Open emptyings by table: the id of the last. @type {Map<string, bigint>} */
   const openEmptied = new Map();
@@ -217,7 +221,7 @@ export function sealJudge(key) {
     last = { number: Number(number), hash: sha256(canonicalJson(content)), settled: BigInt(settled) };
     const before = seals.get(unitOf(table, scope))?.number ?? 0;
     const newest = before > (emptied.get(table) ?? 0) ? before : 0;
-    // A seal of a release of before does not say whose place it takes.
+    // A seal of an earlier release does not name the seal that it replaces.
     if (replaces !== undefined && scope !== '*' && Number(replaces) !== newest) {
       const place = replaces === '0' ? 'is the first' : `takes the place of seal ${replaces}`;
       const instead =
@@ -247,7 +251,7 @@ export function sealJudge(key) {
     (c.added === null || digestOf([...c.added].sort(byText)) === c.addedHash) &&
     (c.removed === null || digestOf([...c.removed].sort(byText)) === c.removedHash);
 
-  /** All seals and changes were read: which changes count? */
+  /** Called when all seals and changes were read: which changes count? */
   const weigh = () => {
     /** @type {Map<string, any[]>} */
     const found = new Map();
@@ -277,7 +281,7 @@ export function sealJudge(key) {
       sentences.push(`Audit record ${named.seq} names a seal that is not there.`);
     return found;
   };
-  /** A round that was interrupted leaves seals that no record names yet. @param {string} name */
+  /** An interrupted round leaves seals that no record names yet. @param {string} name */
   const knows = (name) => hashes.has(name);
   /** @type {Set<string>} */
   const hashes = new Set([`0/${NONE}`]);
@@ -312,22 +316,22 @@ export function sealJudge(key) {
     const there = leaves
       .map((/** @type {string} */ leaf, /** @type {number} */ at) => ({ leaf, key: keys[at] }))
       .filter((/** @type {any} */ { leaf }) => (balance.get(leaf) ?? 0) > 0);
-    const gone = [...balance].filter(([, n]) => n < 0).map(([leaf]) => sealedKeys?.[before.indexOf(leaf)]);
+    const removed = [...balance].filter(([, n]) => n < 0).map(([leaf]) => sealedKeys?.[before.indexOf(leaf)]);
     const first =
-      there.map((/** @type {any} */ { key: each }) => each).sort(byText)[0] ?? gone.sort(byText)[0];
-    if (there.length + gone.length === 0) return;
-    const what = there.length === 0 ? 'was deleted' : gone.length === 0 ? 'was added' : 'was changed';
+      there.map((/** @type {any} */ { key: each }) => each).sort(byText)[0] ?? removed.sort(byText)[0];
+    if (there.length + removed.length === 0) return;
+    const what = there.length === 0 ? 'was deleted' : removed.length === 0 ? 'was added' : 'was changed';
     sentences.push(`${nameOf(table, scope)}: ${first === undefined ? 'a row' : `row ${first}`} ${what}.`);
   };
 
-  /** What only follows from rows was compared with them when the file was made. @param {any} line */
+  /** Derived rows were compared with their sources when the file was made. @param {any} line */
   const takeDerived = ({ units, differing }) => {
     counts.derived += units;
     for (const { table, scope, key: row, what } of differing)
       sentences.push(`${nameOf(table, scope)}: ${row === '' ? 'a row' : `row ${row}`} ${what}.`);
   };
 
-  /** The seal that speaks of a unit; null: it begins empty. @param {string} table @param {string} scope */
+  /** The seal of a unit; null if it begins empty. @param {string} table @param {string} scope */
   const sealOf = (table, scope) => {
     const seal = seals.get(unitOf(table, scope));
     return seal && seal.number > (emptied.get(table) ?? 0) && !openEmptied.has(table) ? seal : null;
@@ -362,7 +366,7 @@ export function sealJudge(key) {
 }
 
 /**
- * Reads an export line by line and says whether it holds.
+ * Reads an export line by line and verifies it.
  *
  * @param {AsyncIterable<string> | Iterable<string>} lines without their line breaks
  * @param {import('node:crypto').KeyObject} key of the installation
@@ -374,10 +378,10 @@ export async function verifyExport(lines, key, witness = null) {
   const sentences = [];
   /** @type {bigint | null} */
   let firstBad = null;
-  /** Records are judged until the first that is bad; after it nothing can be told of them. */
+  /** Records are verified up to the first bad one; nothing can be concluded about those after it. */
   let judging = true;
   /** @param {bigint} at @param {string} sentence */
-  const condemn = (at, sentence) => {
+  const fail = (at, sentence) => {
     if (!judging) return;
     judging = false;
     firstBad = at;
@@ -391,7 +395,7 @@ export async function verifyExport(lines, key, witness = null) {
   let last = { seq: 0n, hash: NONE };
   /** @type {bigint} */
   let vouchedFor = 0n;
-  /** This record does not follow the one before it: what comes next shows which of the two is the stranger. */
+  /** This record does not follow the one before it: the next one shows which of the two is foreign. */
   let torn = false;
   let records = 0n;
   let checkpoints = 0;
@@ -407,22 +411,22 @@ export async function verifyExport(lines, key, witness = null) {
     if (!torn) return;
     torn = false;
     const at = holds ? last.seq - 1n : last.seq;
-    condemn(
+    fail(
       at,
       `Record ${at} was replaced: its ${holds ? 'successor was' : 'neighbours were'} chained to another. ` +
         `Nothing vouches for those after record ${vouchedFor}.`,
     );
   };
-  /** What was signed of the newest record, which is another. @type {{ hash: string, by: string } | null} */
+  /** What was signed for the newest record, if that is different. @type {{ hash: string, by: string } | null} */
   let denied = null;
   /** @param {unknown} prevHash of what comes next */
-  const denounce = (prevHash) => {
+  const reportMismatch = (prevHash) => {
     if (!denied) return;
     const { hash, by } = denied;
     denied = null;
-    // If its successor still names the original, the history after it was left as it is.
+    // If its successor still names the original, the history after it is unchanged.
     const alone = prevHash === hash;
-    condemn(
+    fail(
       alone ? last.seq : vouchedFor + 1n,
       `Record ${last.seq} is not the one that ${by} knows: ` +
         (alone
@@ -430,7 +434,7 @@ export async function verifyExport(lines, key, witness = null) {
           : `the history was rewritten, beginning with a record from ${vouchedFor + 1n} to ${last.seq}.`),
     );
   };
-  /** Compares the newest record with what was signed of it. @param {string} hash @param {string} by */
+  /** Compares the newest record with what was signed for it. @param {string} hash @param {string} by */
   const compare = (hash, by) => {
     settle(hash === last.hash);
     if (hash !== last.hash) denied ??= { hash, by };
@@ -451,20 +455,17 @@ export async function verifyExport(lines, key, witness = null) {
     if (!judging) return;
     const expected = last.seq + 1n;
     const seq = numberOf(value.type === 'withheld' ? value.seq : value.record?.seq);
-    denounce(value.prevHash);
-    // A successor that names it vouches for the record before.
+    reportMismatch(value.prevHash);
+    // A successor that names it confirms the previous record.
     settle(value.prevHash === last.hash);
     if (seq === null || !isHash(value.hash) || !isHash(value.prevHash))
-      return condemn(expected, `Where record ${expected} should stand, there is something else.`);
+      return fail(expected, `Where record ${expected} should stand, there is something else.`);
     if (seq !== expected)
-      return condemn(
-        expected,
-        `Record ${expected} is missing or not in its place: record ${seq} stands there.`,
-      );
-    // What is withheld from the exporter is proven by its place alone: those after it name its hash.
+      return fail(expected, `Record ${expected} is missing or not in its place: record ${seq} stands there.`);
+    // A withheld record is proven only by its place: those after it name its hash.
     if (value.type === 'withheld') withheld += 1n;
     else if (hashOf(value.record, value.prevHash) !== value.hash)
-      return condemn(seq, `Record ${seq} was changed: its content does not match its hash.`);
+      return fail(seq, `Record ${seq} was changed: its content does not match its hash.`);
     const acceptance = value.type === 'withheld' ? null : acceptanceIn(value.record);
     if (acceptance) accepted.push(acceptance);
     const follows = value.prevHash === last.hash;
@@ -472,7 +473,7 @@ export async function verifyExport(lines, key, witness = null) {
     last = { seq, hash: value.hash };
     if (!follows) {
       torn = true;
-      // Its predecessor is proven, so it is the stranger itself.
+      // Its predecessor is proven, so it is itself the foreign one.
       if (known) settle(false);
     }
     compareWithWitness();
@@ -481,16 +482,16 @@ export async function verifyExport(lines, key, witness = null) {
   /** @param {any} value @param {number} line */
   const takeCheckpoint = (value, line) => {
     checkpoints += 1;
-    // Of a key that was replaced: it cannot be checked, and proves nothing.
+    // Signed with a key that was replaced: it cannot be checked, and proves nothing.
     if (isCheckpoint(value) && value.fingerprint !== own) return;
     if (!isCheckpoint(value) || !isSigned(key, 'checkpoint', statementOf(value), value.signature)) {
       sentences.push(`The checkpoint in line ${line} is not signed with this key.`);
     } else if (BigInt(value.sequence) === last.seq) {
       compare(value.hash, 'a signed checkpoint');
     } else {
-      denounce(null);
+      reportMismatch(null);
       settle(true);
-      condemn(
+      fail(
         last.seq + 1n,
         `Record ${value.sequence}, of which a checkpoint was signed, does not stand where the checkpoint does.`,
       );
@@ -508,7 +509,7 @@ export async function verifyExport(lines, key, witness = null) {
       header = value;
       last = { seq, hash: value.from.hash };
       vouchedFor = seq;
-      if (seq === 0n && last.hash !== NONE) condemn(1n, 'The chain does not begin with its first record.');
+      if (seq === 0n && last.hash !== NONE) fail(1n, 'The chain does not begin with its first record.');
       compareWithWitness();
     } else if (end !== null) {
       sentences.push(`Line ${number} stands after the end.`);
@@ -528,9 +529,9 @@ export async function verifyExport(lines, key, witness = null) {
     } else if (value?.type === 'end') {
       end = value;
     } else {
-      denounce(null);
+      reportMismatch(null);
       settle(true);
-      condemn(last.seq + 1n, `Line ${number} cannot be read, where record ${last.seq + 1n} should stand.`);
+      fail(last.seq + 1n, `Line ${number} cannot be read, where record ${last.seq + 1n} should stand.`);
     }
   }
 
@@ -538,22 +539,21 @@ export async function verifyExport(lines, key, witness = null) {
     sentences.push('The first line is not the head of an audit export.');
     return { ok: false, records, withheld, firstBad, vouchedFor, accepted, sentences };
   }
-  denounce(null);
+  reportMismatch(null);
   settle(true);
   if (end === null) {
-    condemn(last.seq + 1n, `The file was cut off after record ${last.seq}.`);
+    fail(last.seq + 1n, `The file was cut off after record ${last.seq}.`);
   } else if (!isEndSigned(key, header, end)) {
     sentences.push(
       'The end is not signed with this key: the file was changed, or another installation made it.',
     );
-    if (last.seq > vouchedFor)
-      condemn(vouchedFor + 1n, `Nothing vouches for the records after ${vouchedFor}.`);
+    if (last.seq > vouchedFor) fail(vouchedFor + 1n, `Nothing vouches for the records after ${vouchedFor}.`);
   } else {
     const upTo = numberOf(end.last?.sequence) ?? 0n;
     if (upTo > last.seq)
-      condemn(last.seq + 1n, `Record ${last.seq + 1n} is missing: the export went up to record ${upTo}.`);
+      fail(last.seq + 1n, `Record ${last.seq + 1n} is missing: the export went up to record ${upTo}.`);
     if (end.last?.hash !== last.hash)
-      condemn(
+      fail(
         vouchedFor + 1n,
         `Record ${last.seq} is not the one that was signed at the end: the history was rewritten, beginning with a ` +
           `record from ${vouchedFor + 1n} to ${last.seq}.`,
@@ -570,7 +570,7 @@ export async function verifyExport(lines, key, witness = null) {
   }
   const beyond = [...witnessed.keys()].filter((seq) => seq > last.seq).reduce(least, null);
   if (beyond !== null)
-    condemn(
+    fail(
       last.seq + 1n,
       `The witness knows record ${beyond}; the export ends with record ${last.seq}, so its tail was cut off.`,
     );
@@ -635,7 +635,10 @@ const WHAT_NOW = [
   'Compare the record named with an older export or a backup; see docs/operations/audit.md for what each finding means.',
 ];
 
-/** Who accepted what, when and why: the rows hold because they were sealed again, or made again from other rows. @param {readonly Accepted[]} accepted */
+/**
+ * Who accepted what, when and why: the rows match because they were sealed again, or computed again from other rows.
+ * @param {readonly Accepted[]} accepted
+ */
 const acceptedLines = (accepted) =>
   accepted.length === 0
     ? []

@@ -1,4 +1,4 @@
-/** What browsers have and the imitation of one lacks. */
+/** Browser features that happy-dom lacks. */
 import { CompressionStream } from 'node:stream/web';
 import { BroadcastChannel } from 'node:worker_threads';
 

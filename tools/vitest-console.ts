@@ -2,14 +2,14 @@ import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
 /**
- * An unexpected console.error or console.warn fails the test it appears in: React, Node and most libraries
- * report misuse that way and no other. A test that expects a message replaces the method with
- * `vi.spyOn(console, 'error').mockImplementation(() => {})` and asserts on it.
+ * An unexpected console.error or console.warn fails the test in which it appears: React, Node and most libraries report
+ * misuse only that way. A test that expects a message replaces the method with `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})` and asserts on it.
  */
 const unexpected: string[] = [];
 
 for (const level of ['error', 'warn'] as const) {
-  // Replaced whole, not wrapped: where files share one registry this runs once per file.
+  // Replaced completely, not wrapped: where files share one module registry this runs once per file.
   console[level] = (...values: unknown[]) => {
     unexpected.push(`console.${level}: ${format(...values)}`);
   };

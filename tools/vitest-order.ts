@@ -1,14 +1,14 @@
 /**
- * Long files first, so that none begins when all others end and holds up the run with one core; and those that want a
- * page together, as a file that wants another environment than the one before it gets a new worker, which reads all
- * modules anew.
+ * Long files run first, so that none begins when all others end and keeps only one core busy; files that need a DOM run
+ * together, because a file with another environment than the previous one gets a new worker, which loads all modules
+ * again.
  */
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of more than ten seconds, the longest first. Vitest goes by size until it has seen a file, and a fresh checkout
- * has seen none; what is missing here only comes later.
+ * Files of more than ten seconds, the longest first. Vitest orders by size until it has seen a file, and a new checkout
+ * has seen none; a file that is missing here only runs later.
  */
 const LONG = [
   'apps/server/src/testing/no-escalation.test.ts',

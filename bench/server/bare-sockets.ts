@@ -1,4 +1,4 @@
-/** The least a broadcast can cost: ws alone, one buffer to every client, no session, no database. */
+/** The minimum cost of a broadcast: ws alone, one buffer to every client, no session, no database. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';

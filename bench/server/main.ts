@@ -1,6 +1,6 @@
 /**
- * The product's application on a given database, without its limits a minute and without background work, so that
- * what is asked of it is all it does. A few empty endpoints show what the kernel alone costs.
+ * The product's application on a given database, without its rate limits and without background work, so that it only
+ * does what is requested. A few empty endpoints show the cost of the kernel alone.
  */
 import pino from 'pino';
 import { z } from 'zod';
@@ -63,10 +63,10 @@ whenStarted(async (connection) => {
   mount(app, empty('/api/bench/public', 'public'), options);
   mount(app, empty('/api/bench/signed-in', 'signed-in'), options);
   mount(app, empty('/api/bench/power', 'analytics.view'), options);
-  // Rests until an import asks for it.
+  // Idle until an import is started.
   const onError = (error: unknown): void => logger.error(error);
   const importing = keepImportsGoing({ database, clock: systemClock, hub, onError });
-  // Writes only when something went wrong.
+  // Writes only after an error.
   const errors = keepErrors({
     database,
     clock: systemClock,

@@ -1,4 +1,7 @@
-/** The child's side of the channel to the benchmark: told what to serve, answers with its address, ends when told. */
+/**
+ * The child's side of the channel to the benchmark: it receives what to serve, responds with its URL, and ends on
+ * request.
+ */
 import type pg from 'pg';
 
 export interface Serving {
@@ -13,11 +16,11 @@ export function whenStarted(start: (connection: pg.PoolConfig) => Promise<Servin
     console.error(error);
     process.exit(1);
   };
-  // The first message is written by child-process.ts, in exactly this shape.
+  // The first message is sent by child-process.ts, in exactly this shape.
   process.once('message', (connection: pg.PoolConfig) => {
     start(connection).then((serving) => {
       process.on('message', (message) => serving.onMessage?.(message));
-      // The benchmark closes the channel, or is gone: either way there is nobody left to serve.
+      // The benchmark closed the channel or has ended: either way the server is no longer needed.
       process.once('disconnect', () => void serving.stop().then(() => process.exit(0), fail));
       process.send?.(serving.url);
     }, fail);

@@ -1,4 +1,4 @@
-/** What the browser fetches for a screen, counted on the wire as gzip. */
+/** What the browser downloads for a screen, counted on the wire as gzip. */
 import http from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { settled, type SignedInState } from './visit.ts';
@@ -8,11 +8,11 @@ export interface Fetched {
   readonly requests: number;
   /** JavaScript that the screen waits for, gzip. */
   readonly scriptBytes: number;
-  /** JavaScript that is fetched while nothing else is under way, gzip. */
+  /** JavaScript that is prefetched while nothing else is loading, gzip. */
   readonly aheadBytes: number;
 }
 
-/** Scripts whose fetching began during quiet work (apps/web/src/kernel/line/quiet-work.ts). */
+/** Scripts that were requested during idle work (apps/web/src/kernel/line/quiet-work.ts). */
 const AHEAD = `(() => {
   const quiet = performance.getEntriesByName('fetched ahead');
   return performance.getEntriesByType('resource')
@@ -23,7 +23,7 @@ const AHEAD = `(() => {
 const QUIET_MS = 1_000;
 const sizes = new Map<string, number>();
 
-/** Length of a file's body as a client that knows gzip only gets it. */
+/** Length of a file's body for a client that supports only gzip. */
 async function gzipBytes(url: string): Promise<number> {
   const known = sizes.get(url);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ async function gzipBytes(url: string): Promise<number> {
   return size;
 }
 
-/** Counts what the page fetches while `visit` runs, scripts in `before` left out. */
+/** Counts what the page downloads while `visit` runs, except the scripts in `before`. */
 async function watch(
   page: Page,
   before: ReadonlySet<string>,
@@ -55,9 +55,9 @@ async function watch(
   page.on('request', note);
   await visit();
   await settled(page);
-  // A screen opened without a navigation of the browser is quiet when nothing more was asked for in a while.
-  for (let asked = -1; asked !== requests;) {
-    asked = requests;
+  // A screen that was opened without a page load has settled when there were no more requests for a while.
+  for (let requestsBefore = -1; requestsBefore !== requests;) {
+    requestsBefore = requests;
     await page.waitForTimeout(QUIET_MS);
     await settled(page);
   }
@@ -79,7 +79,7 @@ export interface ScreenBytes {
   readonly later: ReadonlyMap<string, Fetched>;
 }
 
-/** The service worker stays out: it fetches everything later, when nobody waits. */
+/** The service worker is excluded: it downloads everything later, when nobody is waiting. */
 export async function measureBytes(
   browser: Browser,
   url: string,
@@ -114,7 +114,7 @@ export async function measureBytes(
     const fetched = await inContext(state, async (context) => {
       const page = await context.newPage();
       const { scripts } = await watch(page, new Set(), () => page.goto(url));
-      // As a link of the application does it; not every screen has one in the bar.
+      // Navigates within the application; not every screen has a link in the bar.
       return await watch(page, scripts, () =>
         page.evaluate((to) => Reflect.get(globalThis, 'history').pushState(null, '', to), path),
       );

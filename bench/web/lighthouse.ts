@@ -1,4 +1,4 @@
-/** Lighthouse's mobile score of a page behind the sign-in: it joins a Chromium in which somebody is signed in. */
+/** Lighthouse's mobile score of a page behind the sign-in: it uses a Chromium in which somebody is signed in. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ async function run(url: string, port: number): Promise<Scores> {
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // It clears the caches and the service worker before each visit, but leaves the session's cookie and record.
+    // It clears the caches and the service worker before each visit, but keeps the session's cookie and record.
   });
   const failure = result?.lhr.runtimeError;
   if (failure) throw new Error(`Lighthouse: ${failure.code} ${failure.message}`);
@@ -33,7 +33,7 @@ async function run(url: string, port: number): Promise<Scores> {
   };
 }
 
-/** The median of so many visits to `url` by the owner. */
+/** The median of `visits` visits to `url` by the owner. */
 export async function measureLighthouse(product: Product, url: string, visits: number): Promise<Scores> {
   const profile = mkdtempSync(path.join(tmpdir(), 'cottontree-bench-'));
   const executablePath = findChromium();
@@ -51,7 +51,7 @@ export async function measureLighthouse(product: Product, url: string, visits: n
     );
     const scores: Scores[] = [];
     for (let visit = 0; visit < visits; visit += 1) {
-      // Its protocol with the browser times out now and then on a busy machine.
+      // Its protocol with the browser sometimes times out on a busy machine.
       scores.push(await run(url, port).catch(() => run(url, port)));
     }
     const middle = (category: (typeof CATEGORIES)[number]): number =>

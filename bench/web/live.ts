@@ -1,4 +1,7 @@
-/** From a delivery of rows acknowledged to the figure of the open day changed on two screens, each at its own server. */
+/**
+ * From the acknowledgement of ingested rows until the figure of the open day has changed on two screens, each with its
+ * own server.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { ingestCashIn, ingestPeople } from '../../e2e/business.ts';
 import { joining } from '../../e2e/company-database.ts';
@@ -6,27 +9,27 @@ import { startServerProcess } from '../../e2e/server-process.ts';
 import type { Product } from '../product.ts';
 import type { SignedInState } from './visit.ts';
 
-/** More than the demo's own feed brings in meanwhile. */
+/** More than the demo's own feed adds meanwhile. */
 const ROWS = 50;
 const FIGURE = '[data-figure="operations.transactions"][data-dimension=""]';
 
 const shown = async (page: Page): Promise<number> =>
   Number((await page.locator(FIGURE).first().innerText()).replaceAll(',', ''));
-// As text run by the browser's debugger: the page's own policy lets nothing be made of text.
+// As a text that the browser's debugger runs: the CSP of the page does not allow code from text.
 const reaches = (page: Page, count: number): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const shown = Number(document.querySelector('${FIGURE}').innerText.replaceAll(',', ''));
       if (shown >= ${count}) resolve();
-      else setTimeout(look, 10);
+      else setTimeout(check, 10);
     };
-    look();
+    check();
   })`);
 
 const storedRecord = ({ origins }: SignedInState): string =>
   origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'auth-state')?.value ?? '';
 
-/** Milliseconds of each delivery until both screens show it. The second server joins the database of `dataDir`. */
+/** Milliseconds from each request until both screens show it. The second server joins the database of `dataDir`. */
 export async function measureLive(
   browser: Browser,
   { url, owner }: Product,
@@ -37,7 +40,7 @@ export async function measureLive(
   const second = await startServerProcess(joining(dataDir));
   const context = await browser.newContext({ storageState: state });
   try {
-    // Cookies know no port: one session serves both. What a page stores is its own server's.
+    // Cookies ignore the port, so one session serves both. Stored data of a page belongs to its server's origin.
     await context.addInitScript(`localStorage.setItem('auth-state', ${JSON.stringify(storedRecord(state))})`);
     const pages = await Promise.all(
       [url, second.url].map(async (server) => {

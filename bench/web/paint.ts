@@ -1,4 +1,7 @@
-/** A first visit over a slow line on a slow phone: when the largest part is painted, and what moves afterwards. */
+/**
+ * A first visit over a slow connection on a slow phone: when the largest element is painted, and the layout shifts
+ * afterwards.
+ */
 import type { Browser } from 'playwright-core';
 import { settled, type SignedInState } from './visit.ts';
 
@@ -26,7 +29,7 @@ const OBSERVE = `
   observe('layout-shift', (entry) => { if (!entry.hadRecentInput) window.seen.shift += entry.value; });
 `;
 
-/** One visit with an empty cache. `state` undefined: nobody is signed in. */
+/** One visit with an empty cache. Without `state` nobody is signed in. */
 export async function measurePaint(browser: Browser, url: string, state?: SignedInState): Promise<Painted> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -43,7 +46,7 @@ export async function measurePaint(browser: Browser, url: string, state?: Signed
     await page.addInitScript(OBSERVE);
     await page.goto(url);
     await settled(page);
-    // The observer's shape is set in OBSERVE.
+    // The shape is set in OBSERVE.
     return await page.evaluate((): Painted => Reflect.get(globalThis, 'seen'));
   } finally {
     await context.close();

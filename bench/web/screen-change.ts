@@ -1,22 +1,22 @@
-/** From a person's click on a link in the bar to the other screen painted, its data being in the browser already. */
+/** From a click on a link in the bar until the other screen is painted, with its data already in the browser. */
 import type { Browser, Page } from 'playwright-core';
 import { settled, type SignedInState } from './visit.ts';
 
 /**
- * The clock starts with the click's own time stamp and stops in the task after the first frame in which the heading is
- * the other screen's and no panel waits: that frame has been painted by then.
+ * The time starts with the time stamp of the click and stops in the task after the first frame in which the heading is
+ * that of the other screen and no panel is loading: that frame has been painted by then.
  */
 const WATCH = `
   window.changed = (heading) => new Promise((resolve) => {
     addEventListener('click', (click) => {
-      const look = () => {
+      const check = () => {
         const there = document.querySelector('main h1')?.textContent === heading;
-        if (!there || document.querySelector('main [aria-busy="true"]') !== null) return requestAnimationFrame(look);
+        if (!there || document.querySelector('main [aria-busy="true"]') !== null) return requestAnimationFrame(check);
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - click.timeStamp);
         port2.postMessage(null);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     }, { capture: true, once: true });
   });
 `;

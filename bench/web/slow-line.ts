@@ -1,4 +1,7 @@
-/** A person on a narrow line: how soon the form and the first number are there, and what a screen costs that stands still. */
+/**
+ * A person with a narrow connection: how soon the form and the first number are shown, and how much an idle screen
+ * transfers.
+ */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ingestCashIn, ingestPeople } from '../../e2e/business.ts';
 import { openBadLine, type BadLine, type LineQuality } from '../../e2e/bad-line.ts';
@@ -9,11 +12,11 @@ import { signInOf } from '../product.ts';
 const NUMBER = 'main [data-figure]';
 
 export interface SlowLine {
-  /** From the address to the form that can be typed into; empty cache. */
+  /** From the URL to a form that can be filled in, with an empty cache. */
   readonly formMs: number;
-  /** From the press of Sign In to a figure, after everything had come that the sign-in screen fetches. */
+  /** From the click on Sign In to a figure, after everything that the sign-in screen requests was loaded. */
   readonly numberMs: number;
-  /** The same by a person who typed at once, while the rest was still on its way. */
+  /** The same for a person who typed at once, while the rest was still loading. */
   readonly hastyNumberMs: number;
 }
 
@@ -39,7 +42,7 @@ async function overLine<T>(
   }
 }
 
-/** Until nothing has come over the line for some seconds. */
+/** Waits until nothing was transferred for some seconds. */
 async function quiet(page: Page, line: BadLine, ms: number): Promise<void> {
   for (let before = -1; line.carried.down !== before;) {
     before = line.carried.down;
@@ -63,10 +66,10 @@ export async function measureSlowLine(
   quality: LineQuality,
 ): Promise<SlowLine> {
   const patient = await overLine(browser, product, quality, async (page, line) => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     await page.goto(`${line.url}/login`, { waitUntil: 'commit', timeout: 120_000 });
     await page.getByLabel('Username').waitFor({ timeout: 120_000 });
-    const formMs = performance.now() - asked;
+    const formMs = performance.now() - startedAt;
     await quiet(page, line, 4_000);
     return { formMs, numberMs: await signIn(page, product) };
   });
@@ -78,7 +81,7 @@ export async function measureSlowLine(
   return { ...patient, hastyNumberMs };
 }
 
-/** The service worker has all its files, and nothing more is fetched ahead. */
+/** The service worker has all its files, and nothing more is prefetched. */
 async function complete(page: Page): Promise<void> {
   const kept = (): Promise<number> =>
     page.evaluate<number>(`(async () => {
@@ -92,7 +95,10 @@ async function complete(page: Page): Promise<void> {
   }
 }
 
-/** Rows come in each second, the worker having all its files: it takes a tenth of the line while it is filled. */
+/**
+ * Rows arrive every second, after the service worker has all its files: filling its cache takes a tenth of the
+ * bandwidth.
+ */
 export async function measureStandingStill(
   browser: Browser,
   product: Product,
@@ -104,7 +110,7 @@ export async function measureStandingStill(
     await signIn(page, product);
     await complete(page);
     line.setQuality(quality);
-    // The server learns with its next ping, within 30 s, that the line is slow.
+    // The server detects the slow connection with its next ping, within 30 s.
     await page.waitForTimeout(45_000);
     let calls = 0;
     page.on('request', (request) => {

@@ -13,7 +13,7 @@ export async function signIn(page: Page, product: Product): Promise<void> {
   await settled(page);
 }
 
-/** Nothing is on its way and no panel waits. */
+/** No request is pending and no panel is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
