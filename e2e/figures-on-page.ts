@@ -13,7 +13,7 @@ const UNMARKED = `(kinds) => {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!/[0-9]/.test(node.data) || !element.checkVisibility({ visibilityProperty: true })) continue;
-    // What is said aloud of a toast stands in the toast itself.
+    // The copy of a toast for screen readers repeats the toast itself.
     if (element.matches('span[role="status"][aria-live]')) continue;
     const mark = element.closest('[data-figure], [data-constant], time[datetime]');
     const accepted = mark !== null &&

@@ -12,14 +12,14 @@ const SMALL = `(control, figure) => {
   for (const target of targets) {
     if (!target.checkVisibility({ visibilityProperty: true })) continue;
     const { width, height, bottom } = (target.closest('label') ?? target).getBoundingClientRect();
-    // A word within a sentence is as high as its line (WCAG 2.5.8).
+    // A link within a sentence may be as high as its line (WCAG 2.5.8).
     const within = target.matches('a') && getComputedStyle(target).display === 'inline';
     if (within && target.parentElement.textContent.trim() !== target.textContent.trim()) continue;
-    // What is overlay over a target belongs to it.
+    // An absolutely positioned ::after belongs to its target.
     const overlay = getComputedStyle(target, '::after');
     const over = overlay.content !== 'none' && overlay.position === 'absolute';
     const side = (own, more) => Math.max(own, (over && parseFloat(more)) || 0);
-    // The way past the bars waits above the page until it has the focus, which no finger gives.
+    // The skip link is above the page until it has the focus, which touch does not give.
     if (bottom <= 0) continue;
     const least = 'figure' in target.dataset ? figure : control;
     if (Math.min(side(width, overlay.width), side(height, overlay.height)) + 0.01 < least)

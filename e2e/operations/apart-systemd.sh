@@ -1,8 +1,8 @@
 #!/bin/bash
-# Runs cottontree.service under a systemd of its own: in namespaces of its own, where every folder that it may write to is a
-# new one in memory, and with no unit of the machine. Nothing outside $RESULT is changed.
+# Runs cottontree.service under a separate systemd: in separate namespaces, where every writable folder is a new one in
+# memory, and without the units of the machine. Nothing outside $RESULT is changed.
 # Called as: unshare --pid --kill-child --mount --ipc --uts --cgroup --fork --mount-proc bash apart-systemd.sh
-# PROJECT, NODE: the product and the node that runs it. RESULT: folder for what was seen. PORT: where it is to answer.
+# PROJECT, NODE: the product and the node that runs it. RESULT: folder for the results. PORT: the port of the product.
 set -e
 PROJECT=$(realpath "$PROJECT")
 mount --make-rprivate /
@@ -19,12 +19,12 @@ echo 'cottontree:x:990:990::/var/lib/cottontree:/usr/sbin/nologin' >> /etc/passw
 echo 'cottontree:x:990:' >> /etc/group
 cp "/mnt/result/cottontree.conf" /etc/cottontree/cottontree.conf
 
-# Of the machine's own targets the names alone: their units are not started.
+# Empty targets with the names of the machine's targets: the units of those are not started.
 for target in sysinit basic network-online multi-user shutdown umount final exit; do
   printf '[Unit]\nDefaultDependencies=no\n' > "/run/units/$target.target"
 done
 printf '[Slice]\n' > /run/units/system.slice
-# The log to a file, because no journal runs here.
+# The log is written to a file, because no journal runs here.
 sed -e '/^LogNamespace/d' -e "s#/usr/bin/node#$NODE#" \
   -e 's#^ExecStart=#StandardOutput=append:/var/log/service.log\nStandardError=append:/var/log/service.log\nExecStart=#' \
   /opt/cottontree/docs/operations/examples/cottontree.service > /run/units/cottontree.service
