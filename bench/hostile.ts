@@ -4,7 +4,7 @@ import { contract } from '@cottontree/contract/index.ts';
 import { connect } from '../apps/server/src/platform/database/client.ts';
 import { CATALOGUE } from '../apps/server/src/figures/catalogue.ts';
 import type { Child } from './child-process.ts';
-import { employ } from './employ.ts';
+import { createPeople } from './create-people.ts';
 import { quantile } from './load.ts';
 import { atMost, count, ms, times, type Section } from './report.ts';
 import { onCopy, type Stage } from './stage.ts';
@@ -188,8 +188,8 @@ async function rounds(
 export async function measureHostile(stage: Stage): Promise<Section> {
   return await onCopy(stage, async (connection) => {
     const database = connect(connection);
-    const readers = await employ(database, { name: 'reader', role: 'manager', people: READERS });
-    const hostile = await employ(database, {
+    const readers = await createPeople(database, { name: 'reader', role: 'manager', people: READERS });
+    const hostile = await createPeople(database, {
       name: 'hostile',
       role: 'view_only',
       people: 1,

@@ -18,7 +18,7 @@ interface Sent {
   readonly cpuMsPerThousand: number;
 }
 
-async function throughTheDoor(server: OnServer, rows: number, day: string): Promise<Sent> {
+async function throughIngest(server: OnServer, rows: number, day: string): Promise<Sent> {
   const transactions = await sampleTransactions(server.connection, WARM_UP_ROWS + rows, day);
   // Prepared text, as for COPY: the cost of writing it belongs to the sender.
   const batches: string[] = [];
@@ -108,7 +108,7 @@ export async function measureIngest(stage: Stage): Promise<Section> {
   const rows = stage.options.quick ? 40_000 : 400_000;
   return await onServer(stage, async (server) => {
     const day = new Date().toISOString().slice(0, 10);
-    const door = await throughTheDoor(server, rows, day);
+    const door = await throughIngest(server, rows, day);
     const texts = await copyTexts(server.connection, rows);
     const batched = await bareCopy(server.connection, texts, CALLERS, rows);
     const whole = await bareCopy(server.connection, [Buffer.concat(texts)], 1, rows);

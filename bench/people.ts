@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { RECONNECT_DELAY_MS } from '@cottontree/contract/events.ts';
 import { connect, type Database } from '../apps/server/src/platform/database/client.ts';
 import { announce } from '../apps/server/src/platform/realtime/events.ts';
-import { employ } from './employ.ts';
+import { createPeople } from './create-people.ts';
 import { quantile } from './load.ts';
 import { METRICS_TOKEN } from './metrics-token.ts';
 import { atMost, count, ms, type Section } from './report.ts';
@@ -194,7 +194,7 @@ export const measurePeople = (stage: Stage): Promise<Section> =>
     const seconds = quick ? 15 : 60;
     const database = connect(server.connection);
     try {
-      const cookies = await employ(database, { name: 'staff', role: 'manager', people });
+      const cookies = await createPeople(database, { name: 'staff', role: 'manager', people });
       const { client, loopDelayMs } = await work(server, database, cookies, seconds);
       const back = await storm(server, cookies, size);
       const failed = client.failed + back.failed;

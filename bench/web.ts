@@ -9,7 +9,7 @@ import { measureLive } from './web/live.ts';
 import { measureLighthouse, type Scores } from './web/lighthouse.ts';
 import { measurePaint, type Painted } from './web/paint.ts';
 import { measureScreenChanges } from './web/screen-change.ts';
-import { measureSlowLine, measureStandingStill, type SlowLine, type StandingStill } from './web/slow-line.ts';
+import { measureSlowLine, measureIdleScreen, type SlowLine, type IdleScreen } from './web/slow-line.ts';
 import { signedInState } from './web/visit.ts';
 
 const LATER_SCREENS = [
@@ -41,7 +41,7 @@ interface Measured {
   readonly scores: Scores;
   readonly mobile: SlowLine;
   readonly narrow: SlowLine;
-  readonly still: StandingStill;
+  readonly still: IdleScreen;
 }
 
 /** Connections in the field: 400 kbit/s with a round trip of 400 ms, and 50 kbit/s with one second. */
@@ -71,7 +71,7 @@ export async function measureWeb(product: Product, dataDir: string, { quick }: O
       scores: await measureLighthouse(product, url, visits),
       mobile: await measureSlowLine(browser, product, MOBILE),
       narrow: await measureSlowLine(browser, product, NARROW),
-      still: await measureStandingStill(browser, product, NARROW, quick ? 30 : 120),
+      still: await measureIdleScreen(browser, product, NARROW, quick ? 30 : 120),
     });
   } finally {
     await browser.close();

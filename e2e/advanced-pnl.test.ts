@@ -16,7 +16,7 @@ import { expectToast } from './expect-toast.ts';
 import { settled, unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
-const ROOM = '/advanced-pnl';
+const SCREEN_PATH = '/advanced-pnl';
 /** The last day of the previous month, which is closed. */
 const DAY = endOfLastMonth(today());
 
@@ -49,7 +49,7 @@ describe('the profit and loss of a month', () => {
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('link', { name: 'Advanced P&L' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Advanced P&L Reporting' }).waitFor();
-    await page.goto(`${ROOM}?asOf=${DAY}`);
+    await page.goto(`${SCREEN_PATH}?asOf=${DAY}`);
     await settled(page);
     const report = await reportOf(page, `period=monthly&asOf=${DAY}`);
     expect(report.revenue).toHaveLength(5);
@@ -94,7 +94,7 @@ describe('the profit and loss of a month', () => {
       ['Trends', 'trends'],
       ['Departments', 'departments'],
     ] as const) {
-      await page.goto(`${ROOM}?asOf=${DAY}&tab=${chosen}`);
+      await page.goto(`${SCREEN_PATH}?asOf=${DAY}&tab=${chosen}`);
       await page.getByRole('tab', { name }).waitFor();
       await settled(page);
       expect({ name, unmarked: await unmarkedNumbers(page) }).toEqual({ name, unmarked: [] });
@@ -124,7 +124,7 @@ describe('the profit and loss of a month', () => {
   });
 
   it('is closed, then refuses an expense, and is reopened with a reason', async () => {
-    const page = await at('Owner', `${ROOM}?asOf=${DAY}`);
+    const page = await at('Owner', `${SCREEN_PATH}?asOf=${DAY}`);
     const months = async (): Promise<AccountingMonth[]> =>
       (await (await page.request.get('/api/reports/months')).json()) as AccountingMonth[]; // the response of the contract
     // The newest month that can be closed: the latest expenses of the demo still wait for approval.
@@ -159,7 +159,7 @@ describe('the profit and loss of a month', () => {
   });
 
   it('[A-2.130] is exported as a workbook and as a PDF with all of its tabs', async () => {
-    const page = await at('Owner', `${ROOM}?asOf=${DAY}`);
+    const page = await at('Owner', `${SCREEN_PATH}?asOf=${DAY}`);
     const save = async (way: string): Promise<Buffer> => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       const download = page.waitForEvent('download');

@@ -11,10 +11,10 @@ import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
-const ROOM = '/ai-copilot';
+const SCREEN_PATH = '/ai-copilot';
 const at = async (who: string): Promise<Page> => {
   const visitor = await visitors.visit();
-  await enter(visitor, who, { path: ROOM });
+  await enter(visitor, who, { path: SCREEN_PATH });
   await visitor.page.getByRole('heading', { level: 1, name: 'AI Copilot' }).waitFor();
   return visitor.page;
 };
@@ -83,7 +83,7 @@ describe('the copilot', () => {
     await hostile.getByText('onerror').waitFor();
     expect(await page.title()).not.toBe('ran');
 
-    await page.goto(ROOM);
+    await page.goto(SCREEN_PATH);
     await box(page).focus();
     await page.keyboard.type('How many registered users do we have?');
     await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
-const ROOM = '/backup-disaster-recovery';
+const SCREEN_PATH = '/backup-disaster-recovery';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const history = (page: Page) => page.getByRole('table', { name: 'Backup History' }).getByRole('row');
 const ended = (page: Page, timeout = 60_000) =>
@@ -25,11 +25,11 @@ describe('backups', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('link', { name: 'Backup & DR' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Backup and Disaster Recovery' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(ROOM);
+    expect(new URL(page.url()).pathname).toBe(SCREEN_PATH);
 
     // Another person who only watches.
     const onlooker = await visitors.visit();
-    await enter(onlooker, 'Owner', { path: ROOM });
+    await enter(onlooker, 'Owner', { path: SCREEN_PATH });
     await onlooker.page.getByText('Connected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Start Backup' }).click();
     await page.getByRole('progressbar', { name: 'Full backup' }).waitFor();

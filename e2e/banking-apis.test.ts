@@ -8,10 +8,10 @@ import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
-const ROOM = '/banking-apis';
+const SCREEN_PATH = '/banking-apis';
 const at = async (who: string): Promise<Page> => {
   const visitor = await visitors.visit();
-  await enter(visitor, who, { path: ROOM });
+  await enter(visitor, who, { path: SCREEN_PATH });
   await visitor.page.getByRole('heading', { level: 1, name: 'Banking API Integrations' }).waitFor();
   return visitor.page;
 };
@@ -113,7 +113,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     await page.keyboard.press('Escape');
     const day = ((await (await page.request.get('/api/banking/safeguarding')).json()) as { day: string }).day;
     const past = new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10);
-    await page.goto(`${ROOM}?tab=safeguarding&asOf=${past}`);
+    await page.goto(`${SCREEN_PATH}?tab=safeguarding&asOf=${past}`);
     await coverage.waitFor();
     expect(await coverage.getAttribute('data-day')).toBe(past);
   });
@@ -146,7 +146,7 @@ describe('a treasurer', { timeout: 120_000 }, () => {
     const page = await at('Owner');
     await settled(page);
     for (const tab of ['banks', 'reconciliation', 'safeguarding', 'settings']) {
-      await page.goto(`${ROOM}?tab=${tab}`);
+      await page.goto(`${SCREEN_PATH}?tab=${tab}`);
       await page.getByRole('tab', { selected: true }).waitFor();
       await quiet(page);
       expect({ tab, unmarked: await unmarkedNumbers(page) }).toEqual({ tab, unmarked: [] });

@@ -17,7 +17,7 @@ const at = async (who: string, path: string): Promise<Page> => {
   await enter(visitor, who, { path });
   return visitor.page;
 };
-const ROOM = '/expense-management';
+const SCREEN_PATH = '/expense-management';
 /** In cents, from "$1,234.50" or "1234.500000000000". */
 const centsOf = (text: string | null): number =>
   Math.round(Number((text ?? '').replaceAll(/[$,]/g, '')) * 100);
@@ -36,12 +36,12 @@ const pnlOf = async (page: Page): Promise<Pnl> =>
 
 describe('a month of expenses', () => {
   it('[B-1.03, B-2.06, B-2.75, B-2.80, B-2.81, B-8.38] goes from budget to P&L: one person records in bulk, another approves, summary and P&L change by the same amount', async () => {
-    const manager = await at('Manager', ROOM);
+    const manager = await at('Manager', SCREEN_PATH);
     await manager.getByRole('heading', { level: 1, name: 'Expense Management' }).waitFor();
     const before = await pnlOf(manager);
     const [year, month] = before.month.split('-');
     const query = `month=${Number(month)}&year=${year}`;
-    const overview = `${ROOM}?${query}`;
+    const overview = `${SCREEN_PATH}?${query}`;
     await manager.goto(overview);
     await figure(manager, 'spent').waitFor();
     const spent = await shown(manager, 'spent');
@@ -69,7 +69,10 @@ describe('a month of expenses', () => {
     expect(await manager.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
     // None of it counts until another person approves.
-    const admin = await at('Admin', `${ROOM}?tab=expenses&${query}&search=${encodeURIComponent(name)}`);
+    const admin = await at(
+      'Admin',
+      `${SCREEN_PATH}?tab=expenses&${query}&search=${encodeURIComponent(name)}`,
+    );
     for (const amount of ['$12.34', '$56.78']) {
       await admin.getByRole('row').filter({ hasText: amount }).getByRole('button', { name }).click();
       await admin.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -101,9 +104,9 @@ describe('a month of expenses', () => {
   });
 
   it('[B-2.74] marks every number of its four tabs', async () => {
-    const page = await at('Owner', ROOM);
+    const page = await at('Owner', SCREEN_PATH);
     for (const tab of ['overview', 'departments', 'budgets', 'expenses']) {
-      await page.goto(`${ROOM}?tab=${tab}`);
+      await page.goto(`${SCREEN_PATH}?tab=${tab}`);
       await page.getByRole('table').waitFor();
       await quiet(page);
       expect({ tab, unmarked: await unmarkedNumbers(page) }).toEqual({ tab, unmarked: [] });
@@ -123,7 +126,7 @@ describe('an expense', () => {
       expected: [/status of 401/, /status of 422/, /WebSocket connection to .* failed/],
     });
     const { page } = visitor;
-    await enter(visitor, maker, { path: `${ROOM}?tab=expenses`, fresh: true });
+    await enter(visitor, maker, { path: `${SCREEN_PATH}?tab=expenses`, fresh: true });
     const dialog = page.getByRole('dialog', { name: 'Record Expense' });
     const openForm = () => page.getByRole('button', { name: 'Record Expense' }).click();
     await openForm();
@@ -144,7 +147,7 @@ describe('an expense', () => {
     await page.getByLabel('Password', { exact: true }).fill(maker.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('navigation').first().waitFor();
-    await page.goto(`${ROOM}?tab=expenses`);
+    await page.goto(`${SCREEN_PATH}?tab=expenses`);
     await openForm();
     await dialog.getByText('What was typed before is filled in again.').waitFor();
     expect([
@@ -181,7 +184,7 @@ describe('an expense', () => {
 describe('a department', () => {
   it('[B-2.78, B-2.79, B-8.37] is created, budgeted by one person and approved by another, and is part of the totals', async () => {
     const name = `Fleet ${Date.now()}`;
-    const manager = await at('Manager', `${ROOM}?tab=departments`);
+    const manager = await at('Manager', `${SCREEN_PATH}?tab=departments`);
     await manager.getByRole('button', { name: 'Create Department' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Create Department' });
     await dialog.getByLabel('Name').fill(name);
@@ -199,7 +202,7 @@ describe('a department', () => {
     await form.getByRole('button', { name: 'Propose' }).click();
     await expectToast(manager, 'Budget change proposed');
 
-    const admin = await at('Admin', `${ROOM}?tab=budgets`);
+    const admin = await at('Admin', `${SCREEN_PATH}?tab=budgets`);
     await admin.getByRole('button', { name: `Approve for ${name}` }).click();
     await expectToast(admin, 'Budget change approved');
     await admin.getByRole('tab', { name: 'Overview' }).click();

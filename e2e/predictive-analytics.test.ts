@@ -15,7 +15,7 @@ import { readFigure, settled, unmarkedNumbers } from './figures-on-page.ts';
 const database = openDatabase(demoCompany().dataDir);
 afterAll(() => database.close());
 const visitors = useVisitors();
-const ROOM = '/predictive-analytics';
+const SCREEN_PATH = '/predictive-analytics';
 const at = async (path: string): Promise<Page> => {
   const visitor = await visitors.visit();
   await enter(visitor, 'Owner', { path });
@@ -34,7 +34,7 @@ describe('Comprehensive Trends', () => {
     const page = await at('/');
     await page.getByRole('link', { name: 'Analytics', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Advanced Analytics and AI Simulation' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(ROOM);
+    expect(new URL(page.url()).pathname).toBe(SCREEN_PATH);
     for (const name of ['Financial', 'Users', 'Operations', 'Overview']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await settled(page);
@@ -58,7 +58,7 @@ describe('Comprehensive Trends', () => {
   });
 
   it('[A-2.112, A-2.113] selects another period, and exports its report as PDF and XLSX', async () => {
-    const page = await at(`${ROOM}?view=financial`);
+    const page = await at(`${SCREEN_PATH}?view=financial`);
     await settled(page);
     await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '90 days' }).click();
     await settled(page);
@@ -79,7 +79,7 @@ describe('Comprehensive Trends', () => {
 
 describe('Predictive Models', () => {
   it('[A-2.117, A-2.118, A-7.50] shows each model with its card and its backtest, withheld where its backtest refutes it, every number marked', async () => {
-    const page = await at(`${ROOM}?tab=models`);
+    const page = await at(`${SCREEN_PATH}?tab=models`);
     const of = async (model: string): Promise<Prediction> =>
       (await answer(page, `/api/analytics/predictions?period=30&model=${model}`)) as Prediction; // as above
     // It is trained once the history is loaded.
@@ -111,7 +111,7 @@ describe('Predictive Models', () => {
   });
 
   it('was trained on the data that had arrived, and names the factors of a probability as its table has them', async () => {
-    const page = await at(`${ROOM}?tab=models`);
+    const page = await at(`${SCREEN_PATH}?tab=models`);
     await expectSoon(() => derivedWorkIsDone(database)).toBe(true);
     const { rows } = await sql<{
       model: string;

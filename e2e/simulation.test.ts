@@ -8,8 +8,8 @@ import { expectToast } from './expect-toast.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
-const ROOM = '/predictive-analytics?tab=simulation';
-const at = async (who: string, path = ROOM): Promise<Page> => {
+const SCREEN_PATH = '/predictive-analytics?tab=simulation';
+const at = async (who: string, path = SCREEN_PATH): Promise<Page> => {
   const visitor = await visitors.visit();
   await enter(visitor, who, { path });
   return visitor.page;
@@ -102,8 +102,8 @@ describe('the simulation engine', () => {
     expect(await unmarkedNumbers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     // Held back, so that the state in between can be checked.
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/analytics/simulation', async (route) => {
       await held;
       await route.continue();
@@ -112,7 +112,7 @@ describe('the simulation engine', () => {
     const running = page.getByRole('button', { name: 'Running Simulation...' });
     await running.waitFor();
     expect(await running.isDisabled()).toBe(true);
-    letGo();
+    release();
     await page.getByRole('heading', { name: 'Regulatory Impact over 3 months' }).waitFor();
     await summary(page).getByText('of keeping nine tenths of net profit').waitFor();
   });

@@ -12,7 +12,7 @@ const at = async (who: string, path: string): Promise<Page> => {
   await enter(visitor, who, { path });
   return visitor.page;
 };
-const ROOM = '/user-segmentation';
+const SCREEN_PATH = '/user-segmentation';
 const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d]/g, ''));
 /** The counts of the segments' own column. */
 const counts = async (page: Page): Promise<number[]> => {
@@ -32,7 +32,7 @@ describe('user segmentation', () => {
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('link', { name: 'User Segmentation' }).click();
     await page.getByRole('heading', { level: 1, name: 'User Segmentation and Cohort Analysis' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(ROOM);
+    expect(new URL(page.url()).pathname).toBe(SCREEN_PATH);
     for (const type of ['behavioral', 'demographic', 'geographic', 'product_usage']) {
       await page.getByLabel('Segment type').selectOption(type);
       await expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
@@ -46,7 +46,7 @@ describe('user segmentation', () => {
   });
 
   it('links a movement to its people, as many as it counts, and exports them as a recorded file', async () => {
-    const page = await at('Manager', ROOM);
+    const page = await at('Manager', SCREEN_PATH);
     const cell = page.getByRole('button', { name: /subscribers from Steady to Slipping/ });
     await cell.waitFor();
     const moved = numberIn(await cell.textContent());
@@ -61,13 +61,13 @@ describe('user segmentation', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^segment-slipping-\d{4}-\d{2}-\d{2}\.csv$/);
     // A viewer sees masked names and numbers.
-    const viewer = await at('View Only', `${ROOM}?segment=slipping`);
+    const viewer = await at('View Only', `${SCREEN_PATH}?segment=slipping`);
     await viewer.getByText('Names and numbers are masked').waitFor();
     expect(await viewer.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
   });
 
   it('[A-1.09] shows cohorts of months, and computes the segments of any past day', async () => {
-    const page = await at('Manager', `${ROOM}?tab=cohorts&range=1y`);
+    const page = await at('Manager', `${SCREEN_PATH}?tab=cohorts&range=1y`);
     const retention = page.getByRole('group', { name: 'Retention' });
     await retention.getByRole('columnheader', { name: 'Month 6', exact: true }).waitFor();
     await page.locator('main [data-figure="acquisition.value-to-date"]').first().waitFor();
@@ -80,7 +80,7 @@ describe('user segmentation', () => {
     const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15))
       .toISOString()
       .slice(0, 10);
-    await page.goto(`${ROOM}?asOf=${day}`);
+    await page.goto(`${SCREEN_PATH}?asOf=${day}`);
     await page.getByRole('button', { name: 'Work them out' }).click();
     await page
       .getByRole('button', { name: /subscribers from Steady to Slipping/ })

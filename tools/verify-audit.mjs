@@ -252,7 +252,7 @@ export function sealJudge(key) {
     (c.removed === null || digestOf([...c.removed].sort(byText)) === c.removedHash);
 
   /** Called when all seals and changes were read: which changes count? */
-  const weigh = () => {
+  const countedChanges = () => {
     /** @type {Map<string, any[]>} */
     const found = new Map();
     for (const [set, changes] of sets) {
@@ -288,7 +288,7 @@ export function sealJudge(key) {
 
   /** @param {any} line */
   const takeUnit = ({ table, scope, keys, leaves, sealed, sealedKeys }) => {
-    open ??= weigh();
+    open ??= countedChanges();
     counts.units += 1;
     counts.rows += leaves.length;
     seen.add(unitOf(table, scope));
@@ -356,7 +356,7 @@ export function sealJudge(key) {
       else takeUnit(line);
     },
     end() {
-      open ??= weigh();
+      open ??= countedChanges();
       for (const { table, scope, rows } of seals.values())
         if (rows !== '0' && !seen.has(unitOf(table, scope)) && sealOf(table, scope) !== null)
           sentences.push(`${nameOf(table, scope)} is missing, of which ${rows} rows were sealed.`);

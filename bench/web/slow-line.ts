@@ -20,7 +20,7 @@ export interface SlowLine {
   readonly hastyNumberMs: number;
 }
 
-export interface StandingStill {
+export interface IdleScreen {
   readonly bytesPerSecond: number;
   readonly calls: number;
   readonly seconds: number;
@@ -99,12 +99,12 @@ async function complete(page: Page): Promise<void> {
  * Rows arrive every second, after the service worker has all its files: filling its cache takes a tenth of the
  * bandwidth.
  */
-export async function measureStandingStill(
+export async function measureIdleScreen(
   browser: Browser,
   product: Product,
   quality: LineQuality,
   seconds: number,
-): Promise<StandingStill> {
+): Promise<IdleScreen> {
   return await overLine(browser, product, {}, async (page, line) => {
     await page.goto(`${line.url}/login`);
     await signIn(page, product);

@@ -36,7 +36,7 @@ describe('cottontree.service', () => {
     const spaces = '--pid --kill-child --mount --ipc --uts --cgroup --fork --mount-proc'.split(' ');
     const { stderr, stdout } = run(
       'unshare',
-      [...spaces, 'bash', path.join(projectRoot, 'e2e/operations/apart-systemd.sh')],
+      [...spaces, 'bash', path.join(projectRoot, 'e2e/operations/isolated-systemd.sh')],
       { PROJECT: projectRoot, NODE: process.execPath, RESULT: folder, PORT: port },
     );
     const seen = (name: string): string => readFileSync(path.join(folder, name), 'utf8');

@@ -29,7 +29,7 @@ const ABOUT_MONTHS = /^\/api\/(reports|expense-management)(\/|$)/;
 export function MonthsPanel({ onClose }: { onClose: () => void }) {
   const months = useRead(listAccountingMonths);
   const me = useCurrentUser().data;
-  const onlyLooks = me !== undefined && !holds(me, closeAccountingMonth.spec.access);
+  const readOnly = me !== undefined && !holds(me, closeAccountingMonth.spec.access);
   return (
     <SidePanel
       open
@@ -53,10 +53,10 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
         <EmptyState title="No months yet">They begin with the first business of the company.</EmptyState>
       ) : (
         <>
-          {onlyLooks && <p className={css.sum}>{PNL_TEXTS.monthsNeed}</p>}
+          {readOnly && <p className={css.sum}>{PNL_TEXTS.monthsNeed}</p>}
           <ul className={css.months}>
             {months.data.map((each) => (
-              <Month key={each.month} month={each} onlyLooks={onlyLooks} />
+              <Month key={each.month} month={each} readOnly={readOnly} />
             ))}
           </ul>
         </>
@@ -68,10 +68,10 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
 interface MonthProps {
   month: AccountingMonth;
   /** Whether this person may only view the months. The reason is shown once, above the list. */
-  onlyLooks: boolean;
+  readOnly: boolean;
 }
 
-function Month({ month, onlyLooks }: MonthProps) {
+function Month({ month, readOnly }: MonthProps) {
   const client = useQueryClient();
   const { pending, error, change, forget } = useStaffChange();
   const keyFor = useAttemptKey();
@@ -127,8 +127,8 @@ function Month({ month, onlyLooks }: MonthProps) {
           {month.reason !== null && `: ${month.reason}`}
         </span>
       )}
-      {!onlyLooks && fault !== null && <span className={css.means}>{fault}</span>}
-      {!onlyLooks && fault === null && !reopening && (
+      {!readOnly && fault !== null && <span className={css.means}>{fault}</span>}
+      {!readOnly && fault === null && !reopening && (
         <Button
           busy={pending}
           aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}

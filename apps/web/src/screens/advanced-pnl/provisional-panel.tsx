@@ -24,7 +24,7 @@ const daysInWords = ({ from, to, days }: ProvisionalSpan): string =>
 export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
   const read = useRead(listProvisionalDays);
   const me = useCurrentUser().data;
-  const onlyLooks = me !== undefined && !holds(me, confirmProvisionalDays.spec.access);
+  const readOnly = me !== undefined && !holds(me, confirmProvisionalDays.spec.access);
   return (
     <SidePanel
       open
@@ -48,10 +48,10 @@ export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
         <EmptyState title="No provisional days">{PROVISIONAL_TEXTS.none}</EmptyState>
       ) : (
         <>
-          {onlyLooks && <p className={css.sum}>{PROVISIONAL_TEXTS.need}</p>}
+          {readOnly && <p className={css.sum}>{PROVISIONAL_TEXTS.need}</p>}
           <ul className={css.months}>
             {read.data.runs.map((run) => (
-              <Run key={run.from} run={run} onlyLooks={onlyLooks} />
+              <Run key={run.from} run={run} readOnly={readOnly} />
             ))}
           </ul>
         </>
@@ -60,7 +60,7 @@ export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Run({ run, onlyLooks }: { run: ProvisionalSpan; onlyLooks: boolean }) {
+function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
   const client = useQueryClient();
   const { pending, error, change, forget } = useStaffChange();
   const keyFor = useAttemptKey();
@@ -79,7 +79,7 @@ function Run({ run, onlyLooks }: { run: ProvisionalSpan; onlyLooks: boolean }) {
   return (
     <li className={css.monthLine} data-constant="row">
       <span className={css.monthName}>{words}</span>
-      {!onlyLooks && !confirming && (
+      {!readOnly && !confirming && (
         <Button aria-label={`Confirm no business: ${words}`} onClick={() => setConfirming(true)}>
           Confirm no business
         </Button>

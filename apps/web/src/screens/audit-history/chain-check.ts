@@ -25,16 +25,16 @@ export async function walkChain(
 }
 
 /** The check when the screen opens: the whole chain if it is short, otherwise what is new since the last signature. */
-export async function firstLook(signal: AbortSignal): Promise<ChainState> {
+export async function initialCheck(signal: AbortSignal): Promise<ChainState> {
   const state = await walkChain('new', signal);
   const rest = state.ok && state.walkedFrom !== '0' && Number(state.head) <= SHORT;
   return rest ? walkChain('all', signal) : state;
 }
 
 /** Repeated each time the screen is opened: an hour-old result proves nothing about now. */
-export const useFirstLook = () =>
+export const useInitialCheck = () =>
   useQuery({
     queryKey: ['/api/audit/chain', 'first look'],
-    queryFn: ({ signal }) => firstLook(signal),
+    queryFn: ({ signal }) => initialCheck(signal),
     gcTime: 0,
   });

@@ -5,7 +5,7 @@ import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
-import { firstLook, useFirstLook, walkChain } from './chain-check.ts';
+import { initialCheck, useInitialCheck, walkChain } from './chain-check.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useOpenRecord } from './list-state.ts';
 import css from './screen.module.css';
@@ -14,7 +14,7 @@ import { AUDIT_TEXTS } from './texts.ts';
 /** Whether the audit chain is intact, and the actions to verify it. */
 export function ChainStrip() {
   const me = useCurrentUser().data;
-  const opened = useFirstLook();
+  const opened = useInitialCheck();
   const [checked, setChecked] = useState<ChainState>();
   const [part, setPart] = useState<ChainState>();
   const [doing, setDoing] = useState<'check' | 'sign'>();
@@ -43,7 +43,7 @@ export function ChainStrip() {
   const sign = async (signal: AbortSignal) => {
     const { sequence } = await call(takeCheckpoint);
     toast({ title: `Signed up to record ${count(sequence)}` });
-    setChecked(await firstLook(signal));
+    setChecked(await initialCheck(signal));
   };
   // The lists already report a missing permission.
   if (opened.error instanceof CallError && opened.error.body?.permission !== undefined) return null;

@@ -19,7 +19,7 @@ export const Severity = ({ severity }: { severity: AuditSeverity }) => (
 );
 
 /** What happened, with the time below it - on a phone also the person. */
-const What = ({ text, at, by, of }: { text: ReactNode; at: string; by?: string; of?: string }) => (
+const Action = ({ text, at, by, of }: { text: ReactNode; at: string; by?: string; of?: string }) => (
   <span className={classNames(css.what, of === undefined ? css.main : css.half)}>
     <span className={css.text}>{text}</span>
     <span className={css.meta}>
@@ -40,7 +40,7 @@ export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
     key: 'description',
     head: 'What happened',
     width: '48%',
-    cell: (item) => <What text={item.description} at={item.timestamp} by={item.userName} />,
+    cell: (item) => <Action text={item.description} at={item.timestamp} by={item.userName} />,
   },
   { key: 'user', head: 'User', hide: 'narrow', cell: ({ userName }) => userName },
   { key: 'action', head: 'Action', hide: 'narrow', cell: ({ action }) => <code>{action}</code> },
@@ -60,7 +60,7 @@ export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
         <span className={css.text}>{title}</span>
         <span className={css.long}>{description}</span>
         <span className={css.phone}>
-          <What text="" at={releaseDate} />
+          <Action text="" at={releaseDate} />
         </span>
       </span>
     ),
@@ -86,7 +86,7 @@ export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
     key: 'description',
     head: 'What was reported',
     width: '48%',
-    cell: (item) => <What text={item.description} at={item.timestamp} by={item.userName} />,
+    cell: (item) => <Action text={item.description} at={item.timestamp} by={item.userName} />,
   },
   { key: 'user', head: 'User', hide: 'narrow', cell: ({ userName }) => userName },
   { key: 'action', head: 'Action', cell: ({ action }) => <code>{action}</code> },
@@ -99,7 +99,7 @@ export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
     head: 'Field',
     width: '30%',
     cell: (item) => (
-      <What
+      <Action
         text={
           <>
             {item.tableName}.<wbr />

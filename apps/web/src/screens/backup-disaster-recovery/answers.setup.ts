@@ -109,7 +109,7 @@ export interface BackupServer {
   changes: () => { method: string; url: string; body: unknown }[];
 }
 
-const ROOM = '/api/backup';
+const API_ROOT = '/api/backup';
 
 export function serveBackups(): BackupServer {
   const server: BackupServer = {
@@ -167,19 +167,19 @@ export function serveBackups(): BackupServer {
     switch (`${method} ${pathname}`) {
       case 'GET /api/auth/user':
         return { body: { ...AMARA_IN_FULL, powers: server.powers, isOwner: server.owner } };
-      case `GET ${ROOM}/backups`: {
+      case `GET ${API_ROOT}/backups`: {
         const running = server.backups.find(({ status }) => status === 'running') ?? null;
         return { body: { backups: server.backups, total: server.backups.length, running } };
       }
-      case `GET ${ROOM}/state`:
+      case `GET ${API_ROOT}/state`:
         return { body: server.state };
-      case `GET ${ROOM}/drills`:
+      case `GET ${API_ROOT}/drills`:
         return { body: server.drills };
-      case `GET ${ROOM}/settings`:
+      case `GET ${API_ROOT}/settings`:
         return { body: server.settings };
-      case `PUT ${ROOM}/settings`:
+      case `PUT ${API_ROOT}/settings`:
         return { body: { ...server.settings, version: 5 } };
-      case `POST ${ROOM}/recovery-key`:
+      case `POST ${API_ROOT}/recovery-key`:
         return { body: { recoveryKey: 'AAAAAAA-BBBBBBB' } };
       default:
         return { body: method === 'POST' ? backup({ status: 'running', progress: 0 }) : {} };

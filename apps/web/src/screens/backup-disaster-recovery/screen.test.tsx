@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const ROOM = '/api/backup';
+const API_ROOT = '/api/backup';
 const open = async (search = '') => {
   history.replaceState(null, '', `/backup-disaster-recovery${search}`);
   await render(
@@ -83,7 +83,7 @@ describe('the backups', () => {
   it('let an owner claim the store for this server, after a confirmation', async () => {
     server.state = refused();
     server.owner = true;
-    server.answers[`POST ${ROOM}/claim`] = { body: { ok: true } };
+    server.answers[`POST ${API_ROOT}/claim`] = { body: { ok: true } };
     await open();
     await click(control('Move the store to this server'));
     expect(page()).toContain('beta (data folder /srv/copy, cluster 7300) then stops taking backups');
@@ -91,7 +91,7 @@ describe('the backups', () => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="alertdialog"] button')];
     await settle(() => buttons.at(-1)?.click());
     expect(server.changes()).toEqual([
-      { method: 'POST', url: `${ROOM}/claim`, body: { over: ['2-0a1b2c3d'] } },
+      { method: 'POST', url: `${API_ROOT}/claim`, body: { over: ['2-0a1b2c3d'] } },
     ]);
     expect(toasts()).toEqual([
       ['The store is being moved', 'It begins with a full backup, within a minute.', undefined],
@@ -124,7 +124,7 @@ describe('the backups', () => {
     start.focus();
     await submit();
     expect(server.changes()).toEqual([
-      { method: 'POST', url: `${ROOM}/backups`, body: { type: 'database' } },
+      { method: 'POST', url: `${API_ROOT}/backups`, body: { type: 'database' } },
     ]);
     await eventually(() => page().includes('Database backup, 42.5%'), 'the progress');
     expect(find('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('43');
@@ -147,7 +147,7 @@ describe('the backups', () => {
     expect(page()).toContain('no room left');
   });
   it('that are refused show why', async () => {
-    server.answers[`POST ${ROOM}/backups`] = {
+    server.answers[`POST ${API_ROOT}/backups`] = {
       status: 409,
       body: { code: 'conflict', message: 'A full backup is under way', requestId: 'r' },
     };
@@ -252,17 +252,17 @@ describe('the backups', () => {
         requestId: 'r',
       },
     };
-    server.answers[`GET ${ROOM}/backups`] = refused;
+    server.answers[`GET ${API_ROOT}/backups`] = refused;
     await open();
     expect(page()).toContain('settings.view');
-    server.answers[`GET ${ROOM}/state`] = refused;
+    server.answers[`GET ${API_ROOT}/state`] = refused;
     await unmountAll();
     await open();
     expect(page()).toContain('Your role may not see backups.');
     expect(document.querySelector('[role="tab"], select, button')).toBeNull();
     await unmountAll();
-    delete server.answers[`GET ${ROOM}/state`];
-    server.answers[`GET ${ROOM}/backups`] = { status: 500, body: '' };
+    delete server.answers[`GET ${API_ROOT}/state`];
+    server.answers[`GET ${API_ROOT}/backups`] = { status: 500, body: '' };
     await open();
     expect(page()).toContain('Failed to load the backup data. Please check your connection and try again.');
   });
@@ -302,7 +302,7 @@ describe('disaster recovery', () => {
     const run = control('Run Test: Database restore, newest state');
     run.focus();
     await click(run);
-    expect(server.changes()).toEqual([{ method: 'POST', url: `${ROOM}/drills/newest`, body: {} }]);
+    expect(server.changes()).toEqual([{ method: 'POST', url: `${API_ROOT}/drills/newest`, body: {} }]);
     await eventually(() => document.querySelector('[role="progressbar"]') !== null, 'the run');
     expect(document.activeElement).toBe(run);
     const other = control('Run Test: Backup integrity');
@@ -392,14 +392,14 @@ describe('schedule and settings', () => {
     expect(server.changes()).toEqual([
       {
         method: 'PUT',
-        url: `${ROOM}/settings`,
+        url: `${API_ROOT}/settings`,
         body: { ...server.settings, fullSchedule: 'weekly', notifyOnSuccess: true, email: 'ops@example.com' },
       },
     ]);
     expect(toasts()).toEqual([['Backup settings saved', undefined, undefined]]);
   });
   it('name the person who made a conflicting change', async () => {
-    server.answers[`PUT ${ROOM}/settings`] = {
+    server.answers[`PUT ${API_ROOT}/settings`] = {
       status: 409,
       body: {
         code: 'conflict',

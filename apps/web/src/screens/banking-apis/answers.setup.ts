@@ -229,7 +229,7 @@ export interface BankServer {
   reads: (path: string) => number;
 }
 
-const ROOM = '/api/banking';
+const API_ROOT = '/api/banking';
 
 export function serveBanking(): BankServer {
   const server: BankServer = {
@@ -257,8 +257,9 @@ export function serveBanking(): BankServer {
         .filter(({ method, url }) => method !== 'GET' && url !== '/api/audit/track-activity')
         .map(({ method, url, body }) => ({ method, url, body })),
     reads: (path) =>
-      server.calls.filter(({ method, url }) => method === 'GET' && url.split('?')[0] === `${ROOM}/${path}`)
-        .length,
+      server.calls.filter(
+        ({ method, url }) => method === 'GET' && url.split('?')[0] === `${API_ROOT}/${path}`,
+      ).length,
   };
   server.calls = serveCalls(({ method, url }) => {
     const { pathname } = new URL(url, 'http://here');
@@ -267,21 +268,21 @@ export function serveBanking(): BankServer {
     switch (`${method} ${pathname}`) {
       case 'GET /api/auth/user':
         return { body: { ...AMARA_IN_FULL, powers: server.powers } };
-      case `GET ${ROOM}/integrations`:
+      case `GET ${API_ROOT}/integrations`:
         return { body: server.integrations };
-      case `GET ${ROOM}/closed-integrations`:
+      case `GET ${API_ROOT}/closed-integrations`:
         return { body: server.closed };
-      case `GET ${ROOM}/write-offs`:
+      case `GET ${API_ROOT}/write-offs`:
         return { body: server.writeOffs };
-      case `POST ${ROOM}/write-offs`:
+      case `POST ${API_ROOT}/write-offs`:
         return { body: writeOff() };
-      case `GET ${ROOM}/treasury`:
+      case `GET ${API_ROOT}/treasury`:
         return { body: treasury() };
-      case `GET ${ROOM}/sync-settings`:
+      case `GET ${API_ROOT}/sync-settings`:
         return { body: server.settings };
-      case `GET ${ROOM}/reconciliation`:
+      case `GET ${API_ROOT}/reconciliation`:
         return { body: { day: '2026-11-20', accounts: [proof()] } };
-      case `GET ${ROOM}/exceptions`:
+      case `GET ${API_ROOT}/exceptions`:
         return {
           body: {
             exceptions: server.exceptions,
@@ -289,17 +290,17 @@ export function serveBanking(): BankServer {
             possibleRepeats: server.possibleRepeats,
           },
         };
-      case `GET ${ROOM}/matches`:
+      case `GET ${API_ROOT}/matches`:
         return { body: { matches: [match()], total: 1 } };
-      case `GET ${ROOM}/safeguarding`:
+      case `GET ${API_ROOT}/safeguarding`:
         return { body: safeguarding() };
-      case `POST ${ROOM}/sync/all`:
+      case `POST ${API_ROOT}/sync/all`:
         return { body: { integrationIds: ['i-1'] } };
-      case `POST ${ROOM}/sync/i-1`:
+      case `POST ${API_ROOT}/sync/i-1`:
         return { body: { integrationIds: ['i-1'] } };
-      case `PUT ${ROOM}/sync-settings`:
+      case `PUT ${API_ROOT}/sync-settings`:
         return { body: { ...server.settings, version: 5 } };
-      case `POST ${ROOM}/matches`:
+      case `POST ${API_ROOT}/matches`:
         return { body: match() };
       default:
         return { body: bank() };

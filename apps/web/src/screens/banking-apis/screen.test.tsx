@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const ROOM = '/api/banking';
+const API_ROOT = '/api/banking';
 const open = async (search = '') => {
   history.replaceState(null, '', `/banking-apis${search}`);
   await render(
@@ -91,7 +91,11 @@ describe('the integrations', () => {
     await fill(field('clientSecret'), 'the-new-secret');
     await submit();
     expect(server.changes()).toEqual([
-      { method: 'POST', url: `${ROOM}/integrations/i-2/reconnect`, body: { clientSecret: 'the-new-secret' } },
+      {
+        method: 'POST',
+        url: `${API_ROOT}/integrations/i-2/reconnect`,
+        body: { clientSecret: 'the-new-secret' },
+      },
     ]);
   });
   it('[A-2.133] are filtered by All Banks, Connected Only and Issues Only, in the URL', async () => {
@@ -121,7 +125,7 @@ describe('the integrations', () => {
     expect(page()).not.toMatch(/Configure|Sync All|Reconnect|Add New Integration/);
   });
   it('name the missing permission and who grants it, and show a failure with a retry', async () => {
-    server.answers[`GET ${ROOM}/integrations`] = {
+    server.answers[`GET ${API_ROOT}/integrations`] = {
       status: 403,
       body: {
         code: 'forbidden',
@@ -133,7 +137,7 @@ describe('the integrations', () => {
     };
     await open();
     expect(page()).toContain('treasury.view');
-    server.answers[`GET ${ROOM}/integrations`] = { status: 500, body: '' };
+    server.answers[`GET ${API_ROOT}/integrations`] = { status: 500, body: '' };
     await open();
     expect(page()).toContain('Failed to load the bank data. Please check your connection and try again.');
   });
@@ -145,7 +149,7 @@ describe('a sync', () => {
     const before = [server.reads('treasury'), server.reads('integrations')];
     await click(button('Sync All'));
     await eventually(() => toasts().length > 0, 'a toast');
-    expect(server.changes()).toEqual([{ method: 'POST', url: `${ROOM}/sync/all`, body: {} }]);
+    expect(server.changes()).toEqual([{ method: 'POST', url: `${API_ROOT}/sync/all`, body: {} }]);
     expect(toasts()).toEqual([
       ['Sync Complete', 'Treasury data has been synchronized successfully.', undefined],
     ]);
@@ -165,7 +169,7 @@ describe('a sync', () => {
     expect(toasts()).toEqual([['Sync Failed', 'Failed to synchronize treasury data.', 'destructive']]);
   });
   it('[A-8.19] that is refused reports it', async () => {
-    server.answers[`POST ${ROOM}/sync/i-1`] = { status: 500, body: '' };
+    server.answers[`POST ${API_ROOT}/sync/i-1`] = { status: 500, body: '' };
     await open();
     await click(button('Sync Harbour Trust Bank'));
     await eventually(() => toasts().length > 0, 'a toast');
@@ -196,7 +200,7 @@ describe('an integration', () => {
     expect(server.changes()).toEqual([
       {
         method: 'POST',
-        url: `${ROOM}/integrations`,
+        url: `${API_ROOT}/integrations`,
         body: {
           type: 'api',
           name: 'Savanna',
@@ -210,7 +214,7 @@ describe('an integration', () => {
     expect(toasts()[0]?.[0]).toBe('Integration added');
   });
   it('keeps what was typed after a refusal, with the error at its field', async () => {
-    server.answers[`POST ${ROOM}/integrations`] = {
+    server.answers[`POST ${API_ROOT}/integrations`] = {
       status: 400,
       body: {
         code: 'invalid',
@@ -237,7 +241,7 @@ describe('an integration', () => {
     await submit();
     expect(server.changes()[0]).toEqual({
       method: 'PATCH',
-      url: `${ROOM}/integrations/i-1`,
+      url: `${API_ROOT}/integrations/i-1`,
       body: {
         version: 3,
         name: 'Harbour',
@@ -264,7 +268,7 @@ describe('an integration', () => {
     expect(server.changes()).toEqual([
       {
         method: 'POST',
-        url: `${ROOM}/integrations/i-1/close`,
+        url: `${API_ROOT}/integrations/i-1/close`,
         body: { version: 3, note: 'We left this bank' },
       },
     ]);
@@ -278,7 +282,7 @@ describe('an integration', () => {
     await submit();
     expect(server.changes()[1]).toEqual({
       method: 'POST',
-      url: `${ROOM}/integrations/i-9/reopen`,
+      url: `${API_ROOT}/integrations/i-9/reopen`,
       body: { version: 6, note: 'We came back', clientSecret: 'another-secret' },
     });
   });
@@ -306,7 +310,7 @@ describe('an integration', () => {
       problems: [],
       stored: false,
     };
-    server.answers[`POST ${ROOM}/integrations/i-1/statements`] = {
+    server.answers[`POST ${API_ROOT}/integrations/i-1/statements`] = {
       body: { ...report, problems: [{ line: 5, message: 'the amount is nothing' }] },
     };
     await open();
@@ -329,7 +333,7 @@ describe('an integration', () => {
     expect(server.changes().map(({ body }) => body)).toEqual([
       { fileName: 'nov.sta', text: ':20:bad', checkOnly: true },
     ]);
-    server.answers[`POST ${ROOM}/integrations/i-1/statements`] = { body: report };
+    server.answers[`POST ${API_ROOT}/integrations/i-1/statements`] = { body: report };
     await choose(':20:good');
     await eventually(() => page().includes('New lines'), 'the report');
     expect(page()).toContain('Possible repeats, for you to decide1');
@@ -369,7 +373,7 @@ describe('the sync settings', () => {
     expect(server.changes()).toEqual([
       {
         method: 'PUT',
-        url: `${ROOM}/sync-settings`,
+        url: `${API_ROOT}/sync-settings`,
         body: { frequency: 'hourly', dataTypes: ['balances', 'transactions', 'wires'], version: 4 },
       },
     ]);
@@ -406,7 +410,7 @@ describe('the reconciliation', () => {
     expect(server.changes()).toEqual([
       {
         method: 'POST',
-        url: `${ROOM}/matches`,
+        url: `${API_ROOT}/matches`,
         body: { integrationId: 'i-1', lines: ['17'], entries: ['9.1'], note: 'Charges of the bank' },
       },
     ]);
@@ -427,7 +431,7 @@ describe('the reconciliation', () => {
     expect(server.changes()).toEqual([
       {
         method: 'POST',
-        url: `${ROOM}/write-offs`,
+        url: `${API_ROOT}/write-offs`,
         body: {
           integrationId: 'i-1',
           lines: ['17'],
@@ -487,7 +491,7 @@ describe('the reconciliation', () => {
       await submit();
       expect(server.changes().at(-1)).toEqual({
         method: 'POST',
-        url: `${ROOM}/possible-repeats/18`,
+        url: `${API_ROOT}/possible-repeats/18`,
         body: { verdict, note: 'Asked the bank' },
       });
     }
@@ -526,12 +530,12 @@ describe('the reconciliation', () => {
     await fill(field<HTMLTextAreaElement>('reason'), 'The bank pays it back');
     await submit();
     expect(server.changes()).toEqual([
-      { method: 'POST', url: `${ROOM}/write-offs/w-1/approve`, body: {} },
-      { method: 'POST', url: `${ROOM}/write-offs/w-1/reject`, body: { reason: 'The bank pays it back' } },
+      { method: 'POST', url: `${API_ROOT}/write-offs/w-1/approve`, body: {} },
+      { method: 'POST', url: `${API_ROOT}/write-offs/w-1/reject`, body: { reason: 'The bank pays it back' } },
     ]);
   });
   it('lists the parts of the amount in transit, and writes the rules without a second "by"', async () => {
-    server.answers[`GET ${ROOM}/in-transit`] = {
+    server.answers[`GET ${API_ROOT}/in-transit`] = {
       body: listInTransit.spec.output.parse({
         day: '2026-11-20',
         items: [
@@ -565,7 +569,7 @@ describe('the reconciliation', () => {
     await fill(field<HTMLTextAreaElement>('note'), 'Another payment');
     await submit();
     expect(server.changes()).toEqual([
-      { method: 'POST', url: `${ROOM}/matches/m-1/undo`, body: { note: 'Another payment' } },
+      { method: 'POST', url: `${API_ROOT}/matches/m-1/undo`, body: { note: 'Another payment' } },
     ]);
   });
 });

@@ -88,7 +88,7 @@ function Fact(props: { name: string; tone?: 'neg' | 'pos' | undefined; children:
 export function Actions({ report }: { report: ComplianceReport }) {
   const { pending, change } = useComplianceChange();
   const params = { id: report.id };
-  const urge = () =>
+  const markUrgent = () =>
     change(() => call(markReportUrgent, { params }), {
       done: 'Marked as urgent',
       failed: 'Could not be marked as urgent',
@@ -114,7 +114,7 @@ export function Actions({ report }: { report: ComplianceReport }) {
       return <SubmitButton report={report} />;
     case 'overdue':
       return (
-        <ManageButton busy={pending} onClick={() => void urge()} aria-label={`Urgent ${report.name}`}>
+        <ManageButton busy={pending} onClick={() => void markUrgent()} aria-label={`Urgent ${report.name}`}>
           Urgent
         </ManageButton>
       );

@@ -41,7 +41,7 @@ export function ActivityPanel() {
     {
       key: 'title',
       head: 'What',
-      cell: (item) => <What {...item} />,
+      cell: (item) => <ActivityCell {...item} />,
     },
     {
       key: 'detail',
@@ -98,7 +98,7 @@ export function ActivityPanel() {
  * Where there is no room for the other columns, it includes their content: the detail of staff actions, and failed
  * states.
  */
-function What({ kind, title, detail, status, reason }: Item) {
+function ActivityCell({ kind, title, detail, status, reason }: Item) {
   return (
     <span className={css.what}>
       <span className={kind === 'staff' ? css.wide : undefined}>{title}</span>

@@ -46,7 +46,7 @@ function endOfCharacters(bytes: Uint8Array): number {
 const STEP = 1024 * 1024;
 
 /** Whether the received bytes of an import are the beginning of this file. */
-export async function goesOnWith(it: OpenedImport, file: Blob): Promise<boolean> {
+export async function isContinuationOf(it: OpenedImport, file: Blob): Promise<boolean> {
   if (it.receivedBytes === null || file.size !== it.sizeBytes) return false;
   let sum = 0;
   for (let from = 0; from < it.receivedBytes; from += STEP) {

@@ -14,7 +14,7 @@ import {
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { call, CallError } from '../../kernel/call.ts';
 import { lineBack } from '../../kernel/line/line.ts';
-import { goesOnWith, NotText, readPart } from './file-parts.ts';
+import { isContinuationOf, NotText, readPart } from './file-parts.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 
 export interface Upload {
@@ -41,7 +41,7 @@ let state: State = { upload: undefined, ended: undefined, givenUp: 0 };
 let aborter: AbortController | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: State): void {
+function setState(next: State): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -51,8 +51,8 @@ function subscribe(listener: () => void): () => void {
 }
 export const useUpload = (): State => useSyncExternalStore(subscribe, () => state);
 
-export const forgetEnded = (): void => become({ ...state, ended: undefined });
-export const failUpload = (fault: string): void => become({ ...state, ended: { fault } });
+export const forgetEnded = (): void => setState({ ...state, ended: undefined });
+export const failUpload = (fault: string): void => setState({ ...state, ended: { fault } });
 /** Cancels the upload. */
 export const stopUpload = (): void => aborter?.abort();
 
@@ -60,7 +60,7 @@ export const startUpload = async (kind: ImportKind, file: File): Promise<void> =
 
 /** Resumes an import whose upload was interrupted, if this is its file. */
 export async function resumeUpload(it: OpenedImport, file: File): Promise<void> {
-  if (await goesOnWith(it, file)) return run(file, { it });
+  if (await isContinuationOf(it, file)) return run(file, { it });
   failUpload(IMPORT_TEXTS.otherFile(it.fileName));
 }
 
@@ -70,12 +70,13 @@ async function run(file: File, from: { kind: ImportKind } | { it: OpenedImport }
   const { signal } = aborter;
   let it = 'it' in from ? from.it : undefined;
   const show = (waiting: boolean): void =>
-    become({
+    setState({
       ...state,
       upload: { name: file.name, share: (it?.receivedBytes ?? 0) / file.size, waiting, it },
       ended: undefined,
     });
-  const persist = async <T>(attempt: () => Promise<T>): Promise<T> => untilTaken(attempt, signal, show);
+  const persist = async <T>(attempt: () => Promise<T>): Promise<T> =>
+    retryUntilAccepted(attempt, signal, show);
   show(false);
   try {
     if ('kind' in from) {
@@ -98,15 +99,15 @@ async function run(file: File, from: { kind: ImportKind } | { it: OpenedImport }
         return answer;
       });
     }
-    become({ ...state, upload: undefined, ended: it && { done: it } });
+    setState({ ...state, upload: undefined, ended: it && { done: it } });
   } catch (error) {
     const left = error instanceof CallError && error.status === 401;
     const ended = signal.aborted || left ? undefined : { fault: faultOf(error) };
-    become({ ...state, upload: undefined, ended });
+    setState({ ...state, upload: undefined, ended });
     if (it === undefined || left) return;
     // The parts sent so far are of no use. If this request does not arrive, the server deletes them within a day.
     await call(cancelImport, { params: { id: it.id } }).catch(() => undefined);
-    become({ ...state, givenUp: state.givenUp + 1 });
+    setState({ ...state, givenUp: state.givenUp + 1 });
   }
 }
 
@@ -130,7 +131,7 @@ function nextSize(bytes: number, tookMs: number): number {
 /**
  * Status codes of a server, or of a proxy in front of it, that is not ready now or did not receive everything in time.
  */
-const NOT_NOW: readonly number[] = [408, 429, 502, 503, 504];
+const RETRIED_STATUSES: readonly number[] = [408, 429, 502, 503, 504];
 const AGAIN_SECONDS = 5;
 
 /**
@@ -138,7 +139,7 @@ const AGAIN_SECONDS = 5;
  * is treated as sent, so it may be sent again if its response was lost. Throws the refusals of the server and the abort
  * reason of the signal.
  */
-async function untilTaken<T>(
+async function retryUntilAccepted<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal,
   show: (waiting: boolean) => void,
@@ -147,7 +148,7 @@ async function untilTaken<T>(
     try {
       return await attempt();
     } catch (error) {
-      const notNow = error instanceof CallError && NOT_NOW.includes(error.status);
+      const notNow = error instanceof CallError && RETRIED_STATUSES.includes(error.status);
       if (signal.aborted || (!notNow && !(error instanceof TypeError))) throw error;
       show(true);
       if (notNow) await pause(1_000 * (error.retryAfterSeconds ?? AGAIN_SECONDS), signal);

@@ -121,7 +121,7 @@ export interface ExpenseServer {
   changes: () => { method: string; url: string; body: unknown }[];
 }
 
-const ROOM = '/api/expense-management';
+const API_ROOT = '/api/expense-management';
 
 export function serveExpenses(): ExpenseServer {
   const server: ExpenseServer = {
@@ -144,15 +144,15 @@ export function serveExpenses(): ExpenseServer {
     switch (`${method} ${pathname}`) {
       case 'GET /api/auth/user':
         return { body: AMARA_IN_FULL };
-      case `GET ${ROOM}/departments`:
+      case `GET ${API_ROOT}/departments`:
         return { body: server.departments };
-      case `GET ${ROOM}/company-summary`:
+      case `GET ${API_ROOT}/company-summary`:
         return { body: server.summary };
-      case `GET ${ROOM}/budgets`:
+      case `GET ${API_ROOT}/budgets`:
         return { body: server.budgets };
-      case `GET ${ROOM}/budget-proposals`:
+      case `GET ${API_ROOT}/budget-proposals`:
         return { body: server.proposals };
-      case `GET ${ROOM}/expenses/search`:
+      case `GET ${API_ROOT}/expenses/search`:
         return {
           body: {
             expenses: server.expenses,
@@ -160,9 +160,9 @@ export function serveExpenses(): ExpenseServer {
             pending: server.expenses.filter(({ state }) => state === 'pending').length,
           },
         };
-      case `POST ${ROOM}/bulk-expenses`:
+      case `POST ${API_ROOT}/bulk-expenses`:
         return { body: [expense()] };
-      case `POST ${ROOM}/departments`:
+      case `POST ${API_ROOT}/departments`:
         return { body: department({ id: 'd-3', name: 'Legal' }) };
       default:
         return { body: expense() };

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const PATH = '/expense-management';
-const ROOM = '/api/expense-management';
+const API_ROOT = '/api/expense-management';
 const open = async (search = '') => {
   history.replaceState(null, '', `${PATH}${search}`);
   await render(
@@ -81,7 +81,7 @@ const refusal = (status: number, message: string, more: object = {}) => ({
 });
 const requestedMonths = (path: string) =>
   server.calls
-    .filter(({ url }) => url.startsWith(`${ROOM}/${path}`))
+    .filter(({ url }) => url.startsWith(`${API_ROOT}/${path}`))
     .map(({ url }) => new URL(url, 'http://here').searchParams)
     .map((search) => `${search.get('month')}/${search.get('year')}`);
 
@@ -211,7 +211,7 @@ describe('the overview', () => {
     expect(page()).toContain('December 2026, not begun');
   });
   it('names the missing permission and who grants it, and offers a retry after a failure', async () => {
-    server.answers[`GET ${ROOM}/company-summary`] = {
+    server.answers[`GET ${API_ROOT}/company-summary`] = {
       status: 403,
       body: {
         code: 'forbidden',
@@ -224,7 +224,7 @@ describe('the overview', () => {
     await open();
     expect(page()).toContain('expenses.manage');
     expect(page()).toContain('Owner');
-    server.answers[`GET ${ROOM}/company-summary`] = { status: 500, body: 'broken' };
+    server.answers[`GET ${API_ROOT}/company-summary`] = { status: 500, body: 'broken' };
     await unmountAll();
     await open();
     expect(page()).toContain('Failed to load the expenses.');
@@ -254,7 +254,7 @@ describe('the departments', () => {
     expect(server.changes()).toEqual([
       {
         method: 'POST',
-        url: `${ROOM}/departments`,
+        url: `${API_ROOT}/departments`,
         body: { name: 'Legal', description: 'Contracts', isActive: true, headcount: null },
       },
     ]);
@@ -282,7 +282,7 @@ describe('the departments', () => {
     });
   });
   it('[B-8.32, B-8.35] keeps the form after a failure, with the catalogue’s text and a retry', async () => {
-    server.answers[`POST ${ROOM}/departments`] = refusal(409, 'name: taken', {
+    server.answers[`POST ${API_ROOT}/departments`] = refusal(409, 'name: taken', {
       fields: [{ path: 'name', message: 'is the name of a department already' }],
     });
     await open('?tab=departments');
@@ -293,7 +293,7 @@ describe('the departments', () => {
     expect(page().split('is the name of a department already')).toHaveLength(2);
     expect(toasts()).toEqual([]);
     expect(field('name').value).toBe('HR');
-    delete server.answers[`POST ${ROOM}/departments`];
+    delete server.answers[`POST ${API_ROOT}/departments`];
     await submit();
     expect(toasts()).toEqual(['Department created successfully']);
   });
@@ -311,7 +311,7 @@ describe('the budgets', () => {
     expect(server.changes()).toEqual([
       {
         method: 'PATCH',
-        url: `${ROOM}/budgets/b-1`,
+        url: `${API_ROOT}/budgets/b-1`,
         body: { budgetAmount: '26000.50', reason: 'Two more people', version: 4 },
       },
     ]);
@@ -335,7 +335,7 @@ describe('the budgets', () => {
     expect(server.changes()).toEqual([
       {
         method: 'POST',
-        url: `${ROOM}/budgets/b-1/transfer`,
+        url: `${API_ROOT}/budgets/b-1/transfer`,
         body: {
           toBudgetId: 'b-2',
           amount: '20000.01',
@@ -347,7 +347,7 @@ describe('the budgets', () => {
     ]);
   });
   it('[B-8.33] reports a failed change', async () => {
-    server.answers[`PATCH ${ROOM}/budgets/b-1`] = refusal(409, 'sia changed the budget of HR meanwhile');
+    server.answers[`PATCH ${API_ROOT}/budgets/b-1`] = refusal(409, 'sia changed the budget of HR meanwhile');
     await open('?tab=budgets&month=10');
     await click(find('[aria-label="Change the budget of HR"]'));
     await fill(field('amount'), '26000');
@@ -366,7 +366,7 @@ describe('the budgets', () => {
     expect(document.querySelectorAll('tbody button:not([data-figure])')).toHaveLength(0);
   });
   it('are proposed where a month has none, starting with last month’s amount', async () => {
-    server.answers[`GET ${ROOM}/budgets`] = { body: [] };
+    server.answers[`GET ${API_ROOT}/budgets`] = { body: [] };
     await open('?tab=budgets&month=12');
     await click(find('[aria-label="Propose a budget for HR"]'));
     await settle();
@@ -398,7 +398,7 @@ describe('the budgets', () => {
     expect(document.querySelector('[aria-label="Approve for IT"]')).toBeNull();
     await click(find('[aria-label="Approve for HR"]'));
     expect(server.changes()).toEqual([
-      { method: 'POST', url: `${ROOM}/budget-proposals/p-1/decision`, body: { decision: 'approve' } },
+      { method: 'POST', url: `${API_ROOT}/budget-proposals/p-1/decision`, body: { decision: 'approve' } },
     ]);
     expect(toasts()).toEqual(['Budget change approved']);
   });
@@ -431,7 +431,7 @@ describe('the expenses', () => {
     await click(control('Chairs'));
     await click(control('Approve'));
     expect(server.changes()).toEqual([
-      { method: 'POST', url: `${ROOM}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
+      { method: 'POST', url: `${API_ROOT}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
     ]);
     expect(toasts()).toEqual(['Expense approved']);
   });
@@ -449,7 +449,7 @@ describe('the expenses', () => {
       expect(text).toContain(each);
   });
   it('show what somebody else decided first, and cannot be approved any more', async () => {
-    server.answers[`POST ${ROOM}/expenses/e-1/decision`] = refusal(
+    server.answers[`POST ${API_ROOT}/expenses/e-1/decision`] = refusal(
       409,
       'sia changed this expense meanwhile',
       {
@@ -474,7 +474,7 @@ describe('the expenses', () => {
   });
   it('offer no form to people who may not see the departments', async () => {
     for (const path of ['departments', 'expenses/search'])
-      server.answers[`GET ${ROOM}/${path}`] = refusal(403, 'x', {
+      server.answers[`GET ${API_ROOT}/${path}`] = refusal(403, 'x', {
         code: 'forbidden',
         permission: 'expenses.manage',
         grantedBy: ['Owner'],
@@ -496,7 +496,7 @@ describe('the expenses', () => {
       [...document.querySelectorAll('[role="dialog"] footer button')].map(({ textContent }) => textContent),
     ).toEqual(['Edit', 'Withdraw']);
     await click(control('Withdraw'));
-    expect(server.changes().map(({ url }) => url)).toEqual([`${ROOM}/expenses/e-1/withdraw`]);
+    expect(server.changes().map(({ url }) => url)).toEqual([`${API_ROOT}/expenses/e-1/withdraw`]);
   });
   it('are rejected, and reversed once approved, with a reason', async () => {
     await open('?tab=expenses&month=10');
@@ -516,7 +516,7 @@ describe('the expenses', () => {
     await submit();
     expect(server.changes()[1]).toEqual({
       method: 'POST',
-      url: `${ROOM}/expenses/e-1/reverse`,
+      url: `${API_ROOT}/expenses/e-1/reverse`,
       body: { reason: 'Paid twice' },
     });
   });
@@ -574,7 +574,7 @@ describe('bulk expenses', () => {
     expect(server.changes()).toEqual([
       {
         method: 'POST',
-        url: `${ROOM}/bulk-expenses`,
+        url: `${API_ROOT}/bulk-expenses`,
         body: {
           description: 'Rent',
           category: 'office_supplies',
@@ -587,7 +587,7 @@ describe('bulk expenses', () => {
     expect(toasts()).toEqual(['Bulk expenses created successfully']);
   });
   it('[B-8.34, B-8.36] keeps what was typed after a failure, with the catalogue’s text and a retry', async () => {
-    server.answers[`POST ${ROOM}/bulk-expenses`] = { status: 500, body: '' };
+    server.answers[`POST ${API_ROOT}/bulk-expenses`] = { status: 500, body: '' };
     await begin();
     await fill(field('description'), 'Rent');
     await fill(field('amounts.d-1'), '3');

@@ -43,7 +43,7 @@ export function PermissionsTab({ entry, role, draft, meanwhile, disabled, onChan
                 onChange={(on) => onChange([key, ...twins], on)}
                 badges={
                   <>
-                    {!held.includes(key) && <Otherwise role={role} capability={key} />}
+                    {!held.includes(key) && <PermissionsFromElsewhere role={role} capability={key} />}
                     <ChangeBadges
                       mine={draft?.permissions.get(key)}
                       theirs={meanwhile?.permissions.get(key)}
@@ -63,7 +63,13 @@ export function PermissionsTab({ entry, role, draft, meanwhile, disabled, onChan
 }
 
 /** How many permissions of a bundle a role has without the bundle. */
-function Otherwise({ role, capability }: { role: Role | undefined; capability: CapabilityKey }) {
+function PermissionsFromElsewhere({
+  role,
+  capability,
+}: {
+  role: Role | undefined;
+  capability: CapabilityKey;
+}) {
   if (role === undefined) return null;
   const powers: readonly Power[] = CAPABILITIES[capability];
   const inherited = role.inherited.filter(({ permission }) => powers.includes(permission));

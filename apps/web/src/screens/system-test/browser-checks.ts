@@ -5,7 +5,7 @@ import type { Verdict } from './result.ts';
 import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
 
 /** The state of the page that the browser checks need, read at the time they run. */
-export interface Surroundings {
+export interface CheckContext {
   live: () => Pick<Live, 'connected' | 'send'>;
   userId: string;
 }
@@ -14,7 +14,7 @@ const success = (message: string, details = ''): Verdict => ({ status: 'success'
 const warning = (message: string, details = ''): Verdict => ({ status: 'warning', message, details });
 const failed = (message: string, details = ''): Verdict => ({ status: 'failed', message, details });
 
-export async function liveConnection({ live }: Surroundings): Promise<Verdict> {
+export async function liveConnection({ live }: CheckContext): Promise<Verdict> {
   return live().connected ? success('Connected') : warning(texts.disconnected, texts.disconnectedWhy);
 }
 
@@ -31,7 +31,7 @@ export async function browserNotifications(): Promise<Verdict> {
 }
 
 /** Sent only to oneself, whatever the person may do: a test disturbs nobody. */
-export async function roundTrip({ live, userId }: Surroundings): Promise<Verdict> {
+export async function roundTrip({ live, userId }: CheckContext): Promise<Verdict> {
   const result = await hearBack((message) => live().send(message), {
     ...texts.trial,
     type: 'info',

@@ -5,7 +5,7 @@ import {
   localStorageWorks,
   roundTrip,
   serviceWorker,
-  type Surroundings,
+  type CheckContext,
 } from './browser-checks.ts';
 import type { Check, Group } from './result.ts';
 
@@ -35,11 +35,11 @@ const check = (
   group: Group,
   name: string,
   endpoint: string,
-  run: Check<Surroundings>['run'],
-): Check<Surroundings> => ({ group, name, endpoint, run });
+  run: Check<CheckContext>['run'],
+): Check<CheckContext> => ({ group, name, endpoint, run });
 
 /** The 23 checks, in the order in which they run. */
-export const CHECKS: readonly Check<Surroundings>[] = [
+export const CHECKS: readonly Check<CheckContext>[] = [
   check('notifications', 'Live connection', 'WebSocket /ws', liveConnection),
   check('notifications', 'Browser notifications', 'Notification', browserNotifications),
   check('notifications', 'Notification round trip', 'WebSocket /ws', roundTrip),

@@ -1,7 +1,7 @@
 import { PAPER } from '../../domain/dashboard/paper-size.ts';
 import { pdfDocument, type PdfPage } from '../../domain/dashboard/pdf-document.ts';
 import { date } from '../../kernel/formatting.ts';
-import { lackOf, mayLook, type Reader, type Section, type Topic } from './topic.ts';
+import { missingPermission, mayView, type Reader, type Section, type Topic } from './topic.ts';
 import { widthOf, wrapped } from './helvetica.ts';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
@@ -34,14 +34,14 @@ const TOP = PAPER.margin + 8;
 const BOTTOM = PAPER.height - PAPER.margin - 24;
 
 function topicParagraphs(topic: Topic, me: Reader): Paragraph[] {
-  const lack = lackOf(topic, me);
+  const lack = missingPermission(topic, me);
   return [
     { text: topic.title, size: 11, bold: true, above: 10, keep: true },
     ...(lack === undefined
       ? []
       : [
           {
-            text: `${mayLook(topic, me) ? texts.looksOnly : texts.notYours}. ${lack}`,
+            text: `${mayView(topic, me) ? texts.looksOnly : texts.notYours}. ${lack}`,
             size: 8.5,
             keep: true,
           },

@@ -1,20 +1,20 @@
 import reach from '@cottontree/ui/reach.module.css';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { useHref } from '../../kernel/as-of.ts';
-import { lackOf, mayLook, type Reader, type Topic } from './topic.ts';
+import { missingPermission, mayView, type Reader, type Topic } from './topic.ts';
 import css from './screen.module.css';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
 /** One topic, collapsible. If the reader's role is not sufficient it says so, and still explains the topic. */
 export function TopicView({ topic, me, open }: { topic: Topic; me: Reader | undefined; open: boolean }) {
   const href = useHref();
-  const lack = lackOf(topic, me);
-  const looks = mayLook(topic, me);
+  const lack = missingPermission(topic, me);
+  const viewable = mayView(topic, me);
   return (
     <details className={css.topic} open={open}>
       <summary className={css.summary}>
         <h3>{topic.title}</h3>
-        {lack !== undefined && <Badge tone="warn">{looks ? texts.looksOnly : texts.notYours}</Badge>}
+        {lack !== undefined && <Badge tone="warn">{viewable ? texts.looksOnly : texts.notYours}</Badge>}
       </summary>
       <div className={css.body} data-constant="note">
         {lack !== undefined && <p className={css.lack}>{lack}</p>}
@@ -41,7 +41,7 @@ export function TopicView({ topic, me, open }: { topic: Topic; me: Reader | unde
             ))}
           </dl>
         )}
-        {topic.path !== undefined && looks && (
+        {topic.path !== undefined && viewable && (
           <p data-print="hide">
             <a className={reach.reach} href={href(topic.path)} aria-label={`${texts.open}: ${topic.title}`}>
               {texts.open}

@@ -33,16 +33,16 @@ const isPower = (access: RouteSpec['access']): access is Power =>
   access !== 'public' && access !== 'signed-in' && access !== 'signed-in-temporary';
 
 /** Whether this reader may at least view the screen. */
-export const mayLook = (
+export const mayView = (
   { about, seen = about }: Pick<Topic, 'about' | 'seen'>,
   me: Reader | undefined,
-): boolean => lackOf({ about: seen }, me) === undefined;
+): boolean => missingPermission({ about: seen }, me) === undefined;
 
 /**
  * Why this reader may not use the topic's endpoint, as a sentence, by the rules of the server; undefined if they may,
  * or if it is not known yet.
  */
-export function lackOf(
+export function missingPermission(
   { about }: { about?: Topic['about'] | undefined },
   me: Reader | undefined,
 ): string | undefined {

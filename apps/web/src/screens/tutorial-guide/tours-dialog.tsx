@@ -6,7 +6,7 @@ import type { Tour } from '../../domain/tours/tour.ts';
 import { TOURS } from '../../domain/tours/tours.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { messageOf } from '../../kernel/call.ts';
-import { lackOf, type Reader } from './topic.ts';
+import { missingPermission, type Reader } from './topic.ts';
 import css from './screen.module.css';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function ToursDialog({ me, onClose }: { me: Reader | undefined; onClose: 
       <DialogBody>
         <ul className={css.tours}>
           {TOURS.map((tour) => {
-            const lack = lackOf(tour, me);
+            const lack = missingPermission(tour, me);
             return (
               <li key={tour.title}>
                 <div>

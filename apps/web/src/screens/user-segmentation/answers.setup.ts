@@ -138,7 +138,7 @@ export interface SegmentServer {
   answers: Record<string, { status?: number; body: unknown }>;
 }
 
-const ROOM = '/api/analytics';
+const API_ROOT = '/api/analytics';
 
 export function serveSegments(): SegmentServer {
   const server: SegmentServer = {
@@ -158,11 +158,11 @@ export function serveSegments(): SegmentServer {
         return {
           body: { ...AMARA_IN_FULL, powers: POWERS.filter((power) => !server.without.includes(power)) },
         };
-      case `${ROOM}/segments`: {
+      case `${API_ROOT}/segments`: {
         const { type, range } = listSegments.spec.query.parse(Object.fromEntries(searchParams));
         return { body: listSegments.spec.output.parse(segments({ type, range, ...server.segments })) };
       }
-      case `${ROOM}/segments/members`:
+      case `${API_ROOT}/segments/members`:
         return {
           body: listSegmentMembers.spec.output.parse({
             members: [
@@ -183,9 +183,9 @@ export function serveSegments(): SegmentServer {
             masked: server.masked,
           }),
         };
-      case `${ROOM}/segments/insights`:
+      case `${API_ROOT}/segments/insights`:
         return { body: listSegmentInsights.spec.output.parse(insights(server.insights)) };
-      case `${ROOM}/cohorts`:
+      case `${API_ROOT}/cohorts`:
         return { body: listCohorts.spec.output.parse(cohorts()) };
       case '/api/figures/series':
         return {

@@ -12,7 +12,7 @@ import {
 } from '../apps/server/src/platform/sessions/session.ts';
 import { benchKeyring } from './keyring.ts';
 
-export interface Employment {
+export interface PeopleOptions {
   readonly name: string;
   readonly role: string;
   readonly people: number;
@@ -21,9 +21,9 @@ export interface Employment {
 }
 
 /** Creates accounts with their sessions; resolves to the cookies, grouped by person. */
-export async function employ(
+export async function createPeople(
   database: Database,
-  { name, role, people, sessions = 1 }: Employment,
+  { name, role, people, sessions = 1 }: PeopleOptions,
 ): Promise<string[]> {
   const tokens = Array.from({ length: people * sessions }, () => randomBytes(32).toString('base64url'));
   const now = new Date();

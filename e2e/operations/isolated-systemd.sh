@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs cottontree.service under a separate systemd: in separate namespaces, where every writable folder is a new one in
 # memory, and without the units of the machine. Nothing outside $RESULT is changed.
-# Called as: unshare --pid --kill-child --mount --ipc --uts --cgroup --fork --mount-proc bash apart-systemd.sh
+# Called as: unshare --pid --kill-child --mount --ipc --uts --cgroup --fork --mount-proc bash isolated-systemd.sh
 # PROJECT, NODE: the product and the node that runs it. RESULT: folder for the results. PORT: the port of the product.
 set -e
 PROJECT=$(realpath "$PROJECT")
