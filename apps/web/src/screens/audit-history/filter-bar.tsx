@@ -15,7 +15,7 @@ export function FilterBar({ list }: { list: AuditList }) {
   const query = queryOf(list, filters);
   const action = 'action' in query ? (query.action ?? '') : '';
   const known: readonly string[] = records ? Object.keys(ACTION_SEVERITY) : ACTIVITY_ACTIONS;
-  // The reported actions may include names that are not in the known list.
+  // Browsers may report actions that are not in the known list.
   const actions = action === '' || known.includes(action) ? known : [action, ...known];
   const chips = (['actor', 'entity'] as const).filter(
     (name) => filters[name] !== '' && (name === 'actor' || records),
