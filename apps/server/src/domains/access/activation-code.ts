@@ -1,6 +1,7 @@
 /**
- * The code that proves a temporary password to be in the right hands: everybody knows the username, which is the first
- * one. Needed by accounts that can do more than View Only; an owner issues it, its holder enters it once.
+ * A one-time code that proves that the right person uses a temporary password. The first temporary password is the
+ * username, which everybody knows. Accounts that can do more than View Only need it; an owner issues it, and the
+ * account holder enters it once.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -13,12 +14,13 @@ export const ACTIVATION_CODE_MS = 24 * 60 * 60_000;
 const hashCode = (userId: string, code: string): Buffer => hashTypedCode('activation', userId, code);
 
 /**
- * SQL over u, an account, and r, its role: whoever knew its username may hold it, and it can do more than View Only. It
- * can be fresh or reset, or have been activated by its username alone and raised since, by its role or with its role.
+ * SQL over u, an account, and r, its role: true when the account can do more than View Only and its holder is not
+ * proven, so that anybody who knew the username may be using it. Such an account is new, was reset, or was activated
+ * with the username alone and has gained permissions since.
  */
 export const AWAITS_CODE: RawBuilder<boolean> = sql`(not u.holder_proven and ${BEYOND_VIEW_ONLY})`;
 
-/** A new code in place of an earlier one; only here is it known in clear. */
+/** Replaces an earlier code. The plain text of the code is known only here; the database keeps a hash. */
 export async function issueActivationCode(
   tx: Db,
   user: { readonly id: string; readonly role_key: string },
@@ -35,7 +37,7 @@ export async function issueActivationCode(
   return { code, expiresAt };
 }
 
-/** True once, for the session that sends the newest code within its time. */
+/** Resolves to true once: for the session that sends the newest code before it expires. */
 export async function takeActivationCode(
   tx: Db,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
@@ -57,7 +59,7 @@ export async function takeActivationCode(
 export const forgetActivationCode = (tx: Db, userId: string): Promise<unknown> =>
   tx.deleteFrom('activation_codes').where('user_id', '=', userId).execute();
 
-/** Whether the account opens for nobody before a code is entered. */
+/** Whether nobody can use the account before an activation code is entered. */
 export async function needsActivationCode(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
     select ${AWAITS_CODE} as needed
@@ -66,8 +68,8 @@ export async function needsActivationCode(db: Db, userId: string): Promise<boole
 }
 
 /**
- * What this session has shown of its holder. A code counts for what the account could do when it was issued: one that
- * was raised since, by itself or with its role, needs another.
+ * What this session has proved about the account holder. A code counts only for the permissions that the account had
+ * when it was issued: an account that has gained permissions since, directly or through its role, needs another one.
  */
 export async function proofOfHolder(
   db: Db,
@@ -80,6 +82,6 @@ export async function proofOfHolder(
                             where c.user_id = u.id and c.entered_session = ${sessionId}
                               and ${powersOfRole(sql`r.key`)} <@ (c.powers || ${POWERS_OF_VIEW_ONLY})) as entered
               from users u join roles r on r.key = u.role_key where u.id = ${userId}) account`.execute(db);
-  // An account that is gone sets no password.
+  // A deleted account cannot set a password.
   return rows[0] ?? { missing: true, given: false };
 }

@@ -1,16 +1,16 @@
-/** Who agrees to what one owner proposes: another owner or, of one alone, the same a day later. */
+/** Who approves what an owner proposes: another owner or, where there is only one, the same owner a day later. */
 import type { AwaitedOwner } from '@cottontree/contract/role-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { awaitedOf } from './awaited.ts';
 
-/** Whose proposal it is, and when they made it. */
+/** Who made the proposal, and when. */
 export interface ProposedBy {
   readonly userId: string;
   readonly at: Date;
 }
 
-/** The owners any of whom may agree, with ids; the proposer alone where there is no other. */
+/** The owners any of whom may approve, with their ids; the proposer alone where there is no other owner. */
 export async function awaitedOwners(
   db: Db,
   by: ProposedBy,
@@ -23,7 +23,7 @@ export async function awaitedOwners(
   return { ids, waitsFor: { owners: names, from } };
 }
 
-/** Why this person cannot agree to what waits now, or null. */
+/** Why this person cannot approve the waiting proposal now, or null. */
 export function waitingObstacle(username: string, now: Date, { owners, from }: AwaitedOwner): string | null {
   if (!owners.includes(username)) return `It waits for ${owners.join(' or ')}`;
   return from !== null && now.toISOString() < from

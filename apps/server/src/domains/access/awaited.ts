@@ -1,4 +1,4 @@
-/** Who has to agree to what somebody proposed. */
+/** Who has to approve a proposal. */
 import { SOLE_OWNER_HOURS } from '@cottontree/contract/role-changes.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -6,11 +6,11 @@ const HOUR_MS = 60 * 60_000;
 export interface Awaited {
   readonly ids: string[];
   readonly names: string[];
-  /** Not before this moment, where the proposer agrees a second time; otherwise null. */
+  /** The earliest time of approval where the proposer approves a second time; otherwise null. */
   readonly from: string | null;
 }
 
-/** Of those who may agree: the others, any of whom is enough; the proposer alone, a day later, where there is no other. */
+/** Any one of the other holders may approve. Where there is no other, the proposer approves alone, a day later. */
 export function awaitedOf(
   holders: readonly { readonly id: string; readonly name: string }[],
   by: { readonly userId: string; readonly at: Date },

@@ -1,8 +1,11 @@
-/** Which roles can do more than the seeded View Only at this moment, own and inherited powers taken together. */
+/** Which roles currently have more permissions than the seeded View Only, own and inherited ones taken together. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** SQL: the effective powers of the role with this key, text[]. The owner's role holds all without rows of its own. */
+/**
+ * SQL: the effective powers of the role with this key, text[]. The owner's role has all of them without rows in the
+ * table.
+ */
 export const powersOfRole = (key: RawBuilder<unknown>): RawBuilder<string[]> => sql`effective_powers(${key})`;
 
 export const POWERS_OF_VIEW_ONLY = powersOfRole(sql`'view_only'`);

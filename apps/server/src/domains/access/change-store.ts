@@ -1,4 +1,4 @@
-/** What a change of roles does to people, read from the accounts, the roles and the audit trail. */
+/** The effect of a role change on people, read from the accounts, the roles and the audit trail. */
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import {
   USES_DAYS,
@@ -16,12 +16,12 @@ import { usesOfPower } from '../../platform/audit/power-uses.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-export interface Asked {
+export interface RequestedChange {
   readonly before: readonly RoleRow[];
   readonly after: readonly RoleRow[];
-  /** Keys of the roles that the change is made to. */
+  /** Keys of the roles that are edited. */
   readonly edited: readonly string[];
-  /** Whose change it is, and when they proposed it: now, unless it waits already. */
+  /** Who proposed the change, and when. The time is now, unless the proposal is already waiting. */
   readonly by: ProposedBy;
   readonly now: Date;
 }
@@ -41,8 +41,8 @@ async function peopleOf(db: Db, roles: readonly string[]): Promise<Account[]> {
   return rows;
 }
 
-/** What roles that did not exist before inherit beyond their own powers, and what of it View Only has not. */
-function inheritance({ before, after }: Asked): { inherits: InheritedPower[]; confirm: Power[] } {
+/** What new roles inherit beyond their own powers, and which of these powers View Only lacks. */
+function inheritance({ before, after }: RequestedChange): { inherits: InheritedPower[]; confirm: Power[] } {
   const fresh = after.filter(({ key }) => !before.some((role) => role.key === key));
   const viewOnly = after.find(({ key }) => key === 'view_only');
   const common = viewOnly ? effectiveOf(viewOnly, after).map(({ power }) => power) : [];
@@ -55,7 +55,7 @@ function inheritance({ before, after }: Asked): { inherits: InheritedPower[]; co
   };
 }
 
-/** Each pair of conflicting duties that comes together by the change, with the role that holds it. */
+/** Each pair of conflicting duties that the change combines in one role, with the key of that role. */
 export const arisingOf = ({ roles }: RoleChange): string[] =>
   roles.flatMap(({ role, combinations }) =>
     combinations.filter(({ arises }) => arises).map(({ powers }) => [role, ...powers].join(' ')),
@@ -64,8 +64,8 @@ export const arisingOf = ({ roles }: RoleChange): string[] =>
 const isSeeded = (roles: readonly RoleRow[], wanted: string): boolean =>
   roles.some((role) => role.key === wanted && role.isSeeded);
 
-export async function changeOf(db: Db, asked: Asked): Promise<RoleChange> {
-  const { before, after, edited, by, now } = asked;
+export async function changeOf(db: Db, requested: RequestedChange): Promise<RoleChange> {
+  const { before, after, edited, by, now } = requested;
   const differences = roleDifferences(before, after, { unagreed: await readUnagreed(db), edited });
   const since = new Date(now.getTime() - USES_DAYS * 24 * HOUR_MS);
   const people = await peopleOf(
@@ -104,7 +104,7 @@ export async function changeOf(db: Db, asked: Asked): Promise<RoleChange> {
   const awaited = combining.length > 0 ? (await awaitedOwners(db, by)).waitsFor : null;
   return {
     roles,
-    ...inheritance(asked),
+    ...inheritance(requested),
     countedFrom: since.toISOString(),
     waitsFor: waits ? awaited : null,
     givenAfter: waits ? null : awaited,

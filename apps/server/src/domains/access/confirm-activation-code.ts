@@ -4,7 +4,7 @@ import type { Actor, Origin } from '../../platform/http/endpoint.ts';
 import { takeActivationCode } from './activation-code.ts';
 import { confirmSecret, type Confirmation } from './confirm-secret.ts';
 
-/** One answer for a wrong, an expired, a used and a replaced code, and for an account that needs none. */
+/** The same message for a wrong, an expired, a used and a replaced code, and for an account that needs none. */
 const WRONG = 'This activation code is not right. An owner can issue a new one.';
 
 /** Throws AppError `unauthenticated` for a deleted account. */

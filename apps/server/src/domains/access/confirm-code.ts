@@ -1,4 +1,4 @@
-/** Asks a signed-in person for a code of the second factor. */
+/** Checks a second-factor code that a signed-in person enters. */
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor, Origin } from '../../platform/http/endpoint.ts';
 import { confirmSecret, type Confirmation, type OwnAccount } from './confirm-secret.ts';

@@ -1,10 +1,10 @@
-/** Asks a signed-in person for the password again before something that cannot be undone. */
+/** Checks the password of a signed-in person again before an action that cannot be undone. */
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor, Origin } from '../../platform/http/endpoint.ts';
 import { confirmSecret, type Confirmation } from './confirm-secret.ts';
 import { opensNow, type TriedPassword } from './tried-password.ts';
 
-/** `field` is where in the input the password stands. Throws AppError `unauthenticated` for a deleted account. */
+/** `field` is the input field that holds the password. Throws AppError `unauthenticated` for a deleted account. */
 export const confirmPassword = (
   tx: Db,
   actor: Actor,
@@ -18,7 +18,7 @@ export const confirmPassword = (
     {
       field,
       opens: async (user) => opensNow(tried, user.password_hash),
-      // Or whoever knows the password could go on guessing at the second factor for ever.
+      // Otherwise a person who knows the password could guess at the second factor without limit.
       forgives: (user) => !user.two_factor_enabled,
       wrong: 'The current password is not right',
       locked: 'Too many wrong passwords; wait 15 minutes and try again',

@@ -1,4 +1,4 @@
-/** Asks a signed-in person for a secret again; each asking is counted like every other attempt at the account. */
+/** Checks a secret of a signed-in person again. Each check is counted like every other attempt at the account. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -11,23 +11,23 @@ import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from './secret
 export type OwnAccount = Selectable<Tables['users']>;
 
 export interface Confirmation {
-  /** One's own account, locked. */
+  /** The caller's own account, locked. */
   readonly user: OwnAccount;
-  /** To be returned: it keeps the counted attempt and a record of it. Null when the secret is right. */
+  /** The endpoint must return it: it stores the counted attempt and an audit record. Null when the secret is right. */
   readonly refused: Refusal | null;
 }
 
-export interface AskedSecret {
-  /** Where in the input it stands. */
+export interface SecretCheck {
+  /** The input field that holds the secret. */
   readonly field: string;
-  /** Whether it is right; asked only while attempts are left. */
+  /** Whether the secret is right; called only while attempts are left. */
   opens(user: OwnAccount): Promise<boolean>;
-  /** Whether it proves so much that what was counted against the account is forgotten. */
+  /** Whether this secret alone is enough proof to clear the attempts counted against the account. */
   forgives(user: OwnAccount): boolean;
   readonly wrong: string;
   readonly locked: string;
   readonly action: AuditAction;
-  /** After the name, in the record. */
+  /** Follows the username in the audit record. */
   readonly gave: string;
 }
 
@@ -35,7 +35,7 @@ export interface AskedSecret {
 export async function confirmSecret(
   tx: Db,
   actor: Actor,
-  asked: AskedSecret,
+  check: SecretCheck,
   origin: Origin,
   now: Date,
 ): Promise<Confirmation> {
@@ -43,9 +43,9 @@ export async function confirmSecret(
   const from = await attemptOrigin(tx, actor.userId, origin);
   const attempts = await claimAttempt(tx, subject, from, now);
   const user = await lockOwn(tx, actor);
-  if (attempts !== null && (await asked.opens(user))) {
+  if (attempts !== null && (await check.opens(user))) {
     const token = origin.deviceToken;
-    if (token && asked.forgives(user))
+    if (token && check.forgives(user))
       await forgiveAttempts(tx, subject, from, { userId: user.id, token }, now);
     return { user, refused: null };
   }
@@ -53,11 +53,11 @@ export async function confirmSecret(
   return {
     user,
     refused: {
-      refuse: attempts === null ? new AppError('locked', asked.locked) : invalid(asked.field, asked.wrong),
+      refuse: attempts === null ? new AppError('locked', check.locked) : invalid(check.field, check.wrong),
       audit: {
-        action: asked.action,
+        action: check.action,
         entity: ['user', user.id],
-        description: `${user.username} ${asked.gave}`,
+        description: `${user.username} ${check.gave}`,
         category: 'Security',
       },
     },

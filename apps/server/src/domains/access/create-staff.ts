@@ -1,4 +1,4 @@
-/** A new staff account. A temporary password opens once, for 24 hours. */
+/** Creates a staff account. A temporary password can be used once, within 24 hours. */
 import type { Db } from '../../platform/database/client.ts';
 
 export const TEMPORARY_PASSWORD_MS = 24 * 60 * 60_000;
@@ -13,7 +13,7 @@ export interface NewStaff {
   readonly jobTitle?: string | null;
   readonly passwordHash: string;
   readonly temporary: boolean;
-  /** Of a lasting password: whether it is long enough to stand without a second factor. */
+  /** For a permanent password: whether it is long enough to be used without a second factor. */
   readonly passwordIsLong?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One sign-in for each seeded role of the demo company, with passwords of this installation's own. */
+/** One demo account for each seeded role, with passwords generated for this installation. */
 import { randomInt } from 'node:crypto';
 import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -10,7 +10,7 @@ import { hashPassword } from './password.ts';
 import { endSessions } from './end-sessions.ts';
 
 const KEY = 'demo-sign-ins';
-// Keys of a const object are exactly its type.
+// A const object has exactly the keys of its type.
 const ROLES = Object.keys(SEEDED_ROLES) as SeededRole[];
 
 const PEOPLE: Record<
@@ -81,11 +81,11 @@ const newPassword = (): string =>
 export interface DemoSignIn {
   readonly role: string;
   readonly username: string;
-  /** Null once its holder has changed it. */
+  /** Null once the account holder has changed it. */
   readonly password: string | null;
 }
 
-/** Creates the demo staff on the first call, and resolves to whether this one was it. */
+/** Creates the demo staff on the first call. Resolves to whether this call created them. */
 export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const made = Object.fromEntries(ROLES.map((role) => [PEOPLE[role].username, newPassword()]));
@@ -133,7 +133,7 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
   });
 }
 
-/** Of each role whose demo sign-in is still there, in the order of the roles; none where there is no demo company. */
+/** The demo accounts that still exist, in the order of the roles; none where there is no demo company. */
 export async function demoSignIns(db: Db): Promise<DemoSignIn[]> {
   const held = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   if (!held) return [];
@@ -158,7 +158,7 @@ export const describeSignIns = (signIns: readonly DemoSignIn[]): string[] =>
       `  ${role.padEnd(12)} ${username.padEnd(10)} ${password ?? '(password changed by its holder)'}`,
   );
 
-/** Ends the demo sign-ins but that of `keepUserId`: somebody must be able to go on. They are not made anew. */
+/** Removes the demo accounts except `keepUserId`, so that one person can still sign in. They are not created again. */
 export async function removeDemoStaff(
   tx: Db,
   keepUserId: string,

@@ -15,7 +15,7 @@ describe('the suggestions of the demo staff', () => {
   });
   afterAll(() => t.close());
 
-  it('are of every status but one, and went there by ways that anybody could go', async () => {
+  it('cover every status but one, with transitions that any user could make', async () => {
     const { status, body } = await clerk.get(LIST);
     expect(status).toBe(200);
     expect(new Set(body.map((each: { status: string }) => each.status)).size).toBe(5);
@@ -32,7 +32,7 @@ describe('the suggestions of the demo staff', () => {
       }
     }
   });
-  it('are written once', async () => {
+  it('are written only once', async () => {
     const before = (await clerk.get(LIST)).body.length;
     await ensureDemoStaff(t.database.write, t.clock.now());
     expect((await clerk.get(LIST)).body.length).toBe(before);

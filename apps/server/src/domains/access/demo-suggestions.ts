@@ -1,4 +1,4 @@
-/** What the demo staff would like the product to do, and what became of it: fictional like everything of the demo. */
+/** Fictional suggestions of the demo staff for the product, with their status history. */
 import {
   FeatureCategory,
   type FeatureStatus,
@@ -19,7 +19,7 @@ interface Wish {
   readonly daysAgo: number;
   readonly title: string;
   readonly description: string;
-  /** Filed in the box; otherwise the words decide. */
+  /** The category chosen in the form; otherwise it is derived from the text. */
   readonly category?: SuggestionCategory;
   readonly votes: readonly string[];
   readonly steps: readonly Step[];
@@ -105,7 +105,7 @@ const WISHES: readonly Wish[] = [
 
 const DAY_MS = 86_400_000;
 
-/** Within the transaction that makes the demo staff; `users` are their ids by username. */
+/** Runs within the transaction that creates the demo staff; `users` maps usernames to their ids. */
 export async function writeDemoSuggestions(
   tx: Db,
   users: ReadonlyMap<string, string>,

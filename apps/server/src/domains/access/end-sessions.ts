@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database/client.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 
-/** Sessions that a wrong clock began or prolonged: they would stand again once the clock has passed that time. */
+/** Sessions that a wrong clock started or extended: they would become valid again when the clock reaches that time. */
 export interface FromTheFuture {
   readonly beganAfter: Date;
   readonly idleAfter: Date;

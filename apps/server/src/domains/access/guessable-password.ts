@@ -1,28 +1,32 @@
 /**
- * Whether somebody would guess a password: from the lists of common passwords, names and words that
- * @zxcvbn-ts/language-common and -en hold, from what is known of its holder, and by the estimate of @zxcvbn-ts/core.
+ * Whether a password is easy to guess: by the lists of common passwords, names and words in @zxcvbn-ts/language-common
+ * and -en, by what is known about its holder, and by the estimate of @zxcvbn-ts/core.
  */
 
 import { GUESSED_WORDS } from './guessed-words.ts';
 import { LEET, SIGNS } from './stand-ins.ts';
 
-/** Guesses that the estimate must ask for: those of eight characters without any pattern. */
+/** The least number of guesses that the estimate must reach: that of eight characters without any pattern. */
 const LEAST_GUESSES = 1e8;
-/** Where it found words, walks or rows, whose order and joints it takes to be harder to guess than they are. */
+/**
+ * The same where the estimate found words or keyboard patterns: it overrates how hard their combination is to guess.
+ */
 const LEAST_GUESSES_OF_PATTERNS = 1e10;
-/** Digits alone are tried first, all of them. */
+/** Attackers try all numbers first, so a password of digits alone must be longer. */
 const LEAST_DIGITS = 12;
-/** The estimate costs milliseconds at this length and seconds at 256; what is hard to guess so far stays so. */
+/**
+ * The estimate takes milliseconds at this length and seconds at 256. A longer password is at least as hard to guess.
+ */
 const ESTIMATED_LENGTH = 32;
 const LEET_VARIANTS = 8;
-/** Shorter cores are left to the estimate: any three letters are a word or a name somewhere. */
+/** Shorter cores are left to the estimate: any three letters are a word or a name in some language. */
 const LEAST_CORE = 4;
 
-/** `common`: on the lists, or the holder's own data, but for substitutions; `weak`: by the estimate. */
+/** `common`: on the lists or derived from the holder's own data, also after substitutions; `weak`: by the estimate. */
 export type Guess = 'common' | 'weak';
 export type GuessPassword = (password: string, own: readonly string[]) => Guess | null;
 
-/** What Shift makes of the digits' row, on American and British keyboards. */
+/** The digit that is on the same key, for each shifted character of American and British keyboards. */
 const SHIFTED: Readonly<Record<string, string>> = {
   '!': '1',
   '@': '2',
@@ -41,7 +45,7 @@ const SHIFTED: Readonly<Record<string, string>> = {
 };
 
 const SEPARATORS = /[\s._,;:/\\*#~^'"`=-]+/g;
-/** Without capitals and diacritics. */
+/** Lower case and without diacritics. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 const unshifted = (text: string): string =>
@@ -55,17 +59,17 @@ const replaced = (text: string, letters: Readonly<Record<string, string>>): stri
     .map((each) => letters[each] ?? SIGNS[each] ?? each)
     .join('');
 
-/** What stands in a text twice and nothing else; null where nothing does. */
+/** The half of a text that consists of the same half twice; null for any other text. */
 const halfOf = (text: string): string | null => {
   const half = text.slice(0, text.length / 2);
   return half !== '' && half + half === text ? half : null;
 };
 
-/** What is left when years, numbers and signs around it are taken away, and letters are put back for what stands for them. */
+/** The words left in a password without the years, numbers and signs around them, with substituted letters restored. */
 function coresOf(password: string): Set<string> {
   const whole = plain(password);
   const written = [whole, whole.replaceAll(SEPARATORS, ''), unshifted(password)];
-  // A password twice is guessed as soon as the password is: years and signs around both halves included.
+  // A repeated password is as easy to guess as a single one, including years and signs around both halves.
   const bases = [...written, ...written.flatMap((text) => halfOf(text) ?? [])];
   const cores = new Set<string>();
   for (const base of bases) {
@@ -74,7 +78,7 @@ function coresOf(password: string): Set<string> {
       cores.add(replaced(text, LEET[0] ?? {}).replaceAll(/[^\p{L}]/gu, ''));
     }
   }
-  // Of those found so far, not of what is added here.
+  // A copy, so that the loop does not visit the cores that it adds.
   const found = Array.from(cores);
   for (const core of found) {
     cores.add(Array.from(core).toReversed().join(''));
@@ -84,7 +88,7 @@ function coresOf(password: string): Set<string> {
   return cores;
 }
 
-/** Whether nothing but a known word is left once the holder's own words are taken out. */
+/** Whether nothing but a known word is left when the holder's own words are removed. */
 function isOwn(core: string, own: readonly string[], known: ReadonlySet<string>): boolean {
   let rest = core;
   for (const word of own) rest = rest.replaceAll(word, '');
@@ -93,7 +97,7 @@ function isOwn(core: string, own: readonly string[], known: ReadonlySet<string>)
   return left.length < LEAST_CORE || known.has(left);
 }
 
-/** Parts of names and addresses that are long enough to tell somebody by. */
+/** The parts of names and addresses that are long enough to identify a person. */
 const ownWords = (own: readonly string[]): string[] =>
   [...own, ...GUESSED_WORDS]
     .flatMap((text) => {
@@ -101,7 +105,7 @@ const ownWords = (own: readonly string[]): string[] =>
       return [parts.join(''), ...parts, lettersOf(parts.join(''))];
     })
     .filter((word) => word.length >= 3)
-    // Longer ones first: one may hold another.
+    // Longer words first, because one may contain another.
     .toSorted((one, other) => other.length - one.length);
 
 async function read(): Promise<GuessPassword> {
@@ -130,12 +134,12 @@ async function read(): Promise<GuessPassword> {
       const regular = sequence.some(({ pattern }) => pattern !== 'bruteforce');
       return guesses < (regular ? LEAST_GUESSES_OF_PATTERNS : LEAST_GUESSES);
     };
-    // What a walk over the keys with Shift held for some of them is made of shows without it.
+    // The shifted characters of a keyboard pattern hide it from the estimate, so it also checks the text without Shift.
     return [password, plain(password), unshifted(password)].some(falls) ? 'weak' : null;
   };
 }
 
 let reading: Promise<GuessPassword> | undefined;
 
-/** Reads the lists with the first call, in about half a second, so that a start does not wait for them. */
+/** Loads the lists on the first call, which takes about half a second, so that they do not delay the start. */
 export const passwordGuesser = (): Promise<GuessPassword> => (reading ??= read());

@@ -1,4 +1,4 @@
-/** Words that somebody tries first at this company's door and that no list of common English passwords holds. */
+/** Words that an attacker tries first against this company, and that no list of common English passwords contains. */
 
 /** The product, the company and its country. */
 const PRODUCT = [
@@ -17,7 +17,7 @@ const PRODUCT = [
   'momo',
 ];
 
-/** Who else sells telephony and money in the home market. */
+/** Other providers of telephony and mobile money in the home market. */
 const OPERATORS = [
   'africell',
   'afrimoney',
@@ -63,13 +63,13 @@ const PLACES = [
   'tonkolili',
 ];
 
-/** Given and family names of the home market; those that are known in English stand on the lists. */
+/** Given and family names of the home market; names that are common in English are on the lists already. */
 const NAMES =
   'Aminata Fatmata Fatu Mariama Mariatu Isatu Isata Kadiatu Kadie Hawa Adama Zainab Memunatu Jeneba Jenneh Finda Sia Kumba Baindu Massah Yatta Ramatu Ramatulai Salamatu Mabinty Yeabu Rugiatu Musu Tenneh Haja Bintu Binta Safiatu Umu Marie Abibatu Aisha Aissatou Mohamed Ibrahim Abubakarr Alhaji Sorie Foday Lamin Osman Abdul Alusine Alhassan Sahr Tamba Komba Aiah Momoh Santigie Sheku Brima Musa Amara Vandi Kelfala Idrissa Umaru Saidu Amadu Alimamy Bockarie Mustapha Sulaiman Unisa Kamara Sesay Koroma Bangura Conteh Kargbo Turay Mansaray Kanu Jalloh Bah Barrie Fofanah Sankoh Dumbuya Tarawallie Kabia Thoronka Marah Samura Lansana Kallon Massaquoi Lahai Macauley Swaray Moiwo Gbondo Ngegba Saffa Kpaka Fomba Kaikai Jusu Lebbie Gborie Kanneh Margai Stevens Kabbah Bio Tejan Timbo Bundu Kuyateh Sillah Sowe Sannoh Yillah'.split(
     ' ',
   );
 
-/** What "password" is called elsewhere; the English one and its kin stand on the lists. */
+/** "password" in other languages; the English word and its variants are on the lists already. */
 const PASSWORD = [
   'motdepasse',
   'contraseña',
@@ -111,7 +111,7 @@ const PASSWORD = [
   '암호',
 ];
 
-/** Passwords that articles show as good ones. */
+/** Passwords that articles recommend as good examples. */
 const EXAMPLES = ['correcthorsebatterystaple', 'troubador', 'troubadour', 'hunter2'];
 
 export const GUESSED_WORDS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** What other domains use of access. */
+/** What other domains use from access. */
 export { awaitedOwners, waitingObstacle } from './awaited-owners.ts';
 export { type Awaited, awaitedOf } from './awaited.ts';
 export { confirmPassword } from './confirm-password.ts';

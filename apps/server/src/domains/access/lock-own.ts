@@ -4,7 +4,9 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 
-/** Takes one's own account for this transaction. Throws AppError `unauthenticated` when it was deleted meanwhile. */
+/**
+ * Locks the caller's own account for this transaction. Throws AppError `unauthenticated` when it was deleted meanwhile.
+ */
 export async function lockOwn(tx: Db, actor: Actor): Promise<Selectable<Tables['users']>> {
   const user = await tx
     .selectFrom('users')

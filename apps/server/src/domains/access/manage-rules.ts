@@ -7,7 +7,7 @@ interface Ranked {
   readonly isSystem: boolean;
 }
 
-/** Why a role cannot manage these, or null: only roles of lower authority, and never itself. */
+/** Why a role cannot manage these roles, or null. It may manage only roles of lower authority, and never itself. */
 export function manageFault(
   role: Ranked,
   canManage: readonly string[],

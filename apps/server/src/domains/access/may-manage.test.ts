@@ -5,7 +5,10 @@ import { readFrom } from '../../platform/database/known-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { knowsSignInsOf, managerOf, peopleWithheldFrom, signInsKnownTo } from './may-manage.ts';
 
-/** Whose sign-ins each role knows, besides its own person's. `desk` manages view_only without being above it. */
+/**
+ * The roles whose sign-ins each role may see, besides the person's own. `desk` manages view_only without being above
+ * it.
+ */
 const KNOWN: Record<string, readonly string[]> = {
   owner: ['super_admin', 'admin', 'manager', 'view_only', 'desk'],
   super_admin: ['admin', 'manager', 'view_only'],
@@ -23,7 +26,7 @@ const LEVELS: Record<string, number> = {
   desk: 5,
 };
 
-describe('who knows of whose sign-ins', () => {
+describe('who may see whose sign-ins', () => {
   let t: TestApp;
   const people = new Map<string, { id: string; other: string }>();
   beforeAll(async () => {
@@ -49,7 +52,7 @@ describe('who knows of whose sign-ins', () => {
     powers: new Set(),
   });
 
-  it.each(Object.entries(KNOWN))('%s knows those of %j, and its own', async (roleKey, known) => {
+  it.each(Object.entries(KNOWN))('%s sees those of %j, and its own', async (roleKey, known) => {
     const actor = actorOf(roleKey);
     const manager = await managerOf(t.database.read, actor);
     const { rows } = await sql<{ id: string }>`
@@ -64,7 +67,7 @@ describe('who knows of whose sign-ins', () => {
         const target = { id: person, roleKey: role, level: LEVELS[role] ?? 0 };
         expect(knowsSignInsOf(manager, target), `${roleKey} of ${role}`).toBe(expected);
         expect(inSql.has(person), `${roleKey} of ${role}, in SQL`).toBe(expected);
-        // Owners are never fresh: of them nothing is left out.
+        // Owner accounts are never new, so none of them is left out.
         expect(withheld.has(person), `${roleKey} of ${role}, left out`).toBe(!expected && role !== 'owner');
       }
   });

@@ -1,4 +1,7 @@
-/** Who manages whom, and so may know whether a person has signed in: a fresh account opens by its username. */
+/**
+ * Who manages whom. Only managers may know whether a person has signed in: until then a new account can be opened with
+ * its username.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -17,17 +20,17 @@ interface Target {
   readonly level: number;
 }
 
-/** An owner manages everybody but owners; others manage the people of the roles they manage below their own. */
+/** An owner manages everybody except owners; others manage people of lower roles that their own role may manage. */
 export function mayManage(manager: Manager, target: Omit<Target, 'id'>): boolean {
   if (target.roleKey === 'owner') return false;
   return manager.isOwner || (target.level > manager.roleLevel && manager.canManage.includes(target.roleKey));
 }
 
-/** Whether that person has signed in is theirs to know and their managers'. */
+/** Whether a person has signed in is visible to that person and to their managers only. */
 export const knowsSignInsOf = (manager: Manager, target: Target): boolean =>
   target.id === manager.userId || mayManage(manager, target);
 
-/** The same as SQL over u, an account, and r, its role. */
+/** The same rule as SQL over u, an account, and r, its role. */
 export const signInsKnownTo = ({ userId, isOwner, roleLevel, canManage }: Manager): RawBuilder<boolean> =>
   isOwner
     ? sql`(u.id = ${userId}::uuid or u.role_key <> 'owner')`
@@ -46,8 +49,8 @@ export async function managerOf(db: Db, actor: Actor): Promise<Manager> {
 }
 
 /**
- * Ids of the people whose sign-ins are withheld from the caller where what people do is shown. Owners are not among them:
- * they set a password of their own before the account exists, and nobody resets it.
+ * Ids of the people whose sign-ins must be hidden from the caller in lists of activity. Owners are not among them: they
+ * choose their own password before the account exists, and nobody can reset it.
  */
 export async function peopleWithheldFrom(read: Read, actor: Actor): Promise<string[]> {
   if (actor.isOwner) return [];

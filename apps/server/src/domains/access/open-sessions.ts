@@ -1,4 +1,4 @@
-/** The sessions that are open at a moment, with whom they belong to. */
+/** The sessions that are open at a given time, with their account holders. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { sessionStands } from '../../platform/sessions/session.ts';
@@ -19,10 +19,10 @@ export interface OpenSession {
   idle_expires_at: Date;
 }
 
-/** Somebody may open as many as they like: what is listed stays readable, and says how many it leaves out. */
+/** A person may open any number of sessions. The list stays readable and reports how many it leaves out. */
 const MOST_LISTED = 1_000;
 
-/** The latest active of all sessions, of one person's, or one; and how many more there are. */
+/** The most recently active sessions, of everybody, of one person or only one; and how many more there are. */
 export async function openSessions(
   db: Db,
   now: Date,

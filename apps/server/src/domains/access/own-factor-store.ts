@@ -1,4 +1,4 @@
-/** What the endpoints of one's own second factor have in common. */
+/** What the endpoints for the caller's own second factor share. */
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError } from '../../platform/failures/errors.ts';
@@ -7,14 +7,14 @@ import { lockOwn } from './lock-own.ts';
 
 const NONE = 'No second factor is on';
 
-/** One's own account, locked, whose second factor is on. Throws AppError `conflict` when it is off. */
+/** Locks the caller's own account. Throws AppError `conflict` when its second factor is off. */
 export async function lockFactor(tx: Db, actor: Actor): Promise<OwnAccount> {
   const user = await lockOwn(tx, actor);
   if (!user.two_factor_enabled) throw new AppError('conflict', NONE);
   return user;
 }
 
-/** Throws AppError `conflict` when it is on: a secret in use is not replaced by who merely has the session. */
+/** Throws AppError `conflict` when it is on: a person who only holds the session must not replace a secret in use. */
 export function refuseSecond(user: OwnAccount): void {
   if (user.two_factor_enabled)
     throw new AppError('conflict', 'A second factor is on already; remove it first, then add another');

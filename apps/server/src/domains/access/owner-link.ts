@@ -1,4 +1,7 @@
-/** The one-time link by which an empty company gets its first owner. Only the token's hash and its start are kept. */
+/**
+ * The one-time link that creates the first owner of an empty company. Only the hash of the token and its start are
+ * kept.
+ */
 import { TOKEN_START } from '@cottontree/contract/setup.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { hashToken, newToken } from '../../platform/sessions/session.ts';
@@ -15,7 +18,7 @@ export async function ownerExists(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** A new token, replacing an earlier one. */
+/** Creates a token, which replaces an earlier one. */
 export async function issueOwnerToken(db: Db, now: Date): Promise<string> {
   const token = newToken();
   const value = JSON.stringify({
@@ -30,13 +33,13 @@ export async function issueOwnerToken(db: Db, now: Date): Promise<string> {
   return token;
 }
 
-/** Whether the newest token, not taken yet, starts like this. */
+/** Whether the newest unused token starts with `start`. */
 export async function ownerTokenStarts(db: Db, start: string): Promise<boolean> {
   const held = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return held?.value['start'] === start;
 }
 
-/** True once for the newest token. */
+/** Resolves to true once, for the newest token. */
 export async function takeOwnerToken(tx: Db, token: string): Promise<boolean> {
   const held = await tx
     .selectFrom('settings')

@@ -1,4 +1,4 @@
-/** What a new password must be. The 8 characters are the specification's minimum; those with most power need more. */
+/** Rules for new passwords. The specification requires 8 characters; the most powerful roles need more. */
 import {
   LONG_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -6,11 +6,13 @@ import {
 } from '@cottontree/contract/user-management.ts';
 import { passwordGuesser } from './guessable-password.ts';
 
-/** Long enough for the roles with most power; kept beside the hash, because the hash does not tell. */
+/** Long enough for the most powerful roles. It is stored beside the hash, because the hash does not show the length. */
 export const isLong = (password: string): boolean => password.length >= LONG_PASSWORD_LENGTH;
 
-/** Why the second factor of this account must stay, or null: a short password of such a role leans on it. */
-export const factorStands = (owner: {
+/**
+ * Why the second factor of this account cannot be removed, or null: its password is too short for the role without it.
+ */
+export const factorRequired = (owner: {
   readonly roleKey: string;
   readonly passwordIsLong: boolean;
 }): string | null =>
@@ -18,7 +20,7 @@ export const factorStands = (owner: {
     ? `This role needs a password of at least ${LONG_PASSWORD_LENGTH} characters, or a second factor; change the password first.`
     : null;
 
-/** A password that its holder must change at the next sign-in: it opens nothing else, as often as that takes. */
+/** A password that must be changed at the next sign-in. It allows only that change, any number of times. */
 const OUTGROWN = {
   is_temporary_password: true,
   temporary_password_expires_at: null,
@@ -26,8 +28,8 @@ const OUTGROWN = {
 } as const;
 
 /**
- * What changes besides, or null, when an account is given another role or loses its second factor: a password too short
- * to stand alone in that role must be changed by its holder. One that is temporary stays as it is.
+ * The further changes when an account gets another role or loses its second factor, or null: a password that is too
+ * short for the role without a second factor must be changed by its holder. A temporary password is left as it is.
  */
 export const outgrown = (
   user: { readonly password_is_long: boolean; readonly is_temporary_password: boolean },
@@ -49,7 +51,7 @@ export interface PasswordOwner {
   readonly lastName: string;
 }
 
-/** Whose password it is, of a row of the staff. */
+/** The password owner that a row of the staff describes. */
 export const ownerOf = (user: {
   readonly username: string;
   readonly role_key: string;
@@ -66,10 +68,10 @@ export const ownerOf = (user: {
   lastName: user.last_name,
 });
 
-/** A sentence saying what is wrong and what would do, or null when the password is acceptable. */
+/** A sentence that says what is wrong and what would be accepted, or null when the password is acceptable. */
 export type PasswordFault = (password: string, owner: PasswordOwner) => string | null;
 
-/** The rules for a new password. Their lists are read with the first call: ask for them before a transaction begins. */
+/** The rules for a new password. The first call loads the word lists, so call it before a transaction begins. */
 export async function passwordRules(): Promise<PasswordFault> {
   const guess = await passwordGuesser();
   return (password, owner) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordOpens } from './password.ts';
 
-it('hashes with argon2id, 64 MiB (of which the tests take a thousandth) and three passes, salted anew each time', async () => {
+it('hashes with argon2id, 64 MiB (the tests use a thousandth) and three passes, with a new salt each time', async () => {
   const [first, second] = [await hashPassword('ferry-ocean-drum'), await hashPassword('ferry-ocean-drum')];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=64,t=3,p=1\$/);
   expect(second).not.toBe(first);
 });
 
-it('opens with the right password alone, and for nobody without one', async () => {
+it('matches only the right password, and nothing where there is no hash', async () => {
   const stored = await hashPassword('ferry-ocean-drum');
   expect(await passwordOpens(stored, 'ferry-ocean-drum', 'here')).toBe(true);
   expect(await passwordOpens(stored, 'ferry-ocean-drun', 'here')).toBe(false);

@@ -1,4 +1,4 @@
-/** Locks and changes of staff accounts that several endpoints need. */
+/** Locks and changes of staff accounts that several endpoints share. */
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -18,8 +18,8 @@ interface Call {
 }
 
 /**
- * Takes somebody else's account for this transaction. Throws AppError: `not-found`; `forbidden` for owners' accounts and
- * one's own; `conflict` with the account as it is now when `version` is not the newest.
+ * Locks somebody else's account for this transaction. Throws AppError: `not-found`; `forbidden` for owner accounts and
+ * the caller's own; `conflict` with the current account when `version` is not the newest.
  */
 export async function lockOther({ tx, actor }: Call, id: string, version: number | undefined): Promise<User> {
   const user = await tx
@@ -39,7 +39,7 @@ export async function lockOther({ tx, actor }: Call, id: string, version: number
   return user;
 }
 
-/** Every change of an account moves its version, by which two editors are told apart. */
+/** Every change of an account increments its version, which detects two concurrent edits. */
 export async function changeUser(
   tx: Db,
   user: Pick<User, 'id' | 'version'>,
@@ -53,7 +53,7 @@ export async function changeUser(
     .execute();
 }
 
-/** Throws AppError `conflict` naming the field that another account holds already. */
+/** Throws AppError `conflict` naming the field whose value another account already has. */
 export async function refuseTaken(
   tx: Db,
   wanted: { readonly username?: string; readonly email: string },
@@ -72,7 +72,7 @@ export async function refuseTaken(
   throw new AppError('conflict', message, { fields: [{ path: field, message }] });
 }
 
-/** Throws `conflict` where another person has a full name that a reader takes for this one. */
+/** Throws `conflict` where another person has a full name that reads like this one. */
 export async function refuseOthersName(
   tx: Db,
   wanted: { readonly firstName: string; readonly lastName: string },
@@ -87,10 +87,10 @@ export async function refuseOthersName(
   throw new AppError('conflict', `lastName: ${message}`, { fields: [{ path: 'lastName', message }] });
 }
 
-/** Throws AppError `invalid` for a role that does not exist or that nobody is given. */
+/** Throws AppError `invalid` for a role that does not exist or that cannot be assigned. */
 export async function requireAssignable(tx: Db, roleKey: string): Promise<string> {
-  // Held until commit, so that a role is not deleted while somebody is given it, and no edit of roles takes it for one
-  // that nobody holds.
+  // Locked until commit, so that the role is not deleted while it is being assigned, and no role edit treats it as a
+  // role that nobody holds.
   await sql`select from roles where is_system for share`.execute(tx);
   const { rows } = await sql<{ display_name: string; is_system: boolean }>`
     select display_name, is_system from roles where key = ${roleKey} for share`.execute(tx);
@@ -101,7 +101,7 @@ export async function requireAssignable(tx: Db, roleKey: string): Promise<string
   return rows[0].display_name;
 }
 
-/** Throws AppError `conflict` for a role that holds conflicting duties to which no owner agreed yet. */
+/** Throws AppError `conflict` for a role with conflicting duties that no owner has approved yet. */
 export async function refuseUnagreed(tx: Db, roleKey: string, roleName: string): Promise<void> {
   const [first] = (await readUnagreed(tx))(roleKey);
   if (!first) return;

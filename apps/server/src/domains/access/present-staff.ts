@@ -1,4 +1,4 @@
-/** A staff account as those see it who administer accounts: an explicit list of fields, nothing spread. */
+/** A staff account as account administrators see it: an explicit list of fields, without spreading the row. */
 import type { StaffUser } from '@cottontree/contract/users.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -25,7 +25,7 @@ export interface StaffRow extends NamedUser {
   version: number;
 }
 
-/** What a StaffRow is read from; add `where` and the rest. */
+/** The query of a StaffRow; append `where` and the rest. */
 export const STAFF = sql`
   with ranks as materialized (
     select r.key, r.display_name, r.level, ${BEYOND_VIEW_ONLY} as beyond_view_only from roles r)

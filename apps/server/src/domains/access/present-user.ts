@@ -1,4 +1,4 @@
-/** The signed-in user as the documents list it: an explicit list of fields, nothing spread. */
+/** The signed-in user as the documents list it: an explicit list of fields, without spreading the row. */
 import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -58,7 +58,7 @@ export async function currentUser(db: Db, actor: Actor): Promise<CurrentUser> {
     isOwner: actor.isOwner,
     isSuspended: row.is_suspended,
     isActive: row.is_active,
-    // A password by which nobody proved to be its holder is no better than a temporary one.
+    // A password whose holder has not been proven counts as a temporary one.
     isTemporaryPassword: row.is_temporary_password || actor.restricted,
     accountLockedUntil: row.locked_until?.toISOString() ?? null,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-/** Changes of roles that wait until an owner agrees. */
+/** Role changes that wait for an owner's approval. */
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import type { RoleProposal } from '@cottontree/contract/role-changes.ts';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ export const named = (edits: readonly RoleEdit[]): string =>
 export const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
 
-/** The role is as this edit would make it. */
+/** Whether the role already is as this edit would make it. */
 export const isMade = ({ role, powers, canManage }: RoleEdit): boolean =>
   sameSet(powers, role.powers) && sameSet(canManage, role.canManage);
 
@@ -48,9 +48,9 @@ interface Row {
 export interface StoredProposal {
   readonly proposal: RoleProposal;
   readonly by: { readonly userId: string; readonly at: Date };
-  /** Of the roles as they are now; those that are gone are missing. */
+  /** Edits of the current roles; roles that were deleted are left out. */
   readonly edits: readonly RoleEdit[];
-  /** What came together by it when it was proposed, as arisingOf says it. */
+  /** The conflicting pairs that it created when it was proposed, in the form of arisingOf. */
   readonly arising: readonly string[];
 }
 
@@ -81,7 +81,7 @@ async function stored(
   const edits = wanted.flatMap(({ key, version, powers, canManage }) => {
     const role = roles.find((each) => each.key === key && each.version === version);
     if (!role) return [];
-    // A power that a later release has not is nobody's any more, and a role may be gone, or another one by now.
+    // A later release may have removed a power, and a managed role may have been deleted or moved to another level.
     const below = roles.filter(({ level }) => level > role.level).map((each) => each.key);
     return [
       {
@@ -125,15 +125,15 @@ export async function readProposal(db: Db, actor: Actor, id: string, now: Date):
   return found;
 }
 
-/** Those that wait, the newest first. */
+/** The waiting proposals, newest first. */
 export async function waitingProposals(db: Db, actor: Actor, now: Date): Promise<StoredProposal[]> {
   const open = await proposalsWhere(db, actor, now, sql`d.proposal_id is null`);
   return open.filter(({ proposal }) => proposal.state === 'waiting');
 }
 
 /**
- * Takes a proposal that still waits, and all roles with it. Throws AppError: `not-found`; `conflict` where it was decided,
- * or one of its roles was changed since.
+ * Locks a waiting proposal and all roles. Throws AppError: `not-found`; `conflict` where it was already decided or one
+ * of its roles has changed since.
  */
 export async function lockWaiting({ tx, actor, now }: Caller, id: string): Promise<StoredProposal> {
   await lockRoleEdits(tx);
@@ -144,7 +144,7 @@ export async function lockWaiting({ tx, actor, now }: Caller, id: string): Promi
   });
 }
 
-/** Keeps what was decided, and tells the proposer. */
+/** Stores the decision and notifies the proposer. */
 export async function decide(
   { tx, actor, now }: Caller,
   { proposal, by, edits }: StoredProposal,

@@ -1,4 +1,4 @@
-/** Changes of roles: made at once, or proposed to an owner. */
+/** Role changes: applied at once, or proposed to an owner. */
 import type { RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
@@ -6,15 +6,15 @@ import { readRoles, type RoleRow } from './role-rows.ts';
 import { keepUnagreed } from './unagreed-duties.ts';
 import { notify } from '../notifications/index.ts';
 import { awaitedOwners } from './awaited-owners.ts';
-import { arisingOf, changeOf, type Asked } from './change-store.ts';
+import { arisingOf, changeOf, type RequestedChange } from './change-store.ts';
 import { isMade, named, readProposal, sameSet, waitingProposals, type Caller } from './proposal-store.ts';
 import { writeRoles, type RoleEdit } from './roles-store.ts';
 
-/** All roles as they are, and as they are once these edits are made. */
+/** All roles as they are now, and after these edits. */
 export const changed = (
   before: readonly RoleRow[],
   edits: readonly RoleEdit[],
-): Pick<Asked, 'before' | 'after' | 'edited'> => ({
+): Pick<RequestedChange, 'before' | 'after' | 'edited'> => ({
   before,
   after: before.map((role) => {
     const edit = edits.find((each) => each.role.key === role.key);
@@ -25,15 +25,16 @@ export const changed = (
 
 export interface Made {
   readonly change: RoleChange;
-  /** Instead of the change. Null: it is made. */
+  /** The proposal that was stored instead of the change. Null when the change was made. */
   readonly proposal: RoleProposal | null;
-  /** Null: the same change waits already. */
+  /** Null when the same change is already waiting. */
   readonly audit: readonly [AuditEntry, ...AuditEntry[]] | null;
 }
 
 /**
- * Makes the change of existing roles, which `records` then say, or keeps it as a proposal where conflicting duties would
- * come together in a role that is held or seeded. Where they come together in others, these wait for an agreement.
+ * Changes existing roles, which `records` then report. Where the change would combine conflicting duties in a role that
+ * somebody holds or that is seeded, it is stored as a proposal instead. In other roles the change is made, but the role
+ * cannot be assigned until an owner approves.
  */
 export async function makeOrPropose(
   caller: Caller,
@@ -53,8 +54,8 @@ export async function makeOrPropose(
 }
 
 /**
- * Of a change that was made: the roles in which it brings conflicting duties together are given to nobody until an owner
- * agrees to the proposal that this makes. Resolves to its record; to none where there is nothing to agree to.
+ * After a change was made: roles in which it combines conflicting duties cannot be assigned until an owner approves the
+ * proposal that this function stores. Resolves to its audit record, or to none where there is nothing to approve.
  */
 export async function seekAgreement(caller: Caller, { roles }: RoleChange): Promise<AuditEntry[]> {
   const { tx } = caller;
@@ -82,8 +83,9 @@ const sameEdits = (one: readonly RoleEdit[], other: readonly RoleEdit[]): boolea
   );
 
 /**
- * Keeps the change as a proposal, with its audit record. Where the same change waits already, that is answered, with
- * nothing to record. The caller holds the lock of role edits, so that of two who send it at once the second finds the first.
+ * Stores the change as a proposal, with its audit record. Where the same change is already waiting, it returns that
+ * one, with nothing to record. The caller holds the lock of role edits, so that of two identical concurrent calls the
+ * second finds the proposal of the first.
  */
 export async function propose(
   { tx, actor, now }: Caller,

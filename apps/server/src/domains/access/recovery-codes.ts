@@ -1,4 +1,4 @@
-/** Ten codes for a person who has lost the authenticator app; each opens once. */
+/** Ten codes for a person who has lost the authenticator app; each works once. */
 import { RECOVERY_CODES } from '@cottontree/contract/second-factor.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -6,7 +6,7 @@ import { hashTypedCode, newTypedCode } from './typed-code.ts';
 
 const hashCode = (userId: string, code: string): Buffer => hashTypedCode('recovery', userId, code);
 
-/** New codes in place of all earlier ones; only here are they known in clear. */
+/** Replaces all earlier codes. The plain text is known only here; the database keeps hashes. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, now: Date): Promise<string[]> {
   await forgetRecoveryCodes(tx, userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newTypedCode);
@@ -37,7 +37,7 @@ export async function recoveryCodesLeft(db: Db, userId: string): Promise<number>
   return left;
 }
 
-/** How many are left after this one was spent, or null when it is none or was spent before. */
+/** How many codes are left after this one was used; null when the code is wrong or was used before. */
 export async function spendRecoveryCode(
   tx: Db,
   userId: string,

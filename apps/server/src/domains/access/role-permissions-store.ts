@@ -1,4 +1,4 @@
-/** Roles as the screen of role permissions shows them. */
+/** Roles in the form of the role permissions screen. */
 import { capabilitiesOf } from '@cottontree/contract/permissions.ts';
 import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
 import type { RoleRow } from './role-rows.ts';

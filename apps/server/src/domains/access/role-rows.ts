@@ -1,4 +1,4 @@
-/** Roles as they stand, with their own powers and those that come to them from roles of lower authority. */
+/** The current roles, with their own powers and those inherited from roles of lower authority. */
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -15,7 +15,7 @@ export interface RoleRow {
   readonly isSeeded: boolean;
   readonly canManage: string[];
   readonly version: number;
-  /** Its own, in the order of the vocabulary. */
+  /** Its own powers, in the order of POWERS. */
   readonly powers: Power[];
   readonly usersCount: number;
 }
@@ -25,7 +25,7 @@ interface Row extends Omit<RoleRow, 'powers' | 'usersCount'> {
   usersCount: bigint;
 }
 
-/** The highest authority first. */
+/** Sorted by authority, the highest first. */
 export async function readRoles(db: Db): Promise<RoleRow[]> {
   const { rows } = await sql<Row>`
     select key, display_name as "displayName", description, level, color, is_system as "isSystem",
@@ -35,7 +35,7 @@ export async function readRoles(db: Db): Promise<RoleRow[]> {
       from roles order by level, display_name, key`.execute(db);
   return rows.map((row) => ({
     ...row,
-    // The owner holds every power and manages every role there is, also those that a later release or day adds.
+    // The owner has every power and manages every role, including those that are added later.
     canManage: row.isSystem
       ? rows.filter((other) => !other.isSystem).map((other) => other.key)
       : row.canManage,

@@ -1,4 +1,4 @@
-/** What may be done to a role. */
+/** Which actions on a role are allowed. */
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { InheritedPower, RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
 import { waitingObstacle } from './awaited-owners.ts';
@@ -9,11 +9,11 @@ interface RoleFacts {
   readonly usersCount: number;
 }
 
-/** Only owners edit roles, and the owner's own role is nobody's to edit. */
+/** Only owners edit roles, and nobody edits the owner's own role. */
 export const canEdit = (caller: { readonly isOwner: boolean }, role: Pick<RoleFacts, 'isSystem'>): boolean =>
   caller.isOwner && !role.isSystem;
 
-/** Why a role stays, or null. */
+/** Why a role cannot be deleted, or null. */
 export function deleteFault(role: RoleFacts): string | null {
   if (role.isSeeded) return 'The five roles that every company starts with cannot be deleted';
   if (role.usersCount === 0) return null;
@@ -21,7 +21,7 @@ export function deleteFault(role: RoleFacts): string | null {
   return `${people} this role; give them another one first`;
 }
 
-/** Powers that the caller would give without having them. */
+/** Powers that the caller would grant without having them. */
 export const beyondCaller = (
   caller: { readonly powers: ReadonlySet<Power> },
   wanted: Iterable<Power>,
@@ -31,7 +31,7 @@ export const beyondCaller = (
   return [...wanted].filter((power) => !before.has(power) && !caller.powers.has(power));
 };
 
-/** Why this person cannot agree to a proposed change of roles now, or null. */
+/** Why this person cannot approve a proposed role change now, or null. */
 export function decisionObstacle(
   username: string,
   now: Date,
@@ -43,8 +43,8 @@ export function decisionObstacle(
 }
 
 /**
- * The powers that a new role inherits, that View Only does not hold, and that its maker has not named; with a sentence.
- * Null when there is none.
+ * The powers that a new role inherits, that View Only lacks, and that its creator has not confirmed, with a message;
+ * null when there are none.
  */
 export function unconfirmedFault(
   { inherits, confirm }: Pick<RoleChange, 'inherits' | 'confirm'>,

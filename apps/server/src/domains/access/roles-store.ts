@@ -29,14 +29,14 @@ export function presentRole(role: RoleRow, all: readonly RoleRow[], actor: Actor
   };
 }
 
-/** Role edits wait in line at the owner's role, which none of them changes: each goes by what all roles are. */
+/** Serialises role edits by locking the owner's role, which none of them changes: each edit depends on all roles. */
 export async function lockRoleEdits(tx: Db): Promise<void> {
   await sql`select from roles where is_system for no key update`.execute(tx);
 }
 
 /**
- * Takes a role for this transaction, as it stands. Throws AppError: `not-found`; `forbidden` for the owner's role;
- * `conflict` saying who changed it, with the role as it is now, when `version` is not the newest.
+ * Locks a role for this transaction and returns it. Throws AppError: `not-found`; `forbidden` for the owner's role;
+ * `conflict` that says who changed it, with the current role, when `version` is not the newest.
  */
 export async function lockRole(tx: Db, key: string, version: number | undefined): Promise<RoleRow> {
   await lockRoleEdits(tx);
@@ -49,10 +49,10 @@ export async function lockRole(tx: Db, key: string, version: number | undefined)
   throw await overtaken(tx, ['role', key], `the role ${role.displayName}`, current);
 }
 
-/** The colour of series two: a role that somebody made looks like none of the seeded ones. */
+/** The second colour of the chart series, so that a new role does not look like a seeded one. */
 const COLOR = '#B77F32';
 
-/** Whoever manages the people of the level below keeps doing so: a new role manages nobody until it is told to. */
+/** A new role manages nobody until somebody sets it; the people of the level below keep their managers. */
 export const newRole = (
   made: Pick<RoleRow, 'key' | 'displayName' | 'description' | 'level' | 'powers'>,
 ): RoleRow => ({
@@ -65,14 +65,14 @@ export const newRole = (
   usersCount: 0,
 });
 
-/** Nobody grants what they lack. */
+/** Nobody may grant a power that they lack. */
 export function refuseBeyond(actor: Actor, wanted: readonly Power[], held: readonly Power[]): void {
   const [first] = beyondCaller(actor, wanted, held);
   if (first)
     throw new AppError('forbidden', `You cannot grant ${first}, which you lack`, { permission: first });
 }
 
-/** To a role that has none. */
+/** Adds the powers of a role that has none yet. */
 export async function givePowers(tx: Db, key: string, powers: readonly Power[]): Promise<void> {
   if (powers.length === 0) return;
   await tx
@@ -81,14 +81,14 @@ export async function givePowers(tx: Db, key: string, powers: readonly Power[]):
     .execute();
 }
 
-/** One role as it is, and its own powers and managed roles afterwards. */
+/** The current role, with its own powers and managed roles after the edit. */
 export interface RoleEdit {
   readonly role: RoleRow;
   readonly powers: readonly Power[];
   readonly canManage: readonly string[];
 }
 
-/** Writes what roles hold and manage; their versions move. */
+/** Writes the powers and the managed roles, and increments the versions. */
 export async function writeRoles(tx: Db, edits: readonly RoleEdit[], now: Date): Promise<void> {
   for (const { role, powers, canManage } of edits) {
     await tx.deleteFrom('role_powers').where('role_key', '=', role.key).execute();

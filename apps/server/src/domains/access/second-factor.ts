@@ -1,6 +1,6 @@
 /**
- * The second factor: TOTP (RFC 6238) as authenticator apps expect it, SHA-1, six digits, 30 seconds; a clock may be one
- * step off. The secret is kept sealed and bound to its user.
+ * The second factor: TOTP (RFC 6238) as authenticator apps expect it, with SHA-1, six digits and 30 seconds; the clock
+ * may be one step off. The secret is stored encrypted and bound to its user.
  */
 import { Secret, TOTP } from 'otpauth';
 import type { Selectable } from 'kysely';
@@ -40,12 +40,13 @@ export function newSecret(
 
 type Holder = Pick<Selectable<Tables['users']>, 'id' | 'totp_secret_sealed' | 'totp_last_step'>;
 
-/** The newest step that a clock which is right can have taken a code of. */
+/** The newest time step that a code can have if the clock is right. */
 const latestStep = (now: Date): bigint => BigInt(Math.floor(latestCredible(now).getTime() / STEP_MS) + 1);
 
 /**
- * The time step of this code, or null when it is wrong, too old or too new, or not newer than the last one taken. A last
- * step in the future was taken while the clock was wrong: it refuses nothing, or no code would open for as long.
+ * The time step of this code, or null when the code is wrong, too old, too new, or not newer than the last accepted
+ * one. A last step in the future was accepted while the clock was wrong and is ignored; otherwise no code would work
+ * until then.
  */
 export function stepOf(keyring: Keyring, holder: Holder, code: string, now: Date): bigint | null {
   if (!holder.totp_secret_sealed) return null;
@@ -62,8 +63,8 @@ export function stepOf(keyring: Keyring, holder: Holder, code: string, now: Date
 export type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
 
 /**
- * Takes a code of the app, whose time step then opens nothing more, or spends a recovery code; null for any other. Locks
- * the user's row, so that of two who send one code at once only the first is let in.
+ * Accepts an app code, whose time step is then used up, or uses a recovery code; null for any other code. Locks the
+ * user's row, so that of two concurrent requests with one code only the first succeeds.
  */
 export async function takeCode(
   tx: Db,

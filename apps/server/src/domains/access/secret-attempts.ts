@@ -1,24 +1,17 @@
 /**
- * One counter for every path that takes a secret. An attempt is claimed before the secret is looked at; with none
- * left it is not looked at. The row lock also makes parallel guesses at one account wait in line; whoever needs the
- * account's row as well takes it after this one, so that no two wait for each other.
+ * One counter for every endpoint that accepts a secret. An attempt is claimed before the secret is checked; when none
+ * is left, the secret is not checked. The row lock also serialises parallel guesses at one account. Code that needs the
+ * row of the account as well locks it after this one, which prevents deadlocks. import { createHash } from
+ * 'node:crypto'; import { LOCK_MINUTES } from '@cottontree/contract/users.ts'; import { sql, type RawBuilder } from
+ * 'kysely'; import type { Db } from '../../platform/database/client.ts'; import { latestCredible } from
+ * '../../platform/time/clock.ts'; import type { Origin } from '../../platform/http/endpoint.ts';
+ * export const MAX_ATTEMPTS = 10; const ATTEMPT_WINDOW_MS = LOCK_MINUTES * 60_000;
+ * const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
+ * The origin of everybody except the known devices of an account.
  */
-import { createHash } from 'node:crypto';
-import { LOCK_MINUTES } from '@cottontree/contract/users.ts';
-import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/database/client.ts';
-import { latestCredible } from '../../platform/time/clock.ts';
-import type { Origin } from '../../platform/http/endpoint.ts';
-
-export const MAX_ATTEMPTS = 10;
-const ATTEMPT_WINDOW_MS = LOCK_MINUTES * 60_000;
-
-const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
-
-/** The origin of everybody but the known devices of an account. */
 export const STRANGER = 'stranger';
 
-/** A device that signed in before has a counter of its own, so strangers cannot lock its owner out. */
+/** A device that signed in before has its own counter, so strangers cannot lock its owner out. */
 export async function attemptOrigin(tx: Db, userId: string | null, origin: Origin): Promise<string> {
   if (!userId || !origin.deviceToken) return STRANGER;
   const deviceHash = hashDevice(origin.deviceToken);
@@ -31,11 +24,14 @@ export async function attemptOrigin(tx: Db, userId: string | null, origin: Origi
   return known ? `device:${deviceHash.toString('base64url')}` : STRANGER;
 }
 
-/** SQL: a lock to this moment holds at `now`; one that ends later than any lock can was set by a wrong clock. */
+/**
+ * SQL: whether a lock until that time is in force at `now`; one that ends later than any lock can was set by a wrong
+ * clock.
+ */
 export const lockHolds = (until: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${until} > ${now} and ${until} <= ${new Date(latestCredible(now).getTime() + ATTEMPT_WINDOW_MS)}, false)`;
 
-/** Count one attempt. A window that begins in the future was begun by a wrong clock: it is over.
+/** Counts one attempt. A window that begins in the future was started by a wrong clock and counts as expired.
  * Resolves to the failures so far including this one, or null when none is left. */
 export async function claimAttempt(
   tx: Db,
@@ -55,7 +51,7 @@ export async function claimAttempt(
   return rows[0]?.failures ?? null;
 }
 
-/** The secret was right: forget the failures of this origin, and remember the device. */
+/** The secret was right: deletes the failures of this origin and remembers the device. */
 export async function forgiveAttempts(
   tx: Db,
   subject: string,
@@ -75,7 +71,7 @@ export async function forgiveAttempts(
     .execute();
 }
 
-/** With the last attempt gone the account shows as locked; a lock that is over gives way to a new one. */
+/** When the last attempt is used, the account is shown as locked; a new lock replaces an expired one. */
 export async function showLock(
   tx: Db,
   userId: string,
@@ -88,6 +84,6 @@ export async function showLock(
              where id = ${userId} and not ${lockHolds(sql`locked_until`, now)}`.execute(tx);
 }
 
-/** An owner vouches for the account's holder: what was counted against it, from wherever, is gone. */
+/** An owner vouches for the account holder: deletes the attempts of all origins. */
 export const forgetAttempts = (tx: Db, subject: string): Promise<unknown> =>
   tx.deleteFrom('secret_attempts').where('subject', '=', subject).execute();

@@ -1,4 +1,4 @@
-/** The five roles every company starts with. Rows from then on: a later start adds what is missing, changes nothing. */
+/** Creates the five roles of every company. A later start adds missing rows and changes no existing ones. */
 import { SEEDED_ROLES, SEEDED_ROLE_POWERS, type SeededRole } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { proveStart } from '../../platform/audit/prove-changes.ts';
@@ -12,7 +12,7 @@ const DESCRIPTIONS: Record<SeededRole, string> = {
 };
 
 export async function seedRoles(db: Db, now: Date): Promise<void> {
-  // Keys of a const object are exactly its type.
+  // A const object has exactly the keys of its type.
   const keys = Object.keys(SEEDED_ROLES) as SeededRole[];
   await db.transaction().execute(async (tx) => {
     for (const key of keys) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('lets strangers wait for those of their address, and a device that signed in before for none of them', async () => {
+it('lets strangers wait only for those of their address, and a known device for none of them', async () => {
   const person = await t.signIn('manager');
   await t.database.write
     .updateTable('users')

@@ -1,6 +1,6 @@
 /**
- * Looking at a password takes a tenth of a second of a core, so it is done before the transaction that counts the
- * attempt, which then holds its locks for milliseconds. What was found is used only if the attempt counts.
+ * Checking a password takes a tenth of a second of CPU time. It is done before the transaction that counts the attempt,
+ * which then holds its locks only for milliseconds. The result is used only if the attempt counts.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -10,13 +10,13 @@ import { attemptOrigin, STRANGER } from './secret-attempts.ts';
 
 export interface TriedPassword {
   readonly opens: boolean;
-  /** Of the account at that moment; another one by the time of use makes the trial worthless. */
+  /** The hash of the account at that time; if it has changed by the time of use, the result is invalid. */
   readonly hash: string | null;
 }
 
 /**
  * An unknown account takes as long as a known one. Attempts from one address wait for one another; a device that signed
- * in to the account before waits for none of them.
+ * in to the account before has its own queue.
  */
 export async function tryPassword(
   db: Db,

@@ -1,4 +1,4 @@
-/** Conflicting duties that a role holds although no owner agreed to it. Nobody is given such a role. */
+/** Conflicting duties of a role that no owner has approved. Such a role cannot be assigned. */
 import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
@@ -10,10 +10,10 @@ interface Row {
   with_power: string;
 }
 
-/** Of the pairs that are conflicting in this release. */
+/** The pairs that conflict in this release. */
 const ALL = dutyConflicts(POWERS);
 
-/** By the key of the role; none for other roles. */
+/** Resolves to a function from the key of a role to its unapproved conflicts; none for other roles. */
 export async function readUnagreed(db: Db): Promise<(key: string) => DutyConflict[]> {
   const { rows } = await sql<Row>`select role_key, power, with_power from unagreed_duties`.execute(db);
   return (key) =>
@@ -22,7 +22,7 @@ export async function readUnagreed(db: Db): Promise<(key: string) => DutyConflic
     );
 }
 
-/** Of a role that nobody holds. */
+/** Stores the unapproved conflicts of a role that nobody holds. */
 export async function keepUnagreed(
   tx: Db,
   key: string,
@@ -33,12 +33,12 @@ export async function keepUnagreed(
               values (${key}, ${powers[0]}, ${powers[1]}) on conflict do nothing`.execute(tx);
 }
 
-/** An owner agreed to all that these roles hold together. */
+/** An owner approved all conflicts of these roles. */
 export async function agreeTo(tx: Db, keys: readonly string[]): Promise<void> {
   await sql`delete from unagreed_duties where role_key = any (${[...keys]}::text[])`.execute(tx);
 }
 
-/** After roles were changed: a pair that a role holds no more would have to be agreed to like any other. */
+/** After a role change: a pair that a role no longer has needs a new approval if it comes back. */
 export async function forgetLost(tx: Db): Promise<void> {
   await sql`delete from unagreed_duties where not array[power, with_power] <@ effective_powers(role_key)`.execute(
     tx,

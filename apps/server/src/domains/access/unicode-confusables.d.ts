@@ -1,5 +1,5 @@
-/** The package brings its types under a name that no compiler looks for. */
+/** The package ships its types under a file name that TypeScript does not resolve. */
 declare module 'unicode-confusables' {
-  /** Each character in place of which another is read, as that other one (Unicode UTS #39, confusables.txt). */
+  /** Replaces each confusable character by the one it looks like (Unicode UTS #39, confusables.txt). */
   export function rectifyConfusion(text: string): string;
 }

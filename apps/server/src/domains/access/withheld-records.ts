@@ -1,4 +1,4 @@
-/** The audit records that are withheld from a reader: those that tell of people's sign-ins, and those about customers. */
+/** Audit records that are hidden from a reader: those that reveal people's sign-ins, and those about customers. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import { showsInClear, type PersonalKindName } from '@cottontree/contract/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -25,7 +25,7 @@ const SIGN_INS: readonly AuditAction[] = [
   'user.refuse-password',
 ];
 
-/** Records that cannot be read without what they tell of customers. Evidence is never changed: it is not shown. */
+/** Records that reveal customer data. Audit records are never changed, so the whole record is hidden. */
 const TELLING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
   subscriber: ['customers.read', 'error-tracking.reveal'],
   suspect: [
@@ -42,16 +42,16 @@ const TELLING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
 };
 
 export interface Withheld {
-  /** Ids of people whose sign-ins the reader may not know of. */
+  /** Ids of the people whose sign-ins the reader may not see. */
   readonly people: readonly string[];
-  /** Whatever is recorded of these. */
+  /** Actions whose records are all hidden. */
   readonly actions: readonly AuditAction[];
 }
 
 export const withheldFrom = async (read: Read, actor: Actor): Promise<Withheld> => ({
   people: await peopleWithheldFrom(read, actor),
   actions: Object.entries(TELLING).flatMap(([kind, actions]) =>
-    // From its own keys.
+    // The kinds are the keys of the object itself.
     showsInClear(kind as PersonalKindName, actor.powers) ? [] : actions,
   ),
 });
@@ -65,11 +65,11 @@ interface Recorded {
   readonly before: unknown;
 }
 
-/** Whose session somebody else ended. */
+/** The holder of a session that somebody else ended. */
 const sessionHolder = (before: unknown): unknown =>
   before !== null && typeof before === 'object' && 'userId' in before ? before.userId : null;
 
-/** Whether a record is withheld from a reader. */
+/** Whether a record is hidden from a reader. */
 export function isWithheld(record: Recorded, { people, actions }: Withheld): boolean {
   if (actions.some((action) => action === record.action)) return true;
   if (people.length === 0 || !SIGN_INS.some((action) => action === record.action)) return false;
@@ -78,7 +78,7 @@ export function isWithheld(record: Recorded, { people, actions }: Withheld): boo
   return people.some((id) => named.includes(id));
 }
 
-/** The same as SQL over columns of audit_records, the other way round: the record may be shown. */
+/** The opposite condition as SQL over columns of audit_records: the record may be shown. */
 export const mayBeShown = (withheld: Withheld): RawBuilder<boolean> =>
   withholdsAny(withheld) ? notTelling(withheld) : sql`true`;
 

@@ -31,7 +31,7 @@ describe('POST /api/roles/proposals/:id/approve', () => {
   });
   afterAll(() => t.close());
 
-  it('makes the change once another owner agrees, says to whom what happened, and records who proposed it', async () => {
+  it('makes the change once another owner approves, reports its effect on people, and records who proposed it', async () => {
     const second = await t.signIn('owner');
     const { proposal, permissions } = await proposeForManagers(owner);
     expect(proposal).toMatchObject({ state: 'waiting', waitsFor: { owners: [second.username], from: null } });
@@ -55,7 +55,7 @@ describe('POST /api/roles/proposals/:id/approve', () => {
     expect((await approve(second, proposal.id)).status).toBe(409);
   });
 
-  it('refuses the proposer while there is another owner, however long it waits', async () => {
+  it('refuses the proposer while there is another owner, however much time has passed', async () => {
     const second = await t.signIn('owner');
     const { proposal } = await proposeForManagers(owner);
     t.clock.advance(5 * HOUR);
@@ -66,7 +66,7 @@ describe('POST /api/roles/proposals/:id/approve', () => {
     expect((await owner.get('/api/roles/proposals')).body).toMatchObject([{ state: 'waiting' }]);
   });
 
-  /** The proposer in a session that stands at this moment, with a fresh confirmation. */
+  /** The proposer in a session that is valid at this time, with a fresh confirmation. */
   async function sameOwner(): Promise<Person> {
     await t.database.write
       .updateTable('sessions')
@@ -80,7 +80,7 @@ describe('POST /api/roles/proposals/:id/approve', () => {
     return owner;
   }
 
-  it('lets the only owner agree by a second confirmation, 24 hours later and not before', async () => {
+  it('lets the only owner approve by a second confirmation, 24 hours later and not before', async () => {
     const { proposal } = await proposeForManagers(owner);
     const from = new Date(t.clock.now().getTime() + 24 * HOUR).toISOString();
     expect(proposal.waitsFor).toEqual({ owners: [owner.username], from });
@@ -109,7 +109,7 @@ describe('POST /api/roles/proposals/:id/approve', () => {
     );
   });
 
-  it('refuses a change whose role was changed since', async () => {
+  it('refuses a change whose role has changed since', async () => {
     const second = await t.signIn('owner');
     const { proposal } = await proposeForManagers(owner);
     await owner.send('PATCH', '/api/roles/manager', { permissions: ['expenses.manage', 'audit.view'] });
@@ -118,14 +118,14 @@ describe('POST /api/roles/proposals/:id/approve', () => {
     expect(await powersOf(manager)).not.toContain('approve_transactions');
   });
 
-  it('is made once by two who agree at the same moment', async () => {
+  it('is made once by two owners who approve at the same moment', async () => {
     const [second, third] = [await t.signIn('owner'), await t.signIn('owner')];
     const { proposal } = await proposeForManagers(owner);
     const answers = await Promise.all([second, third].map((who) => approve(who, proposal.id)));
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
-  it('knows no proposal that is not', async () => {
+  it('answers not found for an unknown proposal', async () => {
     expect((await approve(owner, UNKNOWN)).status).toBe(404);
   });
 

@@ -19,14 +19,14 @@ describe('POST /api/auth/second-factor/begin', () => {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
 
-  it('refuses whoever is not signed in, has a temporary password, or has not confirmed who they are', async () => {
+  it('refuses a caller who is not signed in, has a temporary password or has not confirmed their identity', async () => {
     expect((await t.anonymous.send('POST', URL)).status).toBe(401);
     const restricted = await t.signIn('owner', { restricted: true });
     expect((await restricted.send('POST', URL)).body.code).toBe('password-change-required');
     const { status, body } = await (await t.signIn('owner', { steppedUp: false })).send('POST', URL);
     expect([status, body.code]).toEqual([403, 'step-up-required']);
   });
-  it('answers the secret as apps read it, once, keeps it sealed, and asks for nothing yet', async () => {
+  it('returns the secret once in the form that apps read, stores it encrypted, and does not require it yet', async () => {
     const person = await t.signIn('manager');
     const { status, body } = await person.send('POST', URL);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('POST /api/auth/second-factor/begin', () => {
     expect(record).toMatchObject({ action: 'second-factor.begin', actor_id: person.userId });
     expect(asText(record)).not.toContain(body.secret);
   });
-  it('gives one key one secret, and no copy of the answer in clear', async () => {
+  it('returns one secret for one idempotency key, and stores no plain copy of the response', async () => {
     const person = await t.signIn('manager');
     const key = { 'idempotency-key': 'begin-once' };
     const first = await person.send('POST', URL, {}, key);

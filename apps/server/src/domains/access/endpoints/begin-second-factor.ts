@@ -7,7 +7,7 @@ import { refuseSecond } from '../own-factor-store.ts';
 export const beginSecondFactor = command(auth.beginSecondFactor, async ({ tx, actor, keyring }) => {
   const user = await lockOwn(tx, actor);
   refuseSecond(user);
-  // One begun before and never confirmed gives way.
+  // Replaces a setup that was begun before and never confirmed.
   const secret = newSecret(keyring, user);
   await tx
     .updateTable('users')

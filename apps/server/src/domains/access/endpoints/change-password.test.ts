@@ -22,10 +22,10 @@ describe('POST /api/user-management/change-password', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await change(t.anonymous, OLD, NEW)).status).toBe(401);
   });
-  it('refuses a wrong current password and keeps a record of it', async () => {
+  it('refuses a wrong current password and records it', async () => {
     const { status, body } = await change(person, 'wrong', NEW);
     expect(status).toBe(400);
     expect(body.fields[0].path).toBe('currentPassword');

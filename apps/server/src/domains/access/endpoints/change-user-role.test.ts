@@ -36,7 +36,7 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     ownerOnly: true,
   });
 
-  it('[B-7.14] gives another role, department and job title, and ends the sessions', async () => {
+  it('[B-7.14] changes role, department and job title, and ends the sessions', async () => {
     const { status, body } = await change(person.userId, {
       roleHierarchy: 'admin',
       department: 'Risk',
@@ -62,7 +62,7 @@ describe('PATCH /api/user-management/users/:id/role', () => {
       after: { roleHierarchy: 'admin', department: 'Risk', jobTitle: 'Head of risk' },
     });
   });
-  it('keeps the sessions when only the department or job title changes; what is not sent stays, blank clears', async () => {
+  it('keeps the sessions when only department or job title changes; omitted fields stay, blank ones are cleared', async () => {
     await change(person.userId, { roleHierarchy: 'manager', department: 'Risk', jobTitle: 'Clerk' });
     expect((await person.get('/api/auth/user')).body).toMatchObject({ department: 'Risk' });
     const { body } = await change(person.userId, { roleHierarchy: 'manager', department: ' ' });
@@ -87,14 +87,14 @@ describe('PATCH /api/user-management/users/:id/role', () => {
   it.each(['isOwner', 'isActive', 'email', 'id', 'powers'])('refuses the field %s', async (field) => {
     expect((await change(person.userId, { roleHierarchy: 'admin', [field]: true })).status).toBe(400);
   });
-  it('[B-6.12] makes nobody an owner, and takes it from none: not from oneself, not from another', async () => {
+  it('[B-6.12] makes nobody an owner and demotes none: neither the caller nor another owner', async () => {
     expect((await change(person.userId, { roleHierarchy: 'owner' })).status).toBe(400);
     const other = await t.signIn('owner');
     expect((await change(other.userId, { roleHierarchy: 'admin' })).status).toBe(403);
     expect((await change(owner.userId, { roleHierarchy: 'admin' })).status).toBe(403);
     expect((await other.get('/api/auth/user')).body.isOwner).toBe(true);
   });
-  it('asks whoever gets a powerful role for a longer password, and lets them do nothing else until then', async () => {
+  it('demands a longer password of a person who gets a powerful role, and allows nothing else until it is changed', async () => {
     await givePassword(t, person);
     const { body } = await change(person.userId, { roleHierarchy: 'super_admin' });
     expect(body).toMatchObject({ roleHierarchy: 'super_admin', isTemporaryPassword: true });
@@ -103,7 +103,7 @@ describe('PATCH /api/user-management/users/:id/role', () => {
       description: `${person.username} must choose a longer password at the next sign-in`,
     });
 
-    // Their own password: it opens days later and as often as it takes, but nothing else.
+    // Their own password: it works days later and any number of times, but only to change it.
     t.clock.advance(48 * 60 * 60_000);
     await signIn(t, person);
     const opened = await signIn(t, person);
@@ -121,7 +121,7 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     expect((await changeTo('kola-yam-drum-ferry-2')).status).toBe(200);
     expect(await reads()).toBe(200);
   });
-  it('asks nothing of who has a long password or a second factor, and leaves a temporary password one', async () => {
+  it('demands nothing of a person with a long password or a second factor, and keeps a temporary password temporary', async () => {
     const demanded = async (id: string) =>
       (await change(id, { roleHierarchy: 'super_admin' })).body.isTemporaryPassword;
     await enrol(t, person);
@@ -137,15 +137,15 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     expect(await demanded(fresh.userId)).toBe(true);
     const kept = t.database.read.selectFrom('users').selectAll().where('id', '=', fresh.userId);
     expect((await kept.executeTakeFirstOrThrow()).temporary_password_expires_at).toEqual(expiresAt);
-    // A role without so much power asks for nothing.
+    // A less powerful role demands nothing.
     const plain = await t.signIn('view_only');
     expect((await change(plain.userId, { roleHierarchy: 'admin' })).body.isTemporaryPassword).toBe(false);
   });
-  it('knows no strangers', async () => {
+  it('answers not found for an unknown account', async () => {
     expect((await change(UNKNOWN, { roleHierarchy: 'admin' })).status).toBe(404);
     expect(fieldsOf(await change('17', { roleHierarchy: 'admin' }))).toEqual(['id']);
   });
-  it('tells the second of two editors who was first, and what stands now', async () => {
+  it('refuses the second of two concurrent editors, with who saved first and the current state', async () => {
     const version = await versionOf(t, person.userId);
     await change(person.userId, { roleHierarchy: 'admin', version });
     const second = await t.signIn('owner');
@@ -157,7 +157,7 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     expect(body.message).toContain(`${owner.username} changed this account meanwhile`);
     expect(body.current).toMatchObject({ roleHierarchy: 'admin', version: version + 1 });
   });
-  it('lets one of many win who change it at the same moment from the same version', async () => {
+  it('lets one of many concurrent changes of the same version win', async () => {
     const version = await versionOf(t, person.userId);
     const answers = await Promise.all(
       ['admin', 'view_only', 'super_admin', 'admin'].map((roleHierarchy) =>
@@ -166,18 +166,18 @@ describe('PATCH /api/user-management/users/:id/role', () => {
     );
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
   });
-  it('never gives a role that is deleted at the same moment', async () => {
+  it('never assigns a role that is deleted at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const key = `fleeting_${round}`;
       await owner.send('POST', '/api/roles', { name: key, displayName: 'Fleeting', level: 5 });
-      const [given, gone] = await Promise.all([
+      const [given, removed] = await Promise.all([
         change(person.userId, { roleHierarchy: key }),
         owner.send('DELETE', `/api/roles/${key}`),
       ]);
       expect([
         [200, 409],
         [400, 200],
-      ]).toContainEqual([given.status, gone.status]);
+      ]).toContainEqual([given.status, removed.status]);
     }
   });
 });

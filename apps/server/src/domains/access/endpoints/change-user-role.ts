@@ -12,7 +12,7 @@ export const changeUserRole = command(userManagement.changeUserRole, async (call
   const before = { roleHierarchy: user.role_key, department: user.department, jobTitle: user.job_title };
   const after = {
     roleHierarchy: input.roleHierarchy,
-    // What is not sent stays; what is sent blank is cleared.
+    // An omitted field is unchanged; a blank one is cleared.
     department: input.department === undefined ? user.department : input.department || null,
     jobTitle: input.jobTitle === undefined ? user.job_title : input.jobTitle || null,
   };
@@ -51,7 +51,7 @@ export const changeUserRole = command(userManagement.changeUserRole, async (call
         before,
         after,
       },
-      // A record of its own: only an account that was activated has a password to outgrow.
+      // A separate record: only an activated account has a password that may be too short for the new role.
       ...(demand
         ? [
             {

@@ -10,7 +10,7 @@ describe('GET /api/auth/step-up', () => {
   });
   afterAll(() => t.close());
 
-  it('answers for five minutes after a confirmation, and asks for one otherwise', async () => {
+  it('succeeds for five minutes after a confirmation, and demands one otherwise', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
     const hasty = await t.signIn('view_only', { steppedUp: false });
     expect((await hasty.get(URL)).body.code).toBe('step-up-required');

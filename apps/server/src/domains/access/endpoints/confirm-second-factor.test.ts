@@ -36,14 +36,14 @@ describe('POST /api/auth/second-factor/confirm', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or has not confirmed who they are', async () => {
+  it('refuses a caller who is not signed in or has not confirmed their identity', async () => {
     expect((await t.anonymous.send('POST', `${URL}/confirm`, { code: '123456' })).status).toBe(401);
     const other = await t.signIn('owner', { steppedUp: false });
     expect((await other.send('POST', `${URL}/confirm`, { code: '123456' })).body.code).toBe(
       'step-up-required',
     );
   });
-  it('turns it on with a code of the app and answers ten recovery codes, of which only hashes are kept', async () => {
+  it('turns it on with an app code and returns ten recovery codes, of which only hashes are stored', async () => {
     const { status, body } = await confirm(at(0));
     expect(status).toBe(200);
     expect(new Set(body.recoveryCodes).size).toBe(10);
@@ -61,35 +61,35 @@ describe('POST /api/auth/second-factor/confirm', () => {
     const kept = await t.database.read.selectFrom('recovery_codes').selectAll().execute();
     for (const code of body.recoveryCodes) expect(asText([record, kept])).not.toContain(code);
   });
-  it('takes the code of one time step before or after, and of none further away', async () => {
+  it('accepts the code of one time step before or after, and none further away', async () => {
     for (const steps of [-2, 2]) expect((await confirm(at(steps))).status, `${steps}`).toBe(400);
     expect((await confirm(at(-1))).status).toBe(200);
     person = await t.signIn('manager');
     secret = (await person.send('POST', `${URL}/begin`)).body.secret;
     expect((await confirm(at(1))).status).toBe(200);
   });
-  it('refuses a wrong code at its field, keeps that, and stays off', async () => {
+  it('refuses a wrong code with its field, records that, and stays off', async () => {
     const { status, body } = await confirm(wrongCodeOf(secret, t.clock.now()));
     expect([status, body.fields[0].path]).toEqual([400, 'code']);
     expect(await lastRecord(t)).toMatchObject({ action: 'user.refuse-code' });
     expect(await enabled()).toBe(false);
     expect((await confirm('')).status).toBe(400);
   });
-  it('looks at no code after ten wrong ones', async () => {
+  it('checks no code after ten wrong ones', async () => {
     const wrong = wrongCodeOf(secret, t.clock.now());
     for (let n = 0; n < MAX_ATTEMPTS; n += 1) expect((await confirm(wrong)).status).toBe(400);
     const { status, body } = await confirm(at(0));
     expect([status, body.code]).toEqual([423, 'locked']);
     expect(await enabled()).toBe(false);
   });
-  it('takes nothing that was not begun, and nothing while it is on', async () => {
+  it('refuses a code when no setup was begun, and when the second factor is already on', async () => {
     expect((await confirm(at(0))).status).toBe(200);
     t.clock.advance(STEP_MS);
     expect((await confirm(at(0))).status).toBe(409);
     person = await t.signIn('manager');
     expect((await confirm('123456')).status).toBe(409);
   });
-  it('of ten at once turns it on once; the same key is answered the same codes', async () => {
+  it('turns it on once for ten concurrent calls; the same key gets the same codes', async () => {
     const code = at(0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(code)));
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -109,7 +109,7 @@ describe('POST /api/auth/second-factor/confirm', () => {
     expect((await elsewhere.get('/api/auth/user')).status).toBe(401);
     expect(await announcedEnds(t)).toContain(session.id);
     expect((await person.get('/api/auth/user')).status).toBe(200);
-    // The code that was shown here does not sign in as well.
+    // A code that was used here does not work for a sign-in too.
     expect((await signIn(t, person, at(0))).body.code).toBe('second-factor-required');
   });
 });

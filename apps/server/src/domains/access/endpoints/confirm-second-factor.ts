@@ -22,12 +22,12 @@ export const confirmSecondFactor = command(auth.confirmSecondFactor, async (call
   if (refused) return refused;
   await tx
     .updateTable('users')
-    // The code that was shown here opens nothing else.
+    // This code cannot be used a second time.
     .set({ two_factor_enabled: true, totp_last_step: step, version: user.version + 1, updated_at: now })
     .where('id', '=', user.id)
     .execute();
   const recoveryCodes = await replaceRecoveryCodes(tx, user.id, now);
-  // They were begun with less than is asked for now.
+  // The other sessions were started without a second factor.
   const others = { userId: user.id, exceptSessionId: actor.sessionId };
   return {
     output: { recoveryCodes },

@@ -16,7 +16,7 @@ describe('GET /api/roles/active-users', () => {
   });
   afterAll(() => t.close());
 
-  it('[B-2.58] counts neither the suspended nor the locked, and a lock that has ended no more', async () => {
+  it('[B-2.58] counts neither suspended nor locked accounts, but counts those whose lock has expired', async () => {
     const [suspended, locked, past] = [
       await t.signIn('manager'),
       await t.signIn('manager'),
@@ -30,10 +30,10 @@ describe('GET /api/roles/active-users', () => {
     expect(await counted()).toEqual({ active: 2, accounts: 4 });
   });
 
-  it('leaves the deleted out', async () => {
+  it('leaves out deleted accounts', async () => {
     const { accounts } = await counted();
-    const gone = await t.signIn('view_only');
-    await owner.send('DELETE', `/api/user-management/users/${gone.userId}`);
+    const deleted = await t.signIn('view_only');
+    await owner.send('DELETE', `/api/user-management/users/${deleted.userId}`);
     expect((await counted()).accounts).toBe(accounts);
   });
 

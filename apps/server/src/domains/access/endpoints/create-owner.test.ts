@@ -19,7 +19,7 @@ describe('POST /api/setup/owner', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses a token that was never printed', async () => {
+  it('refuses a token that was never issued', async () => {
     await newToken();
     const { status, body } = await found({ ...OWNER, token: 'x'.repeat(43) });
     expect(status).toBe(403);
@@ -32,12 +32,12 @@ describe('POST /api/setup/owner', () => {
     expect(body.fields[0].path).toBe('password');
     expect((await found({ ...OWNER, token: token.slice(1) })).status).toBe(403);
   });
-  it('honours only the newest link', async () => {
+  it('accepts only the newest link', async () => {
     const earlier = await newToken();
     await newToken();
     expect((await found({ ...OWNER, token: earlier })).status).toBe(403);
   });
-  it('creates one owner, once, of any number of calls at the same time, and records it', async () => {
+  it('creates and records one owner for any number of concurrent calls', async () => {
     const token = await newToken();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
@@ -65,7 +65,7 @@ describe('POST /api/setup/owner', () => {
     });
     expect(signedIn.status).toBe(200);
   });
-  it('refuses even a fresh link once an owner exists', async () => {
+  it('refuses even a new link once an owner exists', async () => {
     expect((await found({ ...OWNER, token: await newToken() })).status).toBe(403);
   });
 });

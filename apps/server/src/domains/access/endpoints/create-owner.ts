@@ -16,7 +16,7 @@ export const createOwner = preparedCommand(
   async ({ tx, input, clock }, { passwordHash, passwordFault }) => {
     const fault = passwordFault(input.password, { ...input, roleKey: 'owner', twoFactorEnabled: false });
     if (fault) throw invalid('password', fault);
-    // Taking the token deletes its row under a lock: of two calls at once only one goes on.
+    // Taking the token deletes its row under a lock, so of two concurrent calls only one succeeds.
     if (!(await takeOwnerToken(tx, input.token)) || (await ownerExists(tx))) {
       throw new AppError(
         'forbidden',

@@ -38,7 +38,7 @@ describe('POST /api/roles', () => {
     ownerOnly: true,
   });
 
-  it('[B-7.20] takes name, display name, description, level and permissions; an equal citizen from then on', async () => {
+  it('[B-7.20] takes name, display name, description, level and permissions; the role then works like every other', async () => {
     const { status, body } = await create('card_desk');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('POST /api/roles', () => {
     const holder = await t.signIn('card_desk');
     const own = (await holder.get('/api/auth/user')).body;
     expect(own.roleName).toBe('Card Desk');
-    // Its own, and those of the roles below level 3.
+    // Its own powers, and those of the roles below level 3.
     expect(own.powers).toEqual(expect.arrayContaining(['cards.issue', 'expenses.manage', 'treasury.view']));
     expect(own.powers).not.toContain('users.edit');
     expect(await lastRecord(t, 'role.create')).toMatchObject({
@@ -73,7 +73,7 @@ describe('POST /api/roles', () => {
       },
     });
   });
-  it('manages nobody until it is told to, and looks like none of the seeded roles', async () => {
+  it('manages nobody until this is set, and has a colour that no seeded role has', async () => {
     await create('plain_desk');
     const roles = (await owner.get('/api/role-permissions')).body;
     expect(roles.plain_desk.canManage).toEqual([]);
@@ -81,7 +81,7 @@ describe('POST /api/roles', () => {
     const seeded = ['owner', 'super_admin', 'admin', 'manager', 'view_only'].map((key) => others[key].color);
     expect(seeded).not.toContain(made.color);
   });
-  it('[B-5.31] is of level 4 and allows nothing when nothing else is said', async () => {
+  it('[B-5.31] has level 4 and no permissions by default', async () => {
     const { body } = await create('bare', {
       level: undefined,
       permissions: undefined,
@@ -109,14 +109,14 @@ describe('POST /api/roles', () => {
     const answer = await create('refused', { [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('refuses permissions that do not exist, and fields that are not the caller’s to set', async () => {
+  it('refuses permissions that do not exist, and fields that the caller must not set', async () => {
     const unknown = await create('refused', { permissions: ['cards.view', 'everything'] });
     expect([unknown.status, fieldsOf(unknown)]).toEqual([400, ['permissions.1']]);
     for (const field of ['isSystem', 'isSeeded', 'canManage', 'id', 'version', 'color', 'canDelete']) {
       expect((await create('refused', { [field]: true })).status, field).toBe(400);
     }
   });
-  it('says that the name is taken, also of the seeded roles and when two make it at once', async () => {
+  it('refuses a name that is taken, by a seeded role or by a concurrent call', async () => {
     for (const name of ['owner', 'view_only']) {
       const answer = await create(name);
       expect([answer.status, fieldsOf(answer)]).toEqual([409, ['name']]);
@@ -145,7 +145,7 @@ describe('POST /api/roles', () => {
     ['name', 'the_owner'],
     ['displayName', 'System'],
     ['displayName', 'Cottontree'],
-  ])('keeps the names of the seeded roles and of the product to these: %s %s', async (field, value) => {
+  ])('reserves the names of the seeded roles and of the product: %s %s', async (field, value) => {
     const answer = await create('lookalike', { [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([409, [field]]);
     expect(answer.body.message).toMatch(
@@ -153,7 +153,7 @@ describe('POST /api/roles', () => {
     );
     expect((await owner.get(URL)).body.map(({ id }: { id: string }) => id)).not.toContain('lookalike');
   });
-  it('refuses to inherit beyond View Only what is not confirmed, naming each power and where it comes from', async () => {
+  it('refuses unconfirmed inheritance beyond View Only, naming each power and the role it comes from', async () => {
     const top = { level: 1, permissions: [] };
     const refused = await create('unseen', { ...top, inherits: [] });
     const { status, body } = refused;
@@ -171,14 +171,14 @@ describe('POST /api/roles', () => {
   });
 });
 
-describe('POST /api/roles, beside people', () => {
+describe('POST /api/roles, effects on people', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
   });
   afterAll(() => t.close());
 
-  it('[B-7.20, B-5.30] takes the documented fields alone at every level, and says what the role inherits', async () => {
+  it('[B-7.20, B-5.30] takes only the documented fields at every level, and reports what the role inherits', async () => {
     const owner = await t.signIn('owner');
     for (const [level, permissions, inherited] of [
       [1, [], 33],
@@ -193,7 +193,7 @@ describe('POST /api/roles, beside people', () => {
       expect([level, body.change.inherits.length]).toEqual([level, inherited]);
     }
   });
-  it('says whom it raised, wants a confirmation of who asks, and raises nobody without it', async () => {
+  it('reports whose permissions grow, requires a confirmation of the caller, and changes nothing without it', async () => {
     const manager = await t.signIn('manager');
     const fresh = draft('backers', { level: 5, permissions: ['backup.manage'] });
     const hasty = await t.signIn('owner', { steppedUp: false });
@@ -204,7 +204,7 @@ describe('POST /api/roles, beside people', () => {
     expect(raised).toMatchObject({ gains: ['backup.manage'], people: [{ username: manager.username }] });
     expect((await manager.get('/api/auth/user')).body.powers).toContain('backup.manage');
   });
-  it('makes the role without its powers where others would hold conflicting duties by them', async () => {
+  it('creates the role without its powers where they would give others conflicting duties', async () => {
     const [owner, manager] = [await t.signIn('owner'), await t.signIn('manager')];
     const fresh = draft('approvers', { level: 5, permissions: ['approve_transactions'] });
     const { status, body } = await owner.send('POST', URL, fresh);

@@ -18,7 +18,7 @@ import { givePowers, lockRoleEdits, newRole, presentRole, refuseBeyond } from '.
 const taken = (path: 'name' | 'displayName', message: string): AppError =>
   new AppError('conflict', message, { fields: [{ path, message }] });
 
-/** Throws `conflict` for what reads like the name of a seeded role or the product: people would take the one for the other. */
+/** Throws `conflict` for a name that reads like a seeded role or the product, because people would confuse them. */
 function refuseReserved(role: Pick<RoleRow, 'key' | 'displayName'>): void {
   for (const [path, text] of [
     ['name', role.key],
@@ -29,7 +29,7 @@ function refuseReserved(role: Pick<RoleRow, 'key' | 'displayName'>): void {
   }
 }
 
-/** Throws `conflict` where there is a role of this name. */
+/** Throws `conflict` where a role of this name exists. */
 async function insertRole(tx: Db, role: RoleRow, now: Date): Promise<void> {
   const inserted = await tx
     .insertInto('roles')
@@ -52,7 +52,7 @@ async function insertRole(tx: Db, role: RoleRow, now: Date): Promise<void> {
     throw taken('name', 'A role of this name exists already; choose another name');
 }
 
-/** Past every version of an earlier role of this key that a proposal was made for: those stay lapsed. */
+/** Higher than every version of an earlier role with this key in a proposal, so that those proposals stay lapsed. */
 async function firstVersion(tx: Db, key: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max((edit->>'version')::int), 0) + 1 as version
@@ -60,7 +60,7 @@ async function firstVersion(tx: Db, key: string): Promise<number> {
   return rows[0]?.version ?? 1;
 }
 
-/** The conflicting duties that the role inherits from several others even without powers of its own. */
+/** The conflicting duties that the role inherits from several other roles even without powers of its own. */
 async function inheritedConflicts(
   tx: Db,
   before: readonly RoleRow[],
@@ -78,7 +78,7 @@ export const createRole = command(roles.createRole, async ({ tx, actor, input, c
   refuseBeyond(actor, powers, []);
   const { name: key, displayName, description, level } = input;
   const now = clock.now();
-  // What others come to hold by it depends on all roles.
+  // The powers that other roles inherit from it depend on all roles.
   await lockRoleEdits(tx);
   const before = await readRoles(tx);
   const version = await firstVersion(tx, key);
@@ -100,7 +100,7 @@ export const createRole = command(roles.createRole, async ({ tx, actor, input, c
       current: { inherits: unconfirmed.inherits },
     });
   const caller = { tx, actor, now };
-  // Where its powers have to wait, the role is there without them.
+  // Where its powers need an approval, the role is created without them.
   const waits = change.waitsFor !== null;
   const given = waits ? [] : powers;
   await givePowers(tx, key, given);

@@ -42,7 +42,7 @@ describe('POST /api/user-management/users', () => {
     ownerOnly: true,
   });
 
-  it('[B-7.10, B-7.11, B-5.22] takes the nine fields, answers id, username and role, and the username opens the account once', async () => {
+  it('[B-7.10, B-7.11, B-5.22] takes the nine fields, returns id, username and role, and lets the username open the account once', async () => {
     const { status, body } = await create('kadiatu');
     expect(status).toBe(200);
     expect(body).toEqual({ id: expect.any(String), username: 'kadiatu', roleHierarchy: 'manager' });
@@ -50,12 +50,12 @@ describe('POST /api/user-management/users', () => {
     expect(enter.body.session.isTemporaryPassword).toBe(true);
     expect((await signInByPassword(t, 'kadiatu', 'kadiatu')).enter.status).toBe(401);
   });
-  it('opens for one of two who send the temporary password at the same moment', async () => {
+  it('signs in one of two concurrent requests that send the temporary password', async () => {
     await create('twins');
     const entered = await Promise.all([1, 2].map(() => signInByPassword(t, 'twins', 'twins')));
     expect(statusesOf(entered.map(({ enter }) => enter))).toEqual([200, 401]);
   });
-  it('[B-5.20] gives view_only when no role is named', async () => {
+  it('[B-5.20] assigns view_only when no role is named', async () => {
     expect((await create('humble', { roleHierarchy: undefined })).body.roleHierarchy).toBe('view_only');
   });
   it('[B-5.17, B-5.19] requires username, email and both names, but neither department nor job title', async () => {
@@ -87,12 +87,12 @@ describe('POST /api/user-management/users', () => {
     const answer = await create('refused', { [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('[B-6.12, B-5.21] gives nobody the role owner', async () => {
+  it('[B-6.12, B-5.21] assigns the role owner to nobody', async () => {
     const answer = await create('usurper', { roleHierarchy: 'owner' });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual([{ path: 'roleHierarchy', message: 'Owner cannot be assigned' }]);
   });
-  it('wants a longer password for a role of much power, and refuses the username in other letters', async () => {
+  it('requires a longer password for a powerful role, and refuses the username in other spellings', async () => {
     expect((await create('mighty', { roleHierarchy: 'super_admin', password: 'ferry-drum-12' })).status).toBe(
       400,
     );
@@ -104,14 +104,14 @@ describe('POST /api/user-management/users', () => {
       expect((await create('assigned', { [field]: true })).status).toBe(400);
     },
   );
-  it('says which of username and email is taken, whatever their capitals', async () => {
+  it('names which of username and email is taken, ignoring case', async () => {
     await create('first-holder');
     const byName = await create('first-holder', { email: 'other@example.test' });
     expect([byName.status, fieldsOf(byName)]).toEqual([409, ['username']]);
     const byEmail = await create('second-holder', { email: 'FIRST-holder@Example.test' });
     expect([byEmail.status, fieldsOf(byEmail)]).toEqual([409, ['email']]);
   });
-  it('lets one of two win who create the same account at the same moment', async () => {
+  it('lets one of two concurrent calls create the same account', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create('contested')));
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
     const held = await t.database.read
@@ -121,7 +121,7 @@ describe('POST /api/user-management/users', () => {
       .execute();
     expect(held).toHaveLength(1);
   });
-  it('leaves one record, without the password, and none of a refusal', async () => {
+  it('writes one record, without the password, and none for a refusal', async () => {
     const before = await recordCount(t);
     const { body } = await create('recorded', { password: 'tamarind-lantern-77' });
     expect(await recordCount(t)).toBe(before + 1);

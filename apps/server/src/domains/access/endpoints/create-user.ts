@@ -14,7 +14,7 @@ export const createUser = preparedCommand(
   }),
   async ({ tx, input, clock }, { passwordHash, passwordFault }) => {
     const { username, email, roleHierarchy } = input;
-    // The username opens the account once, so that its holder can be told without anybody sending a secret.
+    // The username works once as the first password, so that nobody has to send a secret to the account holder.
     if (input.password !== username) {
       const fault = passwordFault(input.password, {
         ...input,

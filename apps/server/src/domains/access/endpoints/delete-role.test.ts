@@ -33,7 +33,7 @@ describe('DELETE /api/roles/:id', () => {
     ownerOnly: true,
   });
 
-  it('[B-7.21] deletes a role that nobody holds, records what it was, and takes it out of what others manage', async () => {
+  it('[B-7.21] deletes a role that nobody holds, records its content, and removes it from the managed roles of others', async () => {
     await create('passing');
     await owner.send('PUT', '/api/role-permissions', {
       admin: { permissions: [], canManage: ['passing', 'view_only'] },
@@ -51,7 +51,7 @@ describe('DELETE /api/roles/:id', () => {
       after: null,
     });
   });
-  it('says what the people of roles above lose with it', async () => {
+  it('reports what people in higher roles lose with it', async () => {
     const above = await t.signIn('admin');
     const name = 'exporters';
     await owner.send('POST', '/api/roles', {
@@ -67,7 +67,7 @@ describe('DELETE /api/roles/:id', () => {
       people: [{ username: above.username, uses: [{ power: 'audit.export', uses: 0 }] }],
     });
   });
-  it('keeps a role that people hold, and says how many; the deleted do not count', async () => {
+  it('keeps a role that people hold, and reports how many; deleted accounts do not count', async () => {
     await create('held');
     const [one, two] = [await t.signIn('held'), await t.signIn('held')];
     const refused = await remove('held');
@@ -87,26 +87,26 @@ describe('DELETE /api/roles/:id', () => {
   it('keeps the owner’s role', async () => {
     expect((await remove('owner')).status).toBe(403);
   });
-  it('knows no role that is not, and no key that is none', async () => {
+  it('answers not found for an unknown role, and refuses an invalid key', async () => {
     expect((await remove('emperor')).status).toBe(404);
     for (const key of ['__proto__', 'constructor']) expect(fieldsOf(await remove(key))).toEqual(['id']);
   });
-  it('deletes once, however often it is asked', async () => {
+  it('deletes once, however often it is called', async () => {
     await create('twice');
     const answers = await Promise.all([1, 2, 3].map(() => remove('twice')));
     expect(statusesOf(answers)).toEqual([200, 404, 404]);
   });
-  it('leaves no name of itself behind, when it is given to manage at the same moment', async () => {
+  it('leaves no reference to itself when it is added to the managed roles at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const key = `fleeting_${round}`;
       await owner.send('POST', '/api/roles', { name: key, displayName: key, level: 5 });
-      const [gone, saved] = await Promise.all([
+      const [removed, saved] = await Promise.all([
         remove(key),
         owner.send('PUT', '/api/role-permissions', {
           admin: { permissions: [], canManage: [key, 'view_only'] },
         }),
       ]);
-      expect(gone.status).toBe(200);
+      expect(removed.status).toBe(200);
       expect([200, 400]).toContain(saved.status);
       expect((await owner.get('/api/role-permissions')).body.admin.canManage).not.toContain(key);
     }

@@ -23,7 +23,7 @@ export const deleteRole = command(roles.deleteRole, async ({ tx, actor, params, 
     by: { userId: actor.userId, at: now },
     now,
   });
-  // Accounts that were deleted keep their last role in the history alone.
+  // The last role of a deleted account remains only in its history.
   await sql`update users set role_key = 'view_only' where role_key = ${role.key} and deleted_at is not null`.execute(
     tx,
   );

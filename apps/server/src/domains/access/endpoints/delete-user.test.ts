@@ -29,7 +29,7 @@ describe('DELETE /api/user-management/users/:id', () => {
 
   guards(() => t, { method: 'DELETE', url: url(UNKNOWN), permission: 'users.delete', ownerOnly: true });
 
-  it('[B-7.15] deletes: the sessions end, the list forgets, the record knows a pseudonym only', async () => {
+  it('[B-7.15] deletes: the sessions end, the list no longer shows the account, and the history keeps a pseudonym only', async () => {
     const { status, body } = await remove(person.userId);
     expect([status, body]).toEqual([200, { ok: true }]);
     expect((await person.get('/api/auth/user')).status).toBe(401);
@@ -55,7 +55,7 @@ describe('DELETE /api/user-management/users/:id', () => {
     expect(row).toMatchObject({ username: pseudonym, is_active: false, deleted_at: t.clock.now() });
     expect(asText(row)).not.toContain(person.username);
   });
-  it('frees the username and the email for somebody else', async () => {
+  it('frees the username and the email for another account', async () => {
     await remove(person.userId);
     const { status } = await owner.send('POST', '/api/user-management/users', {
       username: person.username,
@@ -67,7 +67,7 @@ describe('DELETE /api/user-management/users/:id', () => {
     });
     expect(status).toBe(200);
   });
-  it('has one effect and one record, however often it is asked', async () => {
+  it('has one effect and writes one record, however often it is called', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(person.userId)));
     expect(statusesOf(answers)).toEqual([200, 404, 404, 404]);
     const records = await t.database.read
@@ -77,12 +77,12 @@ describe('DELETE /api/user-management/users/:id', () => {
       .execute();
     expect(records).toHaveLength(1);
   });
-  it('answers the same of the deleted and of those who never were', async () => {
+  it('answers the same for deleted and for unknown accounts', async () => {
     await remove(person.userId);
     expect(told(await remove(person.userId))).toEqual(told(await remove(UNKNOWN)));
     expect(fieldsOf(await remove('17'))).toEqual(['id']);
   });
-  it('[B-6.11] leaves owners: oneself and every other, also when each deletes the other at once', async () => {
+  it('[B-6.11] refuses owners, the caller included, also when two delete each other at the same moment', async () => {
     const other = await t.signIn('owner');
     const answers = await Promise.all([
       owner.send('DELETE', url(other.userId)),
@@ -92,7 +92,7 @@ describe('DELETE /api/user-management/users/:id', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect((await other.get('/api/auth/user')).status).toBe(200);
   });
-  it('leaves nothing of a name that is being saved at the same moment', async () => {
+  it('keeps nothing of a name that is being saved at the same moment', async () => {
     const profile = { firstName: 'Late', lastName: 'Writer', email: 'late-writer@example.test' };
     await Promise.all([
       person.send('PUT', '/api/user-management/current-user', profile),

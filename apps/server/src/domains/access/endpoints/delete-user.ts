@@ -13,7 +13,7 @@ export const deleteUser = command(userManagement.deleteUser, async (call) => {
   const now = clock.now();
   const pseudonym = pseudonymOf(user.id);
   const announce = await endSessions(tx, { userId: user.id }, 'deleted', now);
-  // The row stays, because the history points at it; whatever names or opens for a person goes.
+  // The row stays, because the history refers to it; everything that identifies the person or grants access is removed.
   await changeUser(
     tx,
     user,

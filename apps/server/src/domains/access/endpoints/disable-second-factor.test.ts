@@ -12,7 +12,7 @@ describe('DELETE /api/auth/second-factor', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, has not confirmed who they are, or has no second factor', async () => {
+  it('refuses a caller who is not signed in, has not confirmed their identity, or has no second factor', async () => {
     expect((await t.anonymous.send('DELETE', URL)).status).toBe(401);
     expect((await (await t.signIn('owner', { steppedUp: false })).send('DELETE', URL)).body.code).toBe(
       'step-up-required',
@@ -20,7 +20,7 @@ describe('DELETE /api/auth/second-factor', () => {
     const without = await t.signIn('owner');
     expect((await without.send('DELETE', URL)).body.code).toBe('conflict');
   });
-  it('turns it off: the password opens alone again, and nothing of it is kept', async () => {
+  it('turns it off: the password alone signs in again, and nothing of it is stored', async () => {
     const person = await t.signIn('manager');
     await givePassword(t, person);
     await enrol(t, person);

@@ -2,13 +2,13 @@ import * as auth from '@cottontree/contract/auth.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { factorStands } from '../password-policy.ts';
+import { factorRequired } from '../password-policy.ts';
 import { removeFactor } from '../remove-factor.ts';
 import { lockFactor } from '../own-factor-store.ts';
 
 export const disableSecondFactor = command(auth.disableSecondFactor, async ({ tx, actor, clock }) => {
   const user = await lockFactor(tx, actor);
-  const needed = factorStands({ roleKey: user.role_key, passwordIsLong: user.password_is_long });
+  const needed = factorRequired({ roleKey: user.role_key, passwordIsLong: user.password_is_long });
   if (needed) throw new AppError('unprocessable', needed);
   await removeFactor(tx, user, clock.now());
   return {

@@ -22,7 +22,7 @@ describe('POST /api/auth/logout/left', () => {
       .orderBy('seq', 'desc')
       .execute();
 
-  it('ends the session whose browser removed the other cookie, tells its sockets, and records it once', async () => {
+  it('ends the session whose browser removed the other cookie, notifies its sockets, and records it once', async () => {
     const person = await t.signIn('manager');
     const [session = ''] = person.cookie.split('; ');
     expect((await leave(session)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('POST /api/auth/logout/left', () => {
     expect(await records()).toEqual(kept);
   });
 
-  it('ends nobody who has signed in meanwhile, and takes no cookie from them', async () => {
+  it('ends no newer session and removes no cookie of it', async () => {
     const person = await t.signIn('manager');
     const { status, headers } = await leave(person.cookie);
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('POST /api/auth/logout/left', () => {
     expect((await person.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('answers a stranger as it answers everybody', async () => {
+  it('answers a stranger like everybody else', async () => {
     const before = await records();
     for (const cookie of ['', 'cottontree_session=guess', 'cottontree_here=guess'])
       expect((await leave(cookie)).body).toEqual({ ok: true });

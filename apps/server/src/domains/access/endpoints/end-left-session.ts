@@ -4,7 +4,9 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { hashToken } from '../../../platform/sessions/session.ts';
 import { endSessions } from '../end-sessions.ts';
 
-/** The cookies stay as they are: meanwhile somebody may have signed in, and an answer that is late would take theirs. */
+/**
+ * Leaves the cookies as they are: somebody may have signed in meanwhile, and a late response would remove their cookie.
+ */
 export const endLeftSession = command(auth.endLeftSession, async ({ tx, origin, clock }) => {
   const left =
     origin.leftToken !== null &&

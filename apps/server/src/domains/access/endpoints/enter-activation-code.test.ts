@@ -36,7 +36,7 @@ describe('POST /api/user-management/activation-code', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses a person who is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await enterCode(t.anonymous, NO_CODE)).status).toBe(401);
   });
   it('lets the session change its password, once the code is right, and records it', async () => {
@@ -67,7 +67,7 @@ describe('POST /api/user-management/activation-code', () => {
         .execute(),
     ).toEqual([]);
   });
-  it('reads a code as people write it', async () => {
+  it('accepts a code however people write it', async () => {
     const code = await codeFor(owner, id);
     const written = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     expect((await enterCode(who, ` ${written} `)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('POST /api/user-management/activation-code', () => {
       expect((await enterCode(who, await codeFor(owner, id))).status).toBe(200);
     },
   );
-  it('answers alike to a wrong, a used, an expired and a replaced code, and where none was issued or needed', async () => {
+  it('answers alike for a wrong, used, expired or replaced code, and where none was issued or needed', async () => {
     const answers = [await enterCode(who, NO_CODE)];
     const replaced = await codeFor(owner, id);
     const used = await codeFor(owner, id);
@@ -104,7 +104,7 @@ describe('POST /api/user-management/activation-code', () => {
     });
     for (const answer of answers) expect(told(answer)).toEqual(told(answers[0] ?? answer));
   });
-  it('counts wrong codes with every other attempt at the account, and looks at none after the tenth', async () => {
+  it('counts wrong codes with all other attempts at the account, and checks none after the tenth', async () => {
     const code = await codeFor(owner, id);
     for (let n = 0; n < 5; n += 1) expect((await enterCode(who, NO_CODE)).status).toBe(400);
     for (let n = 0; n < 5; n += 1) expect((await setPassword(who, `wrong ${n}`)).status).toBe(400);
@@ -116,12 +116,12 @@ describe('POST /api/user-management/activation-code', () => {
     t.clock.advance(HOUR / 4 + 1);
     expect((await enterCode(who, code)).status).toBe(200);
   });
-  it('takes a code once, however many send it at the same time', async () => {
+  it('accepts a code once, however many requests send it at the same time', async () => {
     const code = await codeFor(owner, id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => enterCode(who, code)));
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
   });
-  it('takes a code for the account alone that it was issued for', async () => {
+  it('accepts a code only for the account that it was issued for', async () => {
     const code = await codeFor(owner, id);
     const first = who;
     await begin('manager');

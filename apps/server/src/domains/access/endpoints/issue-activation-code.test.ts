@@ -47,11 +47,11 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
 
   guards(() => t, { method: 'POST', url: url(UNKNOWN), permission: 'users.edit', ownerOnly: true });
 
-  it('asks an owner to confirm who they are', async () => {
+  it('requires a confirmation of the owner’s identity', async () => {
     const { status, body } = await issueCode(await t.signIn('owner', { steppedUp: false }), id);
     expect([status, body.code]).toEqual([403, 'step-up-required']);
   });
-  it('gives a code of 16 letters and digits that lasts 24 hours, records that, and keeps only a hash', async () => {
+  it('issues a code of 16 letters and digits that lasts 24 hours, records that, and stores only a hash', async () => {
     const { status, body } = await issueCode(owner, id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -75,7 +75,7 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
       expect(asText(rows).replaceAll('-', ''), table).not.toContain(plain);
     }
   });
-  it('is answered the same for one key, and stored sealed', async () => {
+  it('returns the same response for one idempotency key, which is stored encrypted', async () => {
     const key = { 'idempotency-key': `issue-${id}` };
     const first = await owner.send('POST', url(id), undefined, key);
     const again = await owner.send('POST', url(id), undefined, key);
@@ -84,13 +84,13 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
     expect(asText(stored)).not.toContain(first.body.code);
     expect(letters).toHaveLength(1);
   });
-  it('mails the code to its holder where the company sends mail', async () => {
+  it('mails the code to the account holder where the company sends mail', async () => {
     const { code } = (await issueCode(owner, id)).body;
     expect(letters.map(({ to }) => to)).toEqual([`${username}@example.test`]);
     expect(letters[0]?.text).toContain(code);
     expect(letters[0]?.text).toContain(username);
   });
-  it('is issued even when the mail server refuses the letter', async () => {
+  it('issues the code even when the mail server refuses the letter', async () => {
     await t.database.write
       .updateTable('users')
       .set({ email: 'fails@example.test' })
@@ -100,14 +100,14 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
     expect(letters).toHaveLength(1);
     expect((await activate(t, username, code)).username).toBe(username);
   });
-  it('says that no letter goes out where the company sends none', async () => {
+  it('reports that no letter is sent where the company sends none', async () => {
     const quiet = await startTestApp();
     const founder = await quiet.signIn('owner');
     const { body } = await issueCode(founder, await openAccount(founder, 'unmailed', 'admin'));
     expect(body.mailTo).toBeNull();
     await quiet.close();
   });
-  it('replaces an earlier code, also one that was entered', async () => {
+  it('replaces an earlier code, also one that was already used', async () => {
     const first = await codeFor(owner, id);
     const second = await codeFor(owner, id);
     const { who } = await signInByPassword(t, username, username);
@@ -141,7 +141,7 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
     expect([status, body.message]).toEqual([409, 'This account needs no activation code']);
     expect(await recordCount(t)).toBe(before);
   });
-  it('refuses an account whose temporary password is over, and says what to do', async () => {
+  it('refuses an account whose temporary password has expired, and says what to do', async () => {
     t.clock.advance(24 * HOUR);
     const { status, body } = await issueCode(await t.signIn('owner'), id);
     expect([status, body.message]).toEqual([
@@ -149,7 +149,7 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
       'The temporary password of this account opens nothing any more; reset it first',
     ]);
   });
-  it('refuses owners’ accounts, one’s own, and those that are gone', async () => {
+  it('refuses owner accounts, the caller’s own, and deleted ones', async () => {
     const other = await t.signIn('owner');
     expect((await issueCode(owner, other.userId)).status).toBe(403);
     expect((await issueCode(owner, owner.userId)).status).toBe(403);

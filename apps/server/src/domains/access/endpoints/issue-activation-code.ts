@@ -11,11 +11,11 @@ export const issueActivationCode = command(userManagement.issueActivationCode, a
   if (!(await needsActivationCode(tx, user.id)))
     throw new AppError('conflict', 'This account needs no activation code');
   const now = clock.now();
-  // One without an end is its holder's own.
+  // A temporary password without an expiry was chosen by the account holder.
   const opens =
     user.temporary_password_expires_at === null ||
     (user.temporary_password_used_at === null && user.temporary_password_expires_at > now);
-  // Where the password was used, its holder may be looking at the field for the code just now.
+  // Where the password was used, the account holder may be waiting at the code field with an open session.
   if (!opens && (await openSessions(tx, now, { userId: user.id })).sessions.length === 0)
     throw new AppError(
       'conflict',

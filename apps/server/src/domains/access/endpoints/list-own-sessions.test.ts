@@ -13,11 +13,11 @@ describe('GET /api/auth/sessions', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in or still uses a temporary password', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
     expect((await (await t.signIn('owner', { restricted: true })).get(URL)).status).toBe(403);
   });
-  it('lists one’s own open sessions and nobody else’s, the latest active first', async () => {
+  it('lists only the caller’s own open sessions, the most recently active first', async () => {
     const [person] = [await t.signIn('view_only'), await t.signIn('view_only')];
     await t.database.write
       .updateTable('users')

@@ -17,7 +17,7 @@ describe('GET /api/roles/proposals', () => {
   });
   afterAll(() => t.close());
 
-  it('lists what waits, for whom, and what it would do to whom', async () => {
+  it('lists waiting proposals, their approvers, and their effect on people', async () => {
     expect((await owner.get(URL)).body).toEqual([]);
     const { proposal } = await proposeForManagers(owner);
     const [shown, ...others] = (await second.get(URL)).body;
@@ -38,7 +38,7 @@ describe('GET /api/roles/proposals', () => {
     expect((await owner.get(URL)).body[0].obstacle).toBe(`It waits for ${second.username}`);
   });
 
-  it('leaves out what is no more to be decided, because a role was changed since', async () => {
+  it('leaves out a proposal that has lapsed because a role has changed since', async () => {
     await owner.send('PATCH', '/api/roles/manager', { permissions: ['roles.view'] });
     expect((await second.get(URL)).body).toEqual([]);
   });

@@ -46,13 +46,13 @@ describe('GET /api/roles', () => {
     );
     expect(body[3].inherited.some((each: { permission: string }) => own.has(each.permission))).toBe(false);
   });
-  it('[B-6.14] lets nobody edit or delete the owner’s role, and lets others than owners edit none', async () => {
+  it('[B-6.14] lets nobody edit or delete the owner’s role, and lets only owners edit roles', async () => {
     const owner = (await (await t.signIn('owner')).get(URL)).body;
     expect(owner[0]).toMatchObject({ id: 'owner', canEdit: false, canDelete: false });
     const deputy = (await (await t.signIn('super_admin')).get(URL)).body;
     for (const role of deputy) expect(role).toMatchObject({ canEdit: false, canDelete: false });
   });
-  it('says that a role may go when it is nobody’s: counted are all who hold it, but not the deleted', async () => {
+  it('reports that a role can be deleted when nobody holds it: suspended holders count, deleted ones do not', async () => {
     const owner = await t.signIn('owner');
     const person = await t.signIn('Passing', { powers: ['cards.view'] });
     const roleOf = async () => {

@@ -17,7 +17,7 @@ describe('GET /api/user-management/sessions', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'users.suspend' });
 
-  it('says who is signed in, since when, from where and with what, but nothing that opens a session', async () => {
+  it('shows who is signed in, since when, from where and with what device, but nothing that grants access', async () => {
     const [owner, person] = [await t.signIn('owner'), await t.signIn('manager')];
     await t.database.write
       .updateTable('sessions')
@@ -44,7 +44,7 @@ describe('GET /api/user-management/sessions', () => {
     });
     expect(asText(body)).not.toContain(person.cookie.split(/[=;]/)[1]);
   });
-  it('has the latest active first and marks the one that asks', async () => {
+  it('lists the most recently active first and marks the caller’s own', async () => {
     const early = await t.signIn('owner');
     t.clock.advance(60_000);
     const late = await t.signIn('owner');
@@ -53,7 +53,7 @@ describe('GET /api/user-management/sessions', () => {
     expect(ids.indexOf(early.sessionId)).toBeGreaterThan(0);
     expect((await listed(late)).filter((each) => each.current)).toMatchObject([{ id: late.sessionId }]);
   });
-  it('leaves out what is ended, expired, suspended or deleted', async () => {
+  it('leaves out sessions that are ended or expired, or whose account is suspended or deleted', async () => {
     const owner = await t.signIn('owner');
     const [ended, idle, over, suspended, deleted] = await Promise.all(
       Array.from({ length: 5 }, () => t.signIn('manager')),
@@ -69,7 +69,7 @@ describe('GET /api/user-management/sessions', () => {
     const ids = (await listed(owner)).map(({ id }) => id);
     for (const who of [ended, idle, over, suspended, deleted]) expect(ids).not.toContain(who?.sessionId);
   });
-  it('says whose sessions the caller may end: an owner all but other owners’, others those of the roles they manage', async () => {
+  it('shows whose sessions the caller may end: an owner’s all but other owners’, others’ those of the roles they manage', async () => {
     const [owner, otherOwner, superAdmin, peer, admin] = [
       await t.signIn('owner'),
       await t.signIn('owner'),
@@ -83,11 +83,11 @@ describe('GET /api/user-management/sessions', () => {
     expect(await mayEnd(owner, otherOwner)).toBe(false);
     expect(await mayEnd(owner, owner)).toBe(false);
     expect(await mayEnd(superAdmin, admin)).toBe(true);
-    // That this one has signed in is withheld.
+    // Whether this person has signed in is hidden.
     expect(await mayEnd(superAdmin, peer)).toBeUndefined();
     expect(await mayEnd(superAdmin, owner)).toBe(false);
   });
-  it('lists the latest active 1,000, says how many more are open, and so does the person’s own list', async () => {
+  it('lists the 1,000 most recently active, and reports how many more are open, as does the person’s own list', async () => {
     const [owner, busy] = [await t.signIn('owner'), await t.signIn('manager')];
     const { body: before } = await owner.get(URL);
     expect(before.leftOut).toBe(0);

@@ -10,7 +10,7 @@ export const listSessions = query(userManagement.listSessions, async ({ db, acto
   const open = await openSessions(db, clock.now());
   const sessions = open.sessions.flatMap((row) => {
     const mayEnd = mayEndSessionsOf(viewer, { id: row.user_id, roleKey: row.role_key, level: row.level });
-    // Owners have no first password that anybody could know: that one is signed in gives nothing away.
+    // Owners have no first password that others could know, so showing that they are signed in reveals nothing.
     return mayEnd || row.role_key === 'owner' ? [{ row, mayEnd }] : [];
   });
   return {

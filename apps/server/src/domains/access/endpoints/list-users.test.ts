@@ -13,7 +13,7 @@ describe('GET /api/user-management/users', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'users.view' });
 
-  it('[B-7.07, B-3.13] lists every account with its fields, and no secret', async () => {
+  it('[B-7.07, B-3.13] lists every account with its fields, without secrets', async () => {
     const owner = await t.signIn('owner');
     const fresh = await t.signIn('manager', { restricted: true });
     const { status, body } = await owner.get(URL);
@@ -42,13 +42,13 @@ describe('GET /api/user-management/users', () => {
       version: 1,
     });
   });
-  it('[B-6.01] says of owners that they are', async () => {
+  it('[B-6.01] marks owners', async () => {
     const owner = await t.signIn('owner');
     const { body } = await owner.get(URL);
     for (const user of body) expect(user.isOwner).toBe(user.roleHierarchy === 'owner');
     expect(body.find((each: { id: string }) => each.id === owner.userId).isOwner).toBe(true);
   });
-  it('tells only owners who has a temporary password', async () => {
+  it('shows only to owners who has a temporary password', async () => {
     await t.signIn('manager', { restricted: true });
     for (const who of [await t.signIn('super_admin'), await t.signIn('Clerk', { powers: ['users.view'] })]) {
       const { body } = await who.get(URL);
@@ -57,16 +57,16 @@ describe('GET /api/user-management/users', () => {
       );
     }
   });
-  it('is in the order of the names, and leaves the deleted out', async () => {
-    const gone = await t.signIn('view_only');
+  it('is sorted by name, and leaves out deleted accounts', async () => {
+    const deleted = await t.signIn('view_only');
     await t.database.write
       .updateTable('users')
       .set({ deleted_at: t.clock.now() })
-      .where('id', '=', gone.userId)
+      .where('id', '=', deleted.userId)
       .execute();
     const { body } = await (await t.signIn('owner')).get(URL);
     const names = body.map((user: { lastName: string }) => user.lastName);
-    expect(names).not.toContain(gone.username);
+    expect(names).not.toContain(deleted.username);
     expect(names).toEqual(names.toSorted());
   });
 });

@@ -42,7 +42,7 @@ describe('POST /api/user-management/login', () => {
   });
   afterAll(() => t.close());
 
-  it('[A-7.15] [A-7.16] signs in and answers with the user and the session data, the token only in an HttpOnly cookie', async () => {
+  it('[A-7.15] [A-7.16] signs in and returns the user and the session data, the token only in an HttpOnly cookie', async () => {
     const { status, body, headers } = await login('Kadiatu', PASSWORD);
     expect(status).toBe(200);
     expect(body.user).toEqual({
@@ -62,7 +62,7 @@ describe('POST /api/user-management/login', () => {
     expect(JSON.stringify(body)).not.toContain(cookie.split(/[=;]/)[1]);
   });
 
-  it('opens nothing without the second cookie, which the page can remove, and lends that one no power of its own', async () => {
+  it('needs the second cookie too, which the page can remove and which grants nothing alone', async () => {
     const { headers } = await login('kadiatu', PASSWORD);
     const [session, presence] = ['cottontree_session', 'cottontree_here'].map((name) =>
       cookieOf(headers, name),
@@ -100,7 +100,7 @@ describe('POST /api/user-management/login', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  it('names the field that is missing', async () => {
+  it('names the missing field', async () => {
     const { status, body } = await t.anonymous.send('POST', '/api/user-management/login', {
       username: '',
       password: 'x',
@@ -109,7 +109,7 @@ describe('POST /api/user-management/login', () => {
     expect(body.fields[0].path).toBe('username');
   });
 
-  it('refuses properties it does not know', async () => {
+  it('refuses unknown properties', async () => {
     const { status, body } = await t.anonymous.send('POST', '/api/user-management/login', {
       username: 'kadiatu',
       password: PASSWORD,
@@ -124,7 +124,7 @@ describe('POST /api/user-management/login', () => {
     expect((await login('kadiatu', PASSWORD, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 
-  it('says of a sign-in whose Host a proxy did not pass on which addresses differ, and what to do', async () => {
+  it('explains a refused sign-in behind a proxy that does not pass on Host: which addresses differ and what to do', async () => {
     const page = { origin: 'http://console.example', host: '127.0.0.1:3000' };
     const { status, body } = await t.anonymous.send(
       'POST',
@@ -139,7 +139,7 @@ describe('POST /api/user-management/login', () => {
     expect((await login('kadiatu', PASSWORD, { ...page, host: 'console.example' })).status).toBe(200);
   });
 
-  it('evaluates at most ten of many parallel guesses, and the known device still gets in', async () => {
+  it('checks at most ten of many parallel guesses, and the known device can still sign in', async () => {
     const id = await newUser('target');
     const first = await login('target', PASSWORD);
     const device = cookieOf(first.headers, 'cottontree_device').split(';')[0] ?? '';
@@ -159,7 +159,7 @@ describe('POST /api/user-management/login', () => {
     expect((await login('target', PASSWORD)).status).toBe(200);
   }, 30_000);
 
-  it('a temporary password opens once, for 24 hours, and only the password can be changed with it', async () => {
+  it('accepts a temporary password once, within 24 hours, and allows only a change of the password', async () => {
     await newUser('fresh', { temporary: true, password: 'fresh', roleKey: 'view_only' });
     const { status, body, headers } = await login('fresh', 'fresh');
     expect(status).toBe(200);
@@ -191,7 +191,7 @@ describe('POST /api/user-management/login', () => {
     await t.database.write.updateTable('users').set({ is_suspended: true }).where('id', '=', id).execute();
     expect((await login('suspended', PASSWORD)).status).toBe(401);
   });
-  it('ends the session that the same browser had, whoever it was, and no other; a refused sign-in ends none', async () => {
+  it('ends the previous session of the same browser, whoever held it, and no other; a refused sign-in ends none', async () => {
     const [before, elsewhere] = [await t.signIn('admin'), await t.signIn('admin')];
     const own = '/api/auth/user';
     expect((await login('kadiatu', 'not hers', { cookie: before.cookie })).status).toBe(401);
@@ -206,7 +206,7 @@ describe('POST /api/user-management/login', () => {
       entity_id: before.sessionId,
       before: { userId: before.userId },
     });
-    // And without the cookie that a page can remove, as after signing out without a connection.
+    // Also without the cookie that a page can remove, as after an offline sign-out.
     const [session] = cookieOf(headers, 'cottontree_session').split(';');
     const [here] = cookieOf(headers, 'cottontree_here').split(';');
     await login('kadiatu', PASSWORD, { cookie: session ?? '' });

@@ -13,13 +13,13 @@ import { attemptOrigin, claimAttempt, forgiveAttempts, showLock } from '../secre
 import { takeCode } from '../second-factor.ts';
 import { opensNow, tryPassword } from '../tried-password.ts';
 
-/** One answer for unknown, wrong, locked, suspended and used-up: it tells a stranger nothing. */
+/** The same response for an unknown, wrong, locked, suspended and used-up account, so that it reveals nothing. */
 const refused = (): AppError => new AppError('unauthenticated', 'Invalid credentials');
 
 const WITH = { app: ' with a second factor', recovery: ' with a recovery code' } as const;
 
-/** The attempt stays counted until a sign-in succeeds: who has the password guesses no more codes than passwords. */
-const secondFactorAsked = (
+/** The attempt stays counted until a sign-in succeeds: knowing the password gives no extra guesses at the code. */
+const secondFactorRequired = (
   user: { readonly id: string; readonly username: string },
   wrong: boolean,
 ): Refusal => ({
@@ -49,29 +49,30 @@ export const login = preparedCommand(
     const subject = user ? `user:${user.id}` : `name:${input.username.toLowerCase()}`;
     const from = await attemptOrigin(tx, user?.id ?? null, origin);
     const attempts = await claimAttempt(tx, subject, from, now);
-    // One without an end is the holder's own, which must be changed: it opens until that is done.
+    // A temporary password without an expiry is the holder's own, which must be changed: it works until that is done.
     const temporaryIsUsedUp =
       user?.is_temporary_password === true &&
       user.temporary_password_expires_at !== null &&
       (user.temporary_password_used_at !== null ||
         user.temporary_password_expires_at <= now ||
-        // Given out by a wrong clock, it would open for longer than any may.
+        // Issued by a wrong clock, it would work for longer than allowed.
         isFromTheFuture(new Date(user.temporary_password_expires_at.getTime() - TEMPORARY_PASSWORD_MS), now));
     const mayEnter =
       user !== undefined && attempts !== null && user.is_active && !user.is_suspended && !temporaryIsUsedUp;
     const opens = opensNow(tried, user?.password_hash);
 
-    // Asked for only once the password is right, so that nobody else learns whether there is one.
-    const asked = mayEnter && opens && user.two_factor_enabled;
+    // Required only once the password is right, so that nobody else learns whether there is a second factor.
+    const needsCode = mayEnter && opens && user.two_factor_enabled;
     const shown =
-      asked && input.code !== undefined && (await takeCode(tx, keyring, user.id, input.code, now));
-    if (asked && !shown) {
+      needsCode && input.code !== undefined && (await takeCode(tx, keyring, user.id, input.code, now));
+    if (needsCode && !shown) {
       await showLock(tx, user.id, from, attempts, now);
-      return secondFactorAsked(user, input.code !== undefined);
+      return secondFactorRequired(user, input.code !== undefined);
     }
 
-    // Asked of the row once more as it is marked: since the password was looked at, the account may have been suspended,
-    // deleted or given another password, and a temporary password opens for one of two who send it at once.
+    // The update repeats the conditions on the row: since the password was checked, the account may have been
+    // suspended, deleted or given another password, and of two concurrent requests with a temporary password only one
+    // may succeed.
     const entered =
       mayEnter &&
       opens &&
@@ -79,7 +80,8 @@ export const login = preparedCommand(
         .updateTable('users')
         .set({
           last_login_at: now,
-          // The owner's own device proves itself; a stranger's lock ends by time or by the right password from a stranger.
+          // A known device has its own counter; a lock set by strangers ends with time or with the right password from
+          // a stranger.
           ...(from === 'stranger' ? { locked_until: null } : {}),
           ...(user.temporary_password_expires_at && { temporary_password_used_at: now }),
         })
@@ -109,7 +111,7 @@ export const login = preparedCommand(
       };
     }
 
-    // The cookie takes the place of the one before it: that session would stay open with nobody to end it.
+    // The new cookie replaces the previous one, whose session would stay open, and nobody could end it.
     const replaced = await endReplacedSession(tx, origin.namedSession, now);
     const token = newToken();
     const deviceToken = origin.deviceToken ?? newToken();

@@ -8,10 +8,10 @@ describe('POST /api/auth/logout', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await t.anonymous.send('POST', '/api/auth/logout')).status).toBe(401);
   });
-  it('ends the session at the server, clears the browser and records it', async () => {
+  it('ends the session on the server, clears the cookies and records it', async () => {
     const person = await t.signIn('admin');
     const { status, headers } = await person.send('POST', '/api/auth/logout');
     expect(status).toBe(200);

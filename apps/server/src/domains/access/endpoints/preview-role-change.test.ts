@@ -30,7 +30,7 @@ describe('POST /api/roles/preview', () => {
   });
   afterAll(() => t.close());
 
-  it('names who gains a power by the role itself and by inheritance, and changes nothing', async () => {
+  it('names who gains a power through the role or by inheritance, and changes nothing', async () => {
     const before = await recordCount(t);
     expect(
       await touched({ view_only: { permissions: [...(await own('view_only')), 'backup.manage'] } }),
@@ -43,7 +43,7 @@ describe('POST /api/roles/preview', () => {
     expect(await recordCount(t)).toBe(before);
   });
 
-  it('of a new level-5 role: everybody of the levels above who lacks its powers gains them', async () => {
+  it('for a new level-5 role: everybody in higher roles who lacks its powers gains them', async () => {
     expect(await touched({ fresh: { permissions: ['backup.manage'], level: 5 } })).toEqual([
       ['admin', ['backup.manage'], [], []],
       ['manager', ['backup.manage'], [], [manager.username]],
@@ -51,18 +51,18 @@ describe('POST /api/roles/preview', () => {
     ]);
   });
 
-  it('of a new level-1 role without powers: lists all 33 that it inherits, from whom, and which need naming', async () => {
+  it('for a new level-1 role without powers: lists all 33 inherited powers, their roles, and those that need confirmation', async () => {
     const { body } = await preview({ fresh: { permissions: [], level: 1 } });
     expect(body.inherits).toHaveLength(33);
     expect(body.inherits).toContainEqual({ permission: 'backup.manage', from: ['Super Admin'] });
-    // View Only has seven of them.
+    // View Only has seven of them already.
     expect(body.confirm).toHaveLength(26);
     expect(body.confirm).not.toContain('users.view');
     expect((await preview({ fresh: { permissions: [], level: 4 } })).body).toMatchObject({ confirm: [] });
     expect((await preview({ fresh: { permissions: [] } })).body.inherits).toHaveLength(7);
   });
 
-  it('says that it waits, and for whom, where somebody would hold conflicting duties', async () => {
+  it('reports that the change would wait, and for whom, where somebody would hold conflicting duties', async () => {
     const change = { manager: { permissions: [...(await own('manager')), 'approve_transactions'] } };
     const from = new Date(t.clock.now().getTime() + DAY).toISOString();
     const { body } = await preview(change);
@@ -77,12 +77,12 @@ describe('POST /api/roles/preview', () => {
     const second = await t.signIn('owner');
     expect((await preview(change)).body.waitsFor).toEqual({ owners: [second.username], from: null });
     expect((await preview({ manager: { permissions: [] } })).body.waitsFor).toBeNull();
-    // Nobody holds this one.
+    // Nobody holds this role.
     const both = { permissions: ['expenses.manage', 'approve_transactions'], level: 3 };
     expect((await preview({ unheld: both })).body.waitsFor).toBeNull();
   });
 
-  it('says what the roles above lose with a role that goes', async () => {
+  it('reports what higher roles lose when a role is deleted', async () => {
     await t.database.write
       .updateTable('users')
       .set({ role_key: 'manager' })
@@ -100,7 +100,7 @@ describe('POST /api/roles/preview', () => {
     ]);
   });
 
-  it('counts what each person used of what they lose: records under that power, 90 days back and no further', async () => {
+  it('counts how often each person used the lost powers: records under that power, up to 90 days back', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['roles.view', 'expenses.manage'] });
     const idle = await t.signIn('manager');
     const role = (await owner.get('/api/roles')).body.find(
@@ -113,7 +113,7 @@ describe('POST /api/roles/preview', () => {
     };
     for (const name of ['Fleet', 'Legal'])
       await clerk.send('POST', '/api/expense-management/departments', { name, description: '' });
-    // Looks leave no record; what others did is theirs.
+    // Reads leave no record, and other people's actions count for those people.
     await clerk.get('/api/roles');
     await idle.send('POST', '/api/expense-management/departments', { name: 'Stores', description: '' });
     const lastAt = t.clock.now().toISOString();
@@ -131,7 +131,7 @@ describe('POST /api/roles/preview', () => {
     ]);
   });
 
-  it('refuses the owner’s role, another level of a role that exists, and what is no power', async () => {
+  it('refuses the owner’s role, a changed level of an existing role, and unknown permissions', async () => {
     expect((await preview({ owner: { permissions: [] } })).status).toBe(403);
     expect(fieldsOf(await preview({ manager: { permissions: [], level: 2 } }))).toEqual([
       'roles.manager.level',

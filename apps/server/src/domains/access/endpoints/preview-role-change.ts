@@ -10,7 +10,7 @@ import { newRole } from '../roles-store.ts';
 
 type Wanted = NonNullable<RolePreview['roles'][string]>;
 
-/** The role with its own powers afterwards. Throws `forbidden` for the owner's, `invalid` for another level. */
+/** The role with its own powers after the change. Throws `forbidden` for the owner's, `invalid` for another level. */
 function foreseen(key: string, wanted: Wanted, role: RoleRow | undefined): RoleRow {
   const powers = POWERS.filter((power) => wanted.permissions.includes(power));
   const { level = DEFAULT_ROLE_LEVEL } = wanted;

@@ -8,12 +8,12 @@ describe('GET /api/auth/user', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     const { status, body } = await t.anonymous.get('/api/auth/user');
     expect(status).toBe(401);
     expect(body.code).toBe('unauthenticated');
   });
-  it('gives the user without any secret, with the effective powers of the role', async () => {
+  it('returns the user without any secret, with the effective powers of the role', async () => {
     const manager = await t.signIn('manager');
     const { status, body } = await manager.get('/api/auth/user');
     expect(status).toBe(200);
@@ -28,13 +28,13 @@ describe('GET /api/auth/user', () => {
     expect(body.powers).not.toContain('users.delete');
     expect(Object.keys(body).some((key) => /hash|secret|token/i.test(key))).toBe(false);
   });
-  it('is one answer with /api/user-management/current-user', async () => {
+  it('gives the same response as /api/user-management/current-user', async () => {
     const person = await t.signIn('owner');
     expect((await person.get('/api/user-management/current-user')).body).toEqual(
       (await person.get('/api/auth/user')).body,
     );
   });
-  it('a suspension takes effect at the next call', async () => {
+  it('applies a suspension at the next call', async () => {
     const person = await t.signIn('admin');
     await t.database.write
       .updateTable('users')

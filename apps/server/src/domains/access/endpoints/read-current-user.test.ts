@@ -8,7 +8,7 @@ describe('GET /api/user-management/current-user', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await t.anonymous.get('/api/user-management/current-user')).status).toBe(401);
   });
   it('answers even while a temporary password is in use', async () => {

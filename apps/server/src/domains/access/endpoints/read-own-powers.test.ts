@@ -14,11 +14,11 @@ describe('GET /api/auth/powers', () => {
   const powersOf = async (who: Person): Promise<{ power: string; from: string[] }[]> =>
     (await who.get(URL)).body.powers;
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in or still uses a temporary password', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
     expect((await (await t.signIn('owner', { restricted: true })).get(URL)).status).toBe(403);
   });
-  it('names each power and the role it comes from, one’s own or one of lower authority', async () => {
+  it('names each power and the role it comes from: the caller’s own or one of lower authority', async () => {
     const powers = await powersOf(await t.signIn('manager'));
     expect(powers.find(({ power }) => power === 'expenses.manage')).toEqual({
       power: 'expenses.manage',
@@ -38,12 +38,12 @@ describe('GET /api/auth/powers', () => {
       expect(powers.every(({ from }) => from.length > 0)).toBe(true);
     },
   );
-  it('lists every power for an owner, from the owner’s own role first', async () => {
+  it('lists every power for an owner, with the owner’s own role first', async () => {
     const powers = await powersOf(await t.signIn('owner'));
     expect(powers.map(({ power }) => power)).toEqual(POWERS);
     expect(powers.every(({ from }) => from[0] === 'Owner')).toBe(true);
   });
-  it('has nothing for a role that allows nothing, unless a lower one does', async () => {
+  it('is empty for a role without permissions, unless a lower role has some', async () => {
     expect(await powersOf(await t.signIn('Nothing', { powers: [] }))).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ describe('GET /api/setup/owner', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses a whole token, which has no business in an address', async () => {
+  it('refuses a whole token, which must not be in a URL', async () => {
     const { status } = await t.anonymous.get(`/api/setup/owner?start=${await newToken()}`);
     expect(status).toBe(400);
   });
-  it('tells the newest link from an earlier one and from one that was never printed, whoever asks', async () => {
+  it('distinguishes the newest link from an earlier one and from one that was never issued, for every caller', async () => {
     const earlier = await newToken();
     const newest = await newToken();
     expect(await stateOf(newest)).toBe('open');
@@ -28,7 +28,7 @@ describe('GET /api/setup/owner', () => {
     expect(await stateOf('x'.repeat(43))).toBe('outdated');
     expect(await stateOf('x')).toBe('outdated');
   });
-  it('says that the link was used once there is an owner', async () => {
+  it('reports the link as used once there is an owner', async () => {
     const token = await newToken();
     const owner = {
       token,

@@ -22,7 +22,7 @@ describe('GET /api/role-permissions/uses', () => {
   });
   afterAll(() => t.close());
 
-  it('sums what the holders of a role did by a power, and names who did the most', async () => {
+  it('sums how often the holders of a role used a power, and names who used it most', async () => {
     const lastAt = t.clock.now().toISOString();
     expect(await uses('roles.edit,roles.create,users.delete')).toEqual([
       {
@@ -44,7 +44,7 @@ describe('GET /api/role-permissions/uses', () => {
     ]);
   });
 
-  it('goes by the role that people hold now, and leaves out whoever is gone', async () => {
+  it('counts by the current role of each person, and leaves out deleted accounts', async () => {
     const change = (values: object) =>
       t.database.write.updateTable('users').set(values).where('id', '=', second.userId).execute();
     await change({ role_key: 'manager' });
@@ -53,7 +53,7 @@ describe('GET /api/role-permissions/uses', () => {
     expect(await uses('roles.create')).toEqual([]);
   });
 
-  it('looks 90 days back and no further', async () => {
+  it('counts up to 90 days back', async () => {
     const days = (count: number) => t.clock.advance(count * 86_400_000);
     const still = await t.signIn('owner');
     await still.send('PATCH', '/api/roles/teller', { permissions: ['cards.view'] });
@@ -64,7 +64,7 @@ describe('GET /api/role-permissions/uses', () => {
     expect(await uses('roles.edit')).toEqual([]);
   });
 
-  it('refuses what is no power', async () => {
+  it('refuses an unknown permission', async () => {
     const answer = await owner.get(`${URL}?powers=roles.edit,everything`);
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['powers']]);
   });

@@ -8,8 +8,8 @@ import { usesOfPower } from '../../../platform/audit/power-uses.ts';
 
 const DAY_MS = 86_400_000;
 
-export const readPowerUses = query(rolePermissions.readPowerUses, async ({ db, clock, query: asked }) => {
-  const wanted = asked.powers.split(',');
+export const readPowerUses = query(rolePermissions.readPowerUses, async ({ db, clock, query: requested }) => {
+  const wanted = requested.powers.split(',');
   const powers = POWERS.filter((power) => wanted.includes(power));
   const since = new Date(clock.now().getTime() - USES_DAYS * DAY_MS);
   const byPerson = await usesOfPower(db, powers, since);
@@ -18,7 +18,7 @@ export const readPowerUses = query(rolePermissions.readPowerUses, async ({ db, c
      where deleted_at is null and id = any (${byPerson.map(({ userId }) => userId)}::uuid[])`.execute(db);
   const roleOf = new Map(holders.map(({ id, role }) => [id, role]));
   const found = new Map<string, PowerUses>();
-  // The most frequent come first: whoever opens an entry has done the most.
+  // Rows are sorted by frequency, so the first person of an entry has the most uses.
   for (const { power, userId, name, uses, lastAt } of byPerson) {
     const role = roleOf.get(userId);
     if (role === undefined) continue;

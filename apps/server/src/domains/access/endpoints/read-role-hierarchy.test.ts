@@ -10,11 +10,11 @@ describe('GET /api/user-management/role-hierarchy', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in or still uses a temporary password', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
     expect((await (await t.signIn('owner', { restricted: true })).get(URL)).status).toBe(403);
   });
-  it('[B-7.08, B-3.14, B-6.02] is an object keyed by role, level 1 the highest authority', async () => {
+  it('[B-7.08, B-3.14, B-6.02] returns an object keyed by role, where level 1 is the highest authority', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['owner', 'super_admin', 'admin', 'manager', 'view_only']);
@@ -32,7 +32,7 @@ describe('GET /api/user-management/role-hierarchy', () => {
     expect(body.owner).toMatchObject({ name: 'Owner', level: 1 });
     expect(body.manager.canManage).toEqual(['view_only']);
   });
-  it('gives the effective permissions: those a call of the role’s holder is decided by', async () => {
+  it('returns the effective permissions, by which the calls of a holder are decided', async () => {
     const { body } = await (await t.signIn('view_only')).get(URL);
     for (const role of Object.keys(body)) {
       const own = await (await t.signIn(role)).get('/api/auth/user');

@@ -12,7 +12,7 @@ describe('GET /api/role-permissions', () => {
   });
   afterAll(() => t.close());
 
-  it('[B-7.22, B-3.16] gives the roles by their key, with their fields', async () => {
+  it('[B-7.22, B-3.16] returns the roles by their key, with their fields', async () => {
     const { status, body } = await (await t.signIn('owner')).get(URL);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['owner', 'super_admin', 'admin', 'manager', 'view_only']);
@@ -27,13 +27,13 @@ describe('GET /api/role-permissions', () => {
       version: 1,
     });
   });
-  it('[B-4.17, B-4.18] marks the owner’s role alone as a system role; it holds every capability', async () => {
+  it('[B-4.17, B-4.18] marks only the owner’s role as a system role, and it holds every capability', async () => {
     const { body } = await (await t.signIn('super_admin')).get(URL);
     const system = Object.keys(body).filter((key) => body[key].isSystem);
     expect(system).toEqual(['owner']);
     expect(body.owner.permissions).toEqual(CAPABILITY_KEYS);
   });
-  it('is the same truth as the list of roles, in bundles', async () => {
+  it('agrees with the list of roles, grouped by capability', async () => {
     const owner = await t.signIn('owner');
     const [bundled, roles] = [(await owner.get(URL)).body, (await owner.get('/api/roles')).body];
     for (const role of roles) {

@@ -11,11 +11,11 @@ describe('GET /api/auth/second-factor', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in or still uses a temporary password', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
     expect((await (await t.signIn('owner', { restricted: true })).get(URL)).status).toBe(403);
   });
-  it('tells whether it is on and how many recovery codes are left, one’s own alone', async () => {
+  it('shows whether the caller’s own second factor is on and how many recovery codes are left', async () => {
     const [person, other] = [await t.signIn('manager'), await t.signIn('manager')];
     await givePassword(t, person);
     expect((await person.get(URL)).body).toEqual({ enabled: false, recoveryCodesLeft: 0 });

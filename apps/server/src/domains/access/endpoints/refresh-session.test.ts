@@ -10,7 +10,7 @@ describe('GET /api/auth/refresh', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await t.anonymous.get('/api/auth/refresh')).status).toBe(401);
   });
   it('[A-7.06] extends the idle limit to 60 minutes from now, without a payload', async () => {
@@ -30,14 +30,14 @@ describe('GET /api/auth/refresh', () => {
     expect((await person.get('/api/auth/user')).status).toBe(401);
     expect((await person.get('/api/auth/refresh')).status).toBe(401);
   });
-  it('a background refresh extends no further than 60 minutes after the last activity', async () => {
+  it('extends the session by a background refresh up to 60 minutes after the last activity', async () => {
     const person = await t.signIn('view_only');
     t.clock.advance(30 * MINUTE);
     const { body } = await person.get('/api/auth/refresh', { 'x-idle-seconds': '1200' });
     expect(Date.parse(body.idleExpiresAt)).toBe(t.clock.now().getTime() + 40 * MINUTE);
     expect((await person.get('/api/auth/refresh', { 'x-idle-seconds': 'soon' })).status).toBe(400);
   });
-  it('never passes the absolute limit of 12 hours', async () => {
+  it('never exceeds the absolute limit of 12 hours', async () => {
     const person = await t.signIn('view_only');
     for (let i = 0; i < 14; i += 1) {
       t.clock.advance(50 * MINUTE);

@@ -7,7 +7,8 @@ import { IDLE_MS } from '../../../platform/sessions/session.ts';
 export const refreshSession = sessionTouch(auth.refreshSession, async ({ tx, actor, clock, origin }) => {
   const header = origin.header(auth.IDLE_SECONDS_HEADER) ?? '0';
   if (!/^\d{1,6}$/.test(header)) throw invalid(auth.IDLE_SECONDS_HEADER, 'must be a whole number of seconds');
-  // A background refresh says how long the person has been idle, so it can extend no further than they earned.
+  // A background refresh reports how long the person has been idle, so it extends the session only from their last
+  // activity.
   const lastActive = new Date(clock.now().getTime() - Number(header) * 1_000);
   const idleLimit = new Date(lastActive.getTime() + IDLE_MS);
   const session = await tx

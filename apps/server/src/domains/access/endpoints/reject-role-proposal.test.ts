@@ -31,22 +31,22 @@ describe('POST /api/roles/proposals/:id/reject', () => {
     expect((await owner.get('/api/roles/proposals')).body).toEqual([]);
   });
 
-  it('tells the proposer', async () => {
+  it('notifies the proposer', async () => {
     const { proposal } = await proposeForManagers(owner);
     await second.send('POST', url(proposal.id));
-    const told = await t.database.read
+    const notified = await t.database.read
       .selectFrom('notifications')
       .selectAll()
       .where('user_id', '=', owner.userId)
       .orderBy('at', 'desc')
       .execute();
-    expect(told.find(({ data }) => data['proposalId'] === proposal.id)).toMatchObject({
+    expect(notified.find(({ data }) => data['proposalId'] === proposal.id)).toMatchObject({
       title: 'Your change of roles was rejected',
       message: `${second.username} did not agree to change Manager`,
     });
   });
 
-  it('knows no proposal that is not', async () => {
+  it('answers not found for an unknown proposal', async () => {
     expect((await owner.send('POST', url(UNKNOWN))).status).toBe(404);
   });
 

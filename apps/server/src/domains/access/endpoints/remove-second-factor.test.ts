@@ -18,13 +18,13 @@ describe('DELETE /api/user-management/users/:id/second-factor', () => {
   afterAll(() => t.close());
 
   guards(() => t, { method: 'DELETE', url: url(UNKNOWN), permission: 'users.edit', ownerOnly: true });
-  it('asks the owner to confirm who they are', async () => {
+  it('requires a confirmation of the owner’s identity', async () => {
     const { status, body } = await (
       await t.signIn('owner', { steppedUp: false })
     ).send('DELETE', url(UNKNOWN));
     expect([status, body.code]).toEqual([403, 'step-up-required']);
   });
-  it('takes it off with its recovery codes, ends the sessions and records it; the password opens alone', async () => {
+  it('removes it with its recovery codes, ends the sessions and records it; the password alone signs in', async () => {
     const person = await t.signIn('manager');
     await givePassword(t, person);
     await enrol(t, person);
@@ -42,7 +42,7 @@ describe('DELETE /api/user-management/users/:id/second-factor', () => {
     expect((await signIn(t, person)).status).toBe(200);
     expect((await owner.send('DELETE', url(person.userId))).status).toBe(409);
   });
-  it('a password that leant on it must be changed at the next sign-in', async () => {
+  it('demands a new password at the next sign-in where the old one is too short without it', async () => {
     const person = await t.signIn('super_admin');
     await givePassword(t, person);
     await enrol(t, person);
@@ -50,7 +50,7 @@ describe('DELETE /api/user-management/users/:id/second-factor', () => {
     const { status, body } = await signIn(t, person);
     expect([status, body.session.isTemporaryPassword]).toEqual([200, true]);
   });
-  it('is not for one’s own account, another owner’s, or one that is not there', async () => {
+  it('refuses the caller’s own account, another owner’s, and an unknown one', async () => {
     const other = await t.signIn('owner');
     await enrol(t, other);
     expect((await owner.send('DELETE', url(other.userId))).status).toBe(403);

@@ -12,7 +12,7 @@ describe('POST /api/auth/second-factor/recovery-codes', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, has not confirmed who they are, or has no second factor', async () => {
+  it('refuses a caller who is not signed in, has not confirmed their identity, or has no second factor', async () => {
     expect((await t.anonymous.send('POST', URL)).status).toBe(401);
     expect((await (await t.signIn('owner', { steppedUp: false })).send('POST', URL)).body.code).toBe(
       'step-up-required',
@@ -20,7 +20,7 @@ describe('POST /api/auth/second-factor/recovery-codes', () => {
     const without = await t.signIn('owner');
     expect((await without.send('POST', URL)).body.code).toBe('conflict');
   });
-  it('makes ten new ones, after which none of the old ones opens, and records it without them', async () => {
+  it('creates ten new codes, invalidates the old ones, and records it without the codes', async () => {
     const person = await t.signIn('manager');
     await givePassword(t, person);
     const factor = await enrol(t, person);

@@ -40,7 +40,7 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
     ownerOnly: true,
   });
 
-  it('[B-7.13] sets a password that opens once, within 24 hours, and ends the sessions', async () => {
+  it('[B-7.13] sets a password that works once, within 24 hours, and ends the sessions', async () => {
     const { status, body } = await reset(person.userId);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: person.userId, isTemporaryPassword: true, accountLockedUntil: null });
@@ -59,19 +59,19 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(200);
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(401);
   });
-  it('has one effect for one key, and refuses the key for another password', async () => {
-    const ask = (newPassword: string) =>
+  it('has one effect for one idempotency key, and refuses the key with another password', async () => {
+    const resetTo = (newPassword: string) =>
       owner.send(
         'PATCH',
         url(person.userId),
         { newPassword, isTemporary: true },
         { 'idempotency-key': `reset-${person.userId}` },
       );
-    const first = await ask(SECRET);
-    expect([first.status, (await ask(SECRET)).body]).toEqual([200, first.body]);
-    expect((await ask(`${SECRET}-another`)).status).toBe(422);
+    const first = await resetTo(SECRET);
+    expect([first.status, (await resetTo(SECRET)).body]).toEqual([200, first.body]);
+    expect((await resetTo(`${SECRET}-another`)).status).toBe(422);
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(200);
-    // What is kept of the request cannot be had from the password alone.
+    // The stored request cannot be derived from the password alone.
     const [kept] = await t.database.read
       .selectFrom('idempotency_keys')
       .select('request_hash')
@@ -85,13 +85,13 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
     expect(kept?.request_hash.equals(createHash('sha256').update(guess).digest())).toBe(false);
     expect(kept?.request_hash.equals(createHmac('sha256', '').update(guess).digest())).toBe(false);
   });
-  it('opens nothing any more after 24 hours', async () => {
+  it('sets a password that no longer works after 24 hours', async () => {
     await reset(person.userId);
     t.clock.advance(24 * HOUR);
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(401);
     owner = await t.signIn('owner');
   });
-  it('frees a locked account, from whatever device the guesses came', async () => {
+  it('unlocks the account, whatever device the failed attempts came from', async () => {
     await reset(person.userId);
     for (let n = 0; n < 11; n += 1) await signInByPassword(t, person.username, `guess number ${n}`);
     const users = (await owner.get('/api/user-management/users')).body;
@@ -101,7 +101,7 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
     expect((await reset(person.userId)).body.accountLockedUntil).toBeNull();
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(200);
   }, 30_000);
-  it('lets nobody stay in who was signing in with the old password at that moment', async () => {
+  it('ends the session of a person who was signing in with the old password at that moment', async () => {
     await reset(person.userId, { newPassword: 'harbour-mango-4411' });
     const [, entering] = await Promise.all([
       reset(person.userId),
@@ -116,7 +116,7 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
       .execute();
     expect(open).toEqual([]);
   });
-  it('refuses a password that breaks the policy, or one meant to last, naming the field', async () => {
+  it('refuses a password that breaks the policy, and one that is permanent, naming the field', async () => {
     expect(fieldsOf(await reset(person.userId, { newPassword: '' }))).toEqual(['newPassword']);
     expect(fieldsOf(await reset(person.userId, { newPassword: 'short' }))).toEqual(['newPassword']);
     expect(fieldsOf(await reset(person.userId, { newPassword: person.username }))).toEqual(['newPassword']);
@@ -125,14 +125,14 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
     const mighty = await t.signIn('super_admin');
     expect(fieldsOf(await reset(mighty.userId, { newPassword: 'ferry-drum-12' }))).toEqual(['newPassword']);
   });
-  it('leaves owners and strangers alone', async () => {
+  it('refuses owner accounts and unknown ones', async () => {
     const other = await t.signIn('owner');
     expect((await reset(other.userId)).status).toBe(403);
     expect((await reset(owner.userId)).status).toBe(403);
     expect((await reset(UNKNOWN)).status).toBe(404);
     expect((await other.get('/api/auth/user')).status).toBe(200);
   });
-  it('tells the second of two editors who was first', async () => {
+  it('refuses the second of two concurrent editors, naming who saved first', async () => {
     const version = await versionOf(t, person.userId);
     await reset(person.userId, { version });
     const { status, body } = await reset(person.userId, { version });

@@ -18,7 +18,7 @@ export const resetPassword = preparedCommand(
   }),
   async (call, { passwordHash, passwordFault }) => {
     const { tx, actor, params, input, clock } = call;
-    // Guesses at the old password say nothing of the new one.
+    // Failed attempts at the old password do not count against the new one.
     await forgetAttempts(tx, `user:${params.id.toLowerCase()}`);
     const user = await lockOther(call, params.id, input.version);
     const fault = passwordFault(input.newPassword, ownerOf(user));
@@ -37,7 +37,7 @@ export const resetPassword = preparedCommand(
       },
       now,
     );
-    // It belonged to the password that was here before.
+    // The activation code belonged to the previous password.
     await forgetActivationCode(tx, user.id);
     return {
       output: await readStaff(tx, user.id, actor),
@@ -47,7 +47,7 @@ export const resetPassword = preparedCommand(
         entity: ['user', user.id],
         description: `Set a temporary password for ${user.username}`,
         category: 'Security',
-        // What it was before would tell whether the account had been activated.
+        // The previous value would reveal whether the account had been activated.
         after: { isTemporaryPassword: true },
       },
     };

@@ -33,12 +33,12 @@ describe('DELETE /api/auth/sessions/:id', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in or still uses a temporary password', async () => {
     expect((await t.anonymous.send('DELETE', url(UNKNOWN))).status).toBe(401);
     const restricted = await t.signIn('owner', { restricted: true });
     expect((await restricted.send('DELETE', url(UNKNOWN))).status).toBe(403);
   });
-  it('ends another session of one’s own, tells every process, and records it', async () => {
+  it('ends another session of the caller, notifies every process, and records it', async () => {
     const { status, body } = await elsewhere.send('DELETE', url(person.sessionId));
     expect([status, body]).toEqual([200, { ok: true }]);
     expect((await person.get('/api/auth/user')).status).toBe(401);
@@ -50,7 +50,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
       entity_id: person.sessionId,
     });
   });
-  it('has one effect and one record, however often it is asked', async () => {
+  it('has one effect and writes one record, however often it is called', async () => {
     const before = await recordCount(t);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => elsewhere.send('DELETE', url(person.sessionId))),
@@ -58,14 +58,14 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(statusesOf(answers)).toEqual([200, 404, 404, 404]);
     expect(await recordCount(t)).toBe(before + 1);
   });
-  it('answers the same of somebody else’s session and of one that never was', async () => {
+  it('answers the same for somebody else’s session and for an unknown one', async () => {
     const stranger = await t.signIn('owner');
     const foreign = await person.send('DELETE', url(stranger.sessionId));
     expect(foreign.status).toBe(404);
     expect(told(foreign)).toEqual(told(await person.send('DELETE', url(UNKNOWN))));
     expect((await stranger.get('/api/auth/user')).status).toBe(200);
   });
-  it('refuses the present session and what is none, naming the field', async () => {
+  it('refuses the current session and an invalid id, naming the field', async () => {
     const own = await person.send('DELETE', url(person.sessionId));
     expect([own.status, fieldsOf(own)]).toEqual([400, ['id']]);
     expect(fieldsOf(await person.send('DELETE', url('17')))).toEqual(['id']);

@@ -22,7 +22,7 @@ describe('DELETE /api/user-management/sessions/:id', () => {
 
   guards(() => t, { method: 'DELETE', url: url(UNKNOWN), permission: 'users.suspend' });
 
-  it('ends the session at its next call, tells every process, and records whose it was', async () => {
+  it('ends the session at its next call, notifies every process, and records whose it was', async () => {
     const [owner, person] = [await t.signIn('owner'), await t.signIn('manager')];
     const { status, body } = await revoke(owner, person);
     expect([status, body]).toEqual([200, { ok: true }]);
@@ -36,14 +36,14 @@ describe('DELETE /api/user-management/sessions/:id', () => {
       before: { userId: person.userId, device: 'test', address: '127.0.0.1' },
     });
   });
-  it('has one effect and one record, however often it is asked', async () => {
+  it('has one effect and writes one record, however often it is called', async () => {
     const [owner, person] = [await t.signIn('owner'), await t.signIn('manager')];
     const before = await recordCount(t);
     const answers = await Promise.all(Array.from({ length: 4 }, () => revoke(owner, person)));
     expect(statusesOf(answers)).toEqual([200, 404, 404, 404]);
     expect(await recordCount(t)).toBe(before + 1);
   });
-  it('lets others than owners end those of the roles they manage, below their own level', async () => {
+  it('lets callers other than owners end sessions of lower roles that they manage', async () => {
     const superAdmin = await t.signIn('super_admin');
     expect((await revoke(superAdmin, await t.signIn('admin'))).status).toBe(200);
     for (const role of ['super_admin', 'owner']) {
@@ -52,15 +52,15 @@ describe('DELETE /api/user-management/sessions/:id', () => {
       expect([status, body.code], role).toEqual([403, 'forbidden']);
       expect((await above.get('/api/auth/user')).status).toBe(200);
     }
-    // A role that manages nobody, whatever it may do.
+    // This role manages nobody, whatever its other powers.
     const guard = await t.signIn('Guard', { powers: ['users.suspend'] });
     expect((await revoke(guard, await t.signIn('view_only'))).status).toBe(403);
   });
-  it('leaves other owners alone', async () => {
+  it('refuses sessions of other owners', async () => {
     const [one, other] = [await t.signIn('owner'), await t.signIn('owner')];
     expect((await revoke(one, other)).status).toBe(403);
   });
-  it('refuses the present session and what is none, naming the field; knows no session that is not open', async () => {
+  it('refuses the current session and an invalid id, naming the field; answers not found for a session that is not open', async () => {
     const owner = await t.signIn('owner');
     const own = await revoke(owner, owner);
     expect([own.status, fieldsOf(own)]).toEqual([400, ['id']]);

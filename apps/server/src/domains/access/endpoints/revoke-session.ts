@@ -18,7 +18,7 @@ export const revokeSession = command(userManagement.revokeSession, async ({ tx, 
     throw new AppError('forbidden', `Your role does not manage ${session.role_name} accounts`);
   }
   const announce = await endSessions(tx, { sessionId: session.id }, 'revoked', now);
-  // Somebody else ended it in the same moment: one end, one record.
+  // A concurrent call ended it first: it is ended and recorded only once.
   if (announce.length === 0) throw notFound('This session');
   return {
     output: DONE,

@@ -19,7 +19,7 @@ describe('PUT /api/role-permissions', () => {
   let other: string;
   const save = (body: object, who = owner) => who.send('PUT', URL, body);
   const read = async () => (await owner.get(URL)).body;
-  /** JSON as it stands: an object literal would take `__proto__` for a prototype. */
+  /** Sends raw JSON, because an object literal would take `__proto__` for its prototype. */
   const sendRaw = async (payload: string): Promise<Answer> => {
     const response = await t.app.inject({
       method: 'PUT',
@@ -61,7 +61,7 @@ describe('PUT /api/role-permissions', () => {
     ownerOnly: true,
   });
 
-  it('[B-7.23] saves roles by their key, and answers with all of them', async () => {
+  it('[B-7.23] saves roles by their key, and returns all of them', async () => {
     const { status, body } = await save({
       [key]: { permissions: ['view_cards', 'view_audit'], canManage: ['view_only'], version: 1 },
       [other]: { permissions: [], canManage: [], version: 1 },
@@ -79,9 +79,9 @@ describe('PUT /api/role-permissions', () => {
     ]);
     expect(Object.fromEntries(saved)).toEqual(await read());
   });
-  it('takes what GET answers, with a capability added', async () => {
+  it('accepts the response of GET with a capability added', async () => {
     const all: Record<string, { isSystem: boolean; permissions: string[] }> = await read();
-    // The documents save the non-system roles; the owner's own role is not for this call.
+    // As documented, this call saves only non-system roles, not the owner's role.
     const body = Object.fromEntries(
       Object.entries(all)
         .filter(([, entry]) => !entry.isSystem)
@@ -102,19 +102,19 @@ describe('PUT /api/role-permissions', () => {
     ['color', 'red'],
     ['level', 1],
     ['isSystem', true],
-  ])('refuses another %s instead of dropping it', async (field, value) => {
+  ])('refuses a changed %s instead of ignoring it', async (field, value) => {
     const entry = (await read())[key];
     const { status, body } = await save({ [key]: { ...entry, permissions: [], [field]: value } });
     expect([status, body.message]).toEqual([400, expect.stringMatching(`^${key}\\.${field}: `)]);
     expect((await read())[key]).toEqual(entry);
   });
-  it('is in force at the holders’ next call', async () => {
+  it('takes effect at the holders’ next call', async () => {
     const holder = await t.signIn(key);
     expect((await holder.get(URL)).status).toBe(403);
     await save({ [key]: { permissions: ['manage_roles'], canManage: [] } });
     expect((await holder.get(URL)).status).toBe(200);
   });
-  it('leaves as it is whatever role is left out, and never deletes one', async () => {
+  it('leaves omitted roles unchanged, and never deletes one', async () => {
     const before = await read();
     await save({ [key]: { permissions: ['view_audit'], canManage: [] } });
     const { [key]: _, ...rest } = await read();
@@ -122,13 +122,13 @@ describe('PUT /api/role-permissions', () => {
     expect(rest).toEqual(restBefore);
     expect((await save({})).body).toEqual(await read());
   });
-  it('keeps powers that make up no whole bundle', async () => {
+  it('keeps powers that do not form a whole bundle', async () => {
     await owner.send('PATCH', `/api/roles/${key}`, { permissions: ['treasury.view', 'cards.view'] });
     await save({ [key]: { permissions: ['view_audit'], canManage: [] } });
     const role = (await owner.get('/api/roles')).body.find((each: { id: string }) => each.id === key);
     expect(role.permissions).toEqual(['treasury.view', 'audit.view', 'audit.export']);
   });
-  it('leaves one record for each role that changed, and none for the others', async () => {
+  it('writes one record for each changed role, and none for the others', async () => {
     const before = await recordCount(t);
     await save({
       [key]: { permissions: ['view_cards'], canManage: ['view_only'] },
@@ -153,7 +153,7 @@ describe('PUT /api/role-permissions', () => {
     expect(status).toBe(409);
     expect(await read()).toEqual(before);
   });
-  it('[B-6.14] refuses the owner’s role, together with all that was sent beside it', async () => {
+  it('[B-6.14] refuses the owner’s role, together with everything else in the request', async () => {
     const before = await read();
     const { status, body } = await save({
       [key]: { permissions: ['view_audit'], canManage: [] },
@@ -162,7 +162,7 @@ describe('PUT /api/role-permissions', () => {
     expect([status, body.message]).toEqual([403, 'Owner is a protected system role']);
     expect(await read()).toEqual(before);
   });
-  it('takes all that GET answers, the owner’s role as it is included, and what an earlier save answered', async () => {
+  it('accepts the whole response of GET with the owner’s role unchanged, and the response of an earlier save', async () => {
     const before = await read();
     expect(Object.keys(before)).toContain('owner');
     const whole = await save(before);
@@ -220,10 +220,10 @@ describe('PUT /api/role-permissions', () => {
       expect(await read()).toEqual(before);
     },
   );
-  it('knows no role that is not', async () => {
+  it('answers not found for an unknown role', async () => {
     expect((await save({ emperor: { permissions: [], canManage: [] } })).status).toBe(404);
   });
-  it('tells the second of two editors who was first, and what stands now', async () => {
+  it('refuses the second of two concurrent editors, with who saved first and the current state', async () => {
     const second = await t.signIn('owner');
     await save({ [key]: { permissions: ['view_audit'], canManage: ['view_only'], version: 1 } });
     const { status, body } = await save({ [key]: { permissions: [], canManage: [], version: 1 } }, second);
@@ -238,7 +238,7 @@ describe('PUT /api/role-permissions', () => {
       version: 2,
     });
   });
-  it('lets one of two win who save the same roles at once, whatever order they name them in', async () => {
+  it('lets one of two concurrent saves of the same roles win, in whatever order they name them', async () => {
     const entry = (permissions: string[]) => ({ permissions, canManage: [], version: 1 });
     const answers = await Promise.all([
       save({ [key]: entry(['view_audit']), [other]: entry(['view_audit']) }),
@@ -247,7 +247,7 @@ describe('PUT /api/role-permissions', () => {
     ]);
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
   });
-  it('says of each role whose people it changed what they gained, by itself and by inheritance', async () => {
+  it('reports for each role whose holders are affected what they gained, directly and by inheritance', async () => {
     const [holder, above] = [await t.signIn(key), await t.signIn('admin')];
     const { body } = await save({ [key]: { permissions: ['backup_restore'], canManage: [] } });
     expect(body[key].change).toMatchObject({
@@ -260,7 +260,7 @@ describe('PUT /api/role-permissions', () => {
     expect(body.view_only.change).toBeUndefined();
     expect((await read())[key].change).toBeUndefined();
   });
-  it('saves nothing of what somebody would hold conflicting duties by: all of it waits for an owner', async () => {
+  it('saves nothing where somebody would get conflicting duties: the whole change waits for an owner', async () => {
     await t.signIn(key);
     const before = await read();
     const { status, body } = await save({

@@ -14,7 +14,7 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
 
 const FIXED = ['name', 'description', 'color', 'level', 'isSystem'] as const;
 
-/** Throws `invalid` for a value that this call does not save: dropping it silently would look like success. */
+/** Throws `invalid` for a value that this call does not save: ignoring it would look like success. */
 function refuseOtherChanges(
   key: string,
   wanted: { readonly [Field in (typeof FIXED)[number]]?: unknown },
@@ -25,7 +25,7 @@ function refuseOtherChanges(
     throw invalid(`${key}.${other}`, 'is not changed by this call: leave it as it was read, or leave it out');
 }
 
-/** GET answers the owner's role with the others: it may come back with them as it is, and is refused otherwise. */
+/** The GET response contains the owner's role: it may be sent back unchanged, and is refused otherwise. */
 function isProtectedAsRead(
   role: RoleRow | undefined,
   wanted: { readonly permissions: readonly string[]; readonly canManage: readonly string[] },
@@ -56,7 +56,7 @@ export const saveRolePermissions = command(
   rolePermissions.saveRolePermissions,
   async ({ tx, actor, input, clock }) => {
     const edits: RoleEdit[] = [];
-    // One order for all savers: two who save at once wait for each other instead of blocking each other.
+    // All savers lock in the same order: concurrent saves wait for each other instead of ending in a deadlock.
     for (const key of Object.keys(input).toSorted()) {
       const wanted = input[key];
       if (!wanted) continue;

@@ -64,7 +64,7 @@ describe('GET /api/user-management/users/search', () => {
       all = (await owner.get('/api/user-management/users')).body;
     });
 
-    /** What each order goes by, said a second time; null is always last. */
+    /** The sort key of each order, written a second time; null is always last. */
     const orders: Record<UserSort, (user: StaffUser) => string | number | null> = {
       name: (user) => `${user.lastName} ${user.firstName}`.toLowerCase(),
       role: (user) => ROLE_LEVELS[user.roleHierarchy] ?? 0,
@@ -97,7 +97,7 @@ describe('GET /api/user-management/users/search', () => {
       async (sort) => {
         expect(all).toHaveLength(COUNT);
         const seen: string[] = [];
-        // Pages of an uneven size, so that their edges fall among ties.
+        // An uneven page size, so that page boundaries fall among equal keys.
         for (let offset = 0; offset < COUNT; offset += PAGE) {
           const { body } = await search({ sort, offset, limit: PAGE });
           expect(body.total).toBe(COUNT);
@@ -112,7 +112,7 @@ describe('GET /api/user-management/users/search', () => {
       },
       60_000,
     );
-    it('finds a part of the username, the email or the full name, whatever its capitals', async () => {
+    it('finds a part of the username, the email or the full name, ignoring case', async () => {
       const totals = async (text: string): Promise<number> => (await search({ search: text })).body.total;
       expect(await totals('PERSON00042')).toBe(1);
       expect(await totals('00042@example')).toBe(1);
@@ -121,7 +121,7 @@ describe('GET /api/user-management/users/search', () => {
       expect(await totals('nobody at all')).toBe(0);
       expect(await totals('')).toBe(COUNT);
     });
-    it('takes % _ and \\ for what they are', async () => {
+    it('treats % _ and \\ as plain characters', async () => {
       expect((await search({ search: '%' })).body.total).toBe(0);
       expect((await search({ search: 'person_0042' })).body.total).toBe(0);
       const made = await t.database.write
@@ -135,18 +135,18 @@ describe('GET /api/user-management/users/search', () => {
         expect([body.total, body.users[0]?.id], text).toEqual([1, made.id]);
       }
     });
-    it('keeps to one role, and counts it', async () => {
+    it('filters by role, and counts the matches', async () => {
       const { body } = await search({ role: 'admin', limit: 200 });
       expect(body.total).toBe(all.filter((user) => user.roleHierarchy === 'admin').length);
       expect(new Set(body.users.map((user: StaffUser) => user.roleHierarchy))).toEqual(new Set(['admin']));
       expect((await search({ role: 'not_a_role' })).body).toEqual({ users: [], total: 0 });
     });
-    it('gives 50 by name when nothing is asked for, and nothing beyond the end', async () => {
+    it('returns 50 accounts by name by default, and nothing beyond the end', async () => {
       const { body } = await search({});
       expect(body.users.map(({ id }: StaffUser) => id)).toEqual(expected('name', 'asc').slice(0, 50));
       expect((await search({ offset: COUNT })).body).toEqual({ users: [], total: COUNT });
     });
-    it('tells only owners who has a temporary password', async () => {
+    it('shows only to owners who has a temporary password', async () => {
       const { body } = await search({}, await t.signIn('super_admin'));
       expect(body.users.every((user: StaffUser) => user.isTemporaryPassword === null)).toBe(true);
     });

@@ -20,13 +20,13 @@ describe('POST /api/auth/step-up', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in or still uses a temporary password', async () => {
     expect((await t.anonymous.send('POST', URL, { password: PASSWORD })).status).toBe(401);
     const restricted = await t.signIn('owner', { restricted: true });
     const { status, body } = await restricted.send('POST', URL, { password: PASSWORD });
     expect([status, body.code]).toEqual([403, 'password-change-required']);
   });
-  it('opens what asks for it for five minutes, in this session alone, and records it', async () => {
+  it('unlocks protected calls for five minutes, in this session only, and records it', async () => {
     expect(await guarded()).toBe('step-up-required');
     const { status, body } = await person.send('POST', URL, { password: PASSWORD });
     expect([status, Date.parse(body.until)]).toEqual([200, t.clock.now().getTime() + 5 * MINUTE]);
@@ -41,13 +41,13 @@ describe('POST /api/auth/step-up', () => {
     t.clock.advance(1);
     expect(await guarded()).toBe('step-up-required');
   });
-  it('refuses a wrong password, keeps that, and opens nothing', async () => {
+  it('refuses a wrong password, records that, and unlocks nothing', async () => {
     const { status, body } = await person.send('POST', URL, { password: 'not mine' });
     expect([status, body.message]).toEqual([400, 'password: The current password is not right']);
     expect(await lastRecord(t)).toMatchObject({ action: 'user.refuse-password', actor_id: person.userId });
     expect(await guarded()).toBe('step-up-required');
   });
-  it('asks whoever has a second factor for that: the password alone is not enough', async () => {
+  it('requires the second factor of a person who has one: the password alone is not enough', async () => {
     const factor = await enrol(t, person);
     t.clock.advance(6 * MINUTE);
     const byPassword = await person.send('POST', URL, { password: PASSWORD });
@@ -57,13 +57,13 @@ describe('POST /api/auth/step-up', () => {
     expect(await lastRecord(t)).toMatchObject({ action: 'user.refuse-code', actor_id: person.userId });
     expect(await guarded()).toBe('step-up-required');
     expect((await person.send('POST', URL, { code: factor.nextCode() })).status).toBe(200);
-    // Begun a second time while one is on: past this door, and refused by the next.
+    // The guarded call passes the step-up check and is then refused, because a second factor is already on.
     expect(await guarded()).toBe('conflict');
     t.clock.advance(6 * MINUTE);
     expect((await person.send('POST', URL, { code: factor.recoveryCodes[0] })).status).toBe(200);
     expect((await person.send('POST', URL, { code: factor.recoveryCodes[0] })).status).toBe(400);
   });
-  it('names what is missing, and refuses what it does not know', async () => {
+  it('names the missing field, and refuses unknown ones', async () => {
     expect(fieldsOf(await person.send('POST', URL, {}))).toEqual(['password']);
     expect(fieldsOf(await person.send('POST', URL, { code: '123456' }))).toEqual(['password']);
     expect((await person.send('POST', URL, { password: PASSWORD, minutes: 60 })).status).toBe(400);

@@ -15,7 +15,7 @@ export const stepUp = preparedCommand(
       .select('two_factor_enabled as enabled')
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    // A password alone does not confirm who has more than that to show.
+    // With a second factor, the password alone is not enough.
     if (enabled) {
       if (input.code === undefined) throw invalid('code', 'Enter a code of your second factor');
       return { by: 'code', code: input.code } as const;

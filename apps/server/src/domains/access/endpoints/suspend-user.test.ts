@@ -51,26 +51,26 @@ describe('PATCH /api/user-management/users/:id/suspend', () => {
     expect((await person.get('/api/auth/user')).status).toBe(401);
     expect(await lastRecord(t)).toMatchObject({ action: 'user.activate', after: { isSuspended: false } });
   });
-  it('changes nothing, and records nothing, when it is asked again', async () => {
+  it('changes and records nothing when it is called again', async () => {
     await suspend(person.userId);
     const before = await recordCount(t);
     const again = await Promise.all([1, 2, 3].map(() => suspend(person.userId)));
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await recordCount(t)).toBe(before);
   });
-  it('refuses what is no answer to the question, naming the field', async () => {
+  it('refuses invalid input, naming the field', async () => {
     expect(fieldsOf(await suspend(person.userId, {}))).toEqual(['suspend']);
     expect(fieldsOf(await suspend(person.userId, { suspend: 'yes' }))).toEqual(['suspend']);
     expect(fieldsOf(await suspend(person.userId, { suspend: true, version: 0 }))).toEqual(['version']);
     expect((await suspend(person.userId, { suspend: true, isActive: false })).status).toBe(400);
     expect(fieldsOf(await suspend('17'))).toEqual(['id']);
   });
-  it('knows neither strangers nor the deleted', async () => {
+  it('answers not found for unknown and deleted accounts', async () => {
     expect((await suspend(UNKNOWN)).status).toBe(404);
     await owner.send('DELETE', `/api/user-management/users/${person.userId}`);
     expect((await suspend(person.userId)).status).toBe(404);
   });
-  it('leaves owners alone: oneself and every other, so that an active owner is always there', async () => {
+  it('refuses owners, the caller included, so that there is always an active owner', async () => {
     const other = await t.signIn('owner');
     for (const { userId } of [owner, other]) {
       const { status, body } = await suspend(userId);
@@ -78,11 +78,11 @@ describe('PATCH /api/user-management/users/:id/suspend', () => {
     }
     expect((await other.get('/api/auth/user')).status).toBe(200);
   });
-  it('tells the second of two editors who was first, and what stands now', async () => {
+  it('refuses the second of two concurrent editors, with who saved first and the current state', async () => {
     const version = await versionOf(t, person.userId);
     const second = await t.signIn('owner');
     expect((await suspend(person.userId, { suspend: true, version })).status).toBe(200);
-    // A stranger's failed sign-in is no change of the account.
+    // A stranger's failed sign-in does not change the account's version.
     await t.anonymous.send('POST', '/api/user-management/login', {
       username: person.username,
       password: 'guess',

@@ -20,18 +20,18 @@ describe('PUT /api/user-management/current-user', () => {
     t = await startTestApp();
   });
   beforeEach(async () => {
-    // Nobody else has the name that these tests give.
+    // Nobody else has the name that these tests use.
     await t.database.write.updateTable('users').set({ deleted_at: t.clock.now() }).execute();
     person = await t.signIn('view_only');
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in or still uses a temporary password', async () => {
     expect((await save({}, t.anonymous)).status).toBe(401);
     const { status, body } = await save({}, await t.signIn('owner', { restricted: true }));
     expect([status, body.code]).toEqual([403, 'password-change-required']);
   });
-  it('wants a fresh confirmation for another email alone, which letters and codes go to', async () => {
+  it('requires a fresh confirmation only for a new email, to which letters and codes are sent', async () => {
     const late = await t.signIn('view_only', { steppedUp: false });
     const email = `${late.username}@example.test`;
     const kept = await save({ email, firstName: 'Late', lastName: late.username }, late);
@@ -58,7 +58,7 @@ describe('PUT /api/user-management/current-user', () => {
       }
     },
   );
-  it('refuses a name with characters that turn the direction of text, and says what to do', async () => {
+  it('refuses a name with characters that change the text direction, and says what to do', async () => {
     const { status, body } = await save({ lastName: 'Turay\u202E' });
     expect(status).toBe(400);
     expect(body.fields).toEqual([
@@ -76,7 +76,7 @@ describe('PUT /api/user-management/current-user', () => {
     ['Aminаta ', 'Kamará'],
     ['Kamara', 'Aminata'],
     ['Am.inata', 'Ka-mara'],
-  ])('does not let anybody take the name of another person, as %s %s', async (firstName, lastName) => {
+  ])('refuses the name of another person, spelled %s %s', async (firstName, lastName) => {
     const other = await t.signIn('super_admin');
     await save(
       { firstName: 'Aminata', lastName: 'Kamara', email: `a-${other.username}@example.test` },
@@ -85,7 +85,7 @@ describe('PUT /api/user-management/current-user', () => {
     const { status, body } = await save({ firstName, lastName });
     expect([status, body.fields?.[0].path]).toEqual([409, 'lastName']);
     expect((await person.get(URL)).body.firstName).toBe('Test');
-    // One's own name stays one's own, also beside a namesake whom user management made.
+    // A person may keep their own name, even if user management gave the same name to somebody else.
     await t.database.write
       .updateTable('users')
       .set({ first_name: 'Aminata', last_name: 'Kamara' })
@@ -95,7 +95,7 @@ describe('PUT /api/user-management/current-user', () => {
     expect(kept.status).toBe(200);
     expect((await save({ firstName: 'Aminata', lastName: 'Kamanda' })).status).toBe(200);
   });
-  it('[B-7.16] changes one’s own name, email, department and job title, and answers with the user', async () => {
+  it('[B-7.16] changes the caller’s name, email, department and job title, and returns the user', async () => {
     const { status, body } = await save();
     expect(status).toBe(200);
     expect(body).toEqual((await person.get(URL)).body);
@@ -114,12 +114,12 @@ describe('PUT /api/user-management/current-user', () => {
       after: profile(),
     });
   });
-  it('[B-7.09] is what reading the signed-in user gives afterwards', async () => {
+  it('[B-7.09] is what reading the signed-in user returns afterwards', async () => {
     await save({ jobTitle: 'Auditor' });
     const { status, body } = await person.get(URL);
     expect([status, body.jobTitle]).toEqual([200, 'Auditor']);
   });
-  it('keeps what is not sent, clears what is blank, and records nothing when nothing changed', async () => {
+  it('keeps omitted fields, clears blank ones, and records nothing when nothing changed', async () => {
     await save();
     expect((await save({ department: undefined, jobTitle: '' })).body).toMatchObject({
       department: 'Finance',
@@ -148,7 +148,7 @@ describe('PUT /api/user-management/current-user', () => {
       expect((await person.get(URL)).body).toMatchObject({ firstName: 'Test', isOwner: false });
     },
   );
-  it('says that an email belongs to another account, also when two take it at once', async () => {
+  it('refuses an email of another account, also when two calls take it at the same moment', async () => {
     const other = await t.signIn('manager');
     const taken = await save({ email: `${other.username.toUpperCase()}@example.test` });
     expect([taken.status, fieldsOf(taken)]).toEqual([409, ['email']]);
@@ -156,7 +156,7 @@ describe('PUT /api/user-management/current-user', () => {
     const answers = await Promise.all([save({ email }), save({ email }, other)]);
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
-  it('moves the version: an owner who edits the account as it was is told', async () => {
+  it('increments the version: a concurrent edit by an owner is refused', async () => {
     const owner = await t.signIn('owner');
     await save();
     const { status, body } = await owner.send('PATCH', `/api/user-management/users/${person.userId}/role`, {

@@ -22,7 +22,7 @@ export const updateProfile = command(userManagement.updateProfile, async ({ tx, 
     jobTitle: input.jobTitle === undefined ? user.job_title : input.jobTitle || null,
   };
   if (JSON.stringify(before) === JSON.stringify(after)) return { unchanged: await currentUser(tx, actor) };
-  // Where letters and codes go: a person who finds a browser open could have the password reset sent to themselves.
+  // Letters and codes go to this address: a person who finds an open browser could send a password reset to themselves.
   if (after.email !== before.email && !actor.steppedUp) throw unconfirmed();
   if (after.firstName !== before.firstName || after.lastName !== before.lastName)
     await refuseOthersName(tx, after, user.id);

@@ -39,7 +39,7 @@ describe('PATCH /api/roles/:id', () => {
     ownerOnly: true,
   });
 
-  it('[B-7.19, B-2.68] changes what the role allows, in force at its holders’ next call', async () => {
+  it('[B-7.19, B-2.68] changes the role’s permissions, effective at its holders’ next call', async () => {
     const holder = await t.signIn(key);
     expect((await holder.get('/api/roles')).status).toBe(403);
     const { status, body } = await update({ permissions: ['roles.view', 'cards.view'], version: 1 });
@@ -49,7 +49,7 @@ describe('PATCH /api/roles/:id', () => {
     await update({ permissions: [] });
     expect((await holder.get('/api/roles')).status).toBe(403);
   });
-  it('leaves one record of before and after, and none when nothing changed', async () => {
+  it('writes one record with before and after, and none when nothing changed', async () => {
     await update({ permissions: ['audit.view'] });
     expect(await lastRecord(t)).toMatchObject({
       action: 'role.update',
@@ -82,21 +82,21 @@ describe('PATCH /api/roles/:id', () => {
     ['permissions', 'cards.view'],
     ['permissions.0', ['__proto__']],
     ['version', 0],
-  ])('refuses what is wrong with %s, naming the field', async (field, value) => {
+  ])('refuses an invalid %s, naming the field', async (field, value) => {
     const answer = await update({ permissions: [], [field.split('.')[0] ?? '']: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
   it.each(['level', 'isSystem', 'canManage', 'name'])('refuses the field %s', async (field) => {
     expect((await update({ permissions: [], [field]: 1 })).status).toBe(400);
   });
-  it('knows no role that is not, and no key that is none', async () => {
+  it('answers not found for an unknown role, and refuses an invalid key', async () => {
     expect((await update({ permissions: [] }, owner, 'emperor')).status).toBe(404);
     for (const id of ['__proto__', 'constructor', 'UPPER']) {
       const answer = await update({ permissions: [] }, owner, id);
       expect([answer.status, fieldsOf(answer)], id).toEqual([400, ['id']]);
     }
   });
-  it('tells the second of two editors who was first, and what stands now', async () => {
+  it('refuses the second of two concurrent editors, with who saved first and the current state', async () => {
     const second = await t.signIn('owner');
     await update({ permissions: ['audit.view'], version: 1 });
     const { status, body } = await update({ permissions: [], version: 1 }, second);
@@ -106,7 +106,7 @@ describe('PATCH /api/roles/:id', () => {
     );
     expect(body.current).toEqual({ key, permissions: ['audit.view'], canManage: [], version: 2 });
   });
-  it('lets one of many win who save at the same moment from the same version', async () => {
+  it('lets one of many concurrent saves of the same version win', async () => {
     const answers = await Promise.all(
       [['audit.view'], ['cards.view'], [], ['settings.view']].map((permissions) =>
         update({ permissions, version: 1 }),
@@ -114,7 +114,7 @@ describe('PATCH /api/roles/:id', () => {
     );
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
   });
-  it('[B-2.68] says who gained and lost what, inherited powers included, and what they used of it', async () => {
+  it('[B-2.68] reports who gained and lost what, inherited powers included, and how often they used it', async () => {
     const other = await t.signIn('manager');
     await owner.send('PATCH', `/api/user-management/users/${other.userId}/role`, { roleHierarchy: key });
     const { body } = await update({ permissions: ['cards.view', 'settings.edit'] });
@@ -131,13 +131,13 @@ describe('PATCH /api/roles/:id', () => {
     ]);
     expect(changed('manager')).toMatchObject({ gains: ['settings.edit'] });
   });
-  it('wants a confirmation of who asks', async () => {
+  it('requires a confirmation of the caller', async () => {
     const hasty = await t.signIn('owner', { steppedUp: false });
     expect((await update({ permissions: ['audit.view'] }, hasty)).body.code).toBe('step-up-required');
   });
 });
 
-describe('PATCH /api/roles/:id of a role that brings conflicting duties together', () => {
+describe('PATCH /api/roles/:id with conflicting duties in one role', () => {
   let t: TestApp;
   let owner: Person;
   let key: string;
@@ -166,7 +166,7 @@ describe('PATCH /api/roles/:id of a role that brings conflicting duties together
     await owner.send('POST', '/api/roles', made);
   });
 
-  it('waits for another owner where somebody holds it', async () => {
+  it('waits for another owner where somebody holds the role', async () => {
     const holder = await t.signIn(key);
     const { status, body } = await update({ permissions: BOTH });
     expect([status, body.permissions, body.version]).toEqual([200, ['cards.activate'], 1]);
@@ -174,7 +174,7 @@ describe('PATCH /api/roles/:id of a role that brings conflicting duties together
     expect((await holder.get('/api/auth/user')).body.powers).not.toContain('cards.issue');
     expect(await lastRecord(t)).toMatchObject({ action: 'role.propose', entity_id: body.proposal.id });
   });
-  it('[B-7.19] is made where nobody holds it, and then it is given to nobody before another owner agrees', async () => {
+  it('[B-7.19] is made where nobody holds the role, which then cannot be assigned before another owner approves', async () => {
     const second = await t.signIn('owner');
     const { status, body } = await update({ permissions: BOTH });
     expect([status, body.permissions, body.version, body.proposal]).toEqual([200, BOTH, 2, undefined]);
@@ -196,7 +196,7 @@ describe('PATCH /api/roles/:id of a role that brings conflicting duties together
     expect((await second.send('POST', `/api/roles/proposals/${proposal.id}/approve`)).status).toBe(200);
     expect((await give(clerk)).body.roleHierarchy).toBe(key);
   });
-  it('is agreed to again once it lost one of the two and got it back', async () => {
+  it('needs a new approval when the role lost one of the two duties and got it back', async () => {
     const second = await t.signIn('owner');
     await update({ permissions: BOTH });
     const [{ id }] = await waiting();
@@ -205,12 +205,12 @@ describe('PATCH /api/roles/:id of a role that brings conflicting duties together
     await update({ permissions: BOTH });
     expect((await give(await t.signIn('view_only'))).status).toBe(409);
   });
-  it('is free to be given once it lost one of the two', async () => {
+  it('can be assigned once the role has lost one of the two duties', async () => {
     await update({ permissions: BOTH });
     await update({ permissions: ['cards.issue'] });
     expect((await give(await t.signIn('view_only'))).status).toBe(200);
   });
-  it('waits again with each edit after it was rejected', async () => {
+  it('waits again for each edit after a rejection', async () => {
     await update({ permissions: BOTH });
     const [{ id }] = await waiting();
     await owner.send('POST', `/api/roles/proposals/${id}/reject`);
@@ -219,7 +219,7 @@ describe('PATCH /api/roles/:id of a role that brings conflicting duties together
     expect((await waiting()).length).toBe(1);
     expect((await give(await t.signIn('view_only'))).status).toBe(409);
   });
-  it('answers the proposal that waits already to who sends the same again, by PATCH and PUT and at once', async () => {
+  it('returns the waiting proposal to a caller who sends the same change again, by PATCH, by PUT and concurrently', async () => {
     await t.signIn(key);
     const capabilities = { [key]: { permissions: ['issue_cards', 'activate_cards'], canManage: [] } };
     const answers = await Promise.all([
@@ -235,7 +235,7 @@ describe('PATCH /api/roles/:id of a role that brings conflicting duties together
     expect(new Set(ids).size).toBe(1);
     expect((await waiting()).map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
     expect(await recordCount(t)).toBe(records);
-    // Another change is another proposal.
+    // A different change is a new proposal.
     await update({ permissions: [...BOTH, 'cards.view'] });
     expect((await waiting()).length).toBe(2);
   });
