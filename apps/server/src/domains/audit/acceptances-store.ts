@@ -1,4 +1,4 @@
-/** Edits made outside the product that wait until they are accepted. */
+/** Changes made outside the product that wait until owners accept them. */
 import type { SealAcceptance } from '@cottontree/contract/audit-seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -13,7 +13,7 @@ import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import { awaitedOwners, waitingObstacle } from '../access/index.ts';
 import { notify } from '../notifications/index.ts';
 
-/** One decision at a time: of two who agree at the same moment the second learns who was first. */
+/** Advisory lock that serialises decisions: of two concurrent approvals the second learns who was first. */
 const DECIDING = 1_280_562;
 
 interface Row {
@@ -35,7 +35,7 @@ export interface StoredAcceptance {
   readonly acceptance: SealAcceptance;
   readonly table: string;
   readonly scope: string;
-  /** Digest of what differed when it was proposed. */
+  /** Digest of the differences at the time of the proposal. */
   readonly difference: string;
   readonly by: { readonly userId: string; readonly at: Date };
 }
@@ -45,7 +45,7 @@ export interface Deciding {
   readonly now: Date;
 }
 
-/** Throws AppError `invalid` where there is no such table, or a day is missing or too much. */
+/** Throws AppError `invalid` where the table is unknown, the day is missing, or the table has no days. */
 export function acceptableTable(name: string, day: string | undefined): CheckedTable {
   const table = checkedTable(name);
   if (!table) throw invalid('table', `must be one of ${CHECKED_TABLES.join(', ')}`);
@@ -55,7 +55,7 @@ export function acceptableTable(name: string, day: string | undefined): CheckedT
   return table;
 }
 
-/** By the condition, the newest first. What waits may have lapsed: `lapse` says so once the rows were looked at. */
+/** Acceptances that match, newest first. A waiting one may have lapsed, which shows only when its rows are compared. */
 async function acceptancesWhere(
   db: Db,
   { actor, now }: Deciding,
@@ -98,15 +98,15 @@ async function acceptancesWhere(
   );
 }
 
-/** Nobody decided on them yet. */
+/** Acceptances that nobody has decided yet. */
 export const undecided = (db: Db, caller: Deciding): Promise<StoredAcceptance[]> =>
   acceptancesWhere(db, caller, sql`d.acceptance_id is null`);
 
-/** Accepted since. */
+/** Acceptances approved since this time. */
 export const acceptedSince = (db: Db, caller: Deciding, since: Date): Promise<StoredAcceptance[]> =>
   acceptancesWhere(db, caller, sql`d.approved and d.decided_at >= ${since}`);
 
-/** Something else differs by now, or nothing. */
+/** The acceptance as lapsed, because its rows now differ in another way or not at all. */
 export const lapsed = ({ acceptance }: StoredAcceptance): SealAcceptance => ({
   ...acceptance,
   state: 'lapsed',
@@ -121,7 +121,7 @@ export async function readAcceptance(db: Db, caller: Deciding, id: string): Prom
   return found;
 }
 
-/** Takes one that nobody decided on. Throws AppError: `not-found`; `conflict` where it was decided. */
+/** Locks an undecided acceptance. Throws AppError: `not-found`; `conflict` where it was already decided. */
 export async function lockUndecided(tx: Db, caller: Deciding, id: string): Promise<StoredAcceptance> {
   await sql`select pg_advisory_xact_lock(${DECIDING})`.execute(tx);
   const found = await readAcceptance(tx, caller, id);
@@ -131,7 +131,7 @@ export async function lockUndecided(tx: Db, caller: Deciding, id: string): Promi
   });
 }
 
-/** Keeps what was decided, and tells the proposer. */
+/** Stores the decision and notifies the proposer. */
 export async function decideAcceptance(
   tx: Db,
   caller: Deciding,

@@ -1,4 +1,7 @@
-/** What an agreed acceptance does: a sealed unit is sealed as it is, one that follows from rows is made again from them. */
+/**
+ * Carries out an approved acceptance: seals a sealed unit in its current state, or rebuilds a derived one from its
+ * rows.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { DerivedTable } from '../../platform/database/derived-tables.ts';
@@ -9,27 +12,27 @@ import type { Seal } from '../../platform/audit/seals/seal-record.ts';
 import { acceptUnit, type Sealing } from '../../platform/audit/seals/seal-write.ts';
 
 export interface CarriedOut {
-  /** Null: made again, without a seal of its own. */
+  /** Null when the unit was rebuilt, which creates no seal. */
   readonly seal: Seal | null;
-  /** Of the unit as it is from now on. */
+  /** The number of rows of the unit afterwards. */
   readonly rows: bigint;
 }
 
-/** Of a unit that was found to differ in this transaction, which holds writers of the table back. */
+/** For a unit that differs, in the same transaction that found this and that blocks writers of the table. */
 export async function carryOut(
   tx: Db,
   sealing: Sealing,
   table: CheckedTable,
   scope: string,
 ): Promise<CarriedOut> {
-  if (isDerived(table)) return { seal: null, rows: await followAgain(tx, table, scope, sealing.at) };
+  if (isDerived(table)) return { seal: null, rows: await rebuildDerived(tx, table, scope, sealing.at) };
   const done = await acceptUnit(tx, sealing, table, scope);
   if (done === null) throw new Error('What was just found to differ is accepted');
   return done;
 }
 
-/** What follows from rows cannot be right beside them: it is made again, and so are the figures from that day on. */
-async function followAgain(tx: Db, table: DerivedTable, scope: string, at: Date): Promise<bigint> {
+/** Rebuilds a derived unit, which must follow from its rows, and all figures from that day on. */
+async function rebuildDerived(tx: Db, table: DerivedTable, scope: string, at: Date): Promise<bigint> {
   const made = await makeAgain(tx, table, scope);
   const { rows } = await sql<{ first: string | null }>`
     select min(business_day)::text as first from day_closes

@@ -1,4 +1,4 @@
-/** The newest check of all rows, by any person. */
+/** The newest full check of all rows, whoever started it. */
 import type { FullCheck } from '@cottontree/contract/audit-seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -14,7 +14,7 @@ interface Row extends Pick<FullCheck, 'state' | 'progress' | 'stage' | 'reason'>
   finished_at: Date | null;
 }
 
-/** By its id, or the newest; null where there is none. */
+/** Reads a check by its id, or the newest; null where there is none. */
 export async function readFullCheck(
   db: Db,
   actor: Actor,

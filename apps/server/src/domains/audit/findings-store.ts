@@ -1,4 +1,4 @@
-/** Findings of the seals as they stand: what rounds and checks stored, with what the rows say now. */
+/** Open findings of the seals, as stored by rounds and checks, and the current state of their rows. */
 import type { FoundRow } from '@cottontree/contract/audit-seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -11,7 +11,7 @@ import { sentenceOf } from '../../platform/audit/seals/seal-check.ts';
 
 export interface StoredFinding {
   readonly id: string;
-  /** Empty: of a change or a seal itself. */
+  /** Empty for a finding about a change or a seal itself. */
   readonly table: string;
   readonly scope: string;
   readonly key: string;
@@ -19,7 +19,7 @@ export interface StoredFinding {
   readonly foundAt: Date;
 }
 
-/** Those that are not gone: of sealed rows first, then of what only follows from them; the newest first. */
+/** Findings that are still open: first those of sealed rows, then those of derived tables; newest first. */
 export async function standingFindings(db: Db, atMost: number): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select id::text as id, table_name as "table", scope, row_key as key, what, found_at as "foundAt"
@@ -30,13 +30,13 @@ export async function standingFindings(db: Db, atMost: number): Promise<StoredFi
   return rows;
 }
 
-/** As a reader may see it: the name of a row may be a person's. */
+/** The sentence for this reader; the row key is masked if it is personal. */
 export function shownSentence({ table, scope, key, what }: StoredFinding, sight: Sight): string {
   if (table === '') return what;
   return sentenceOf({ table, scope, key: key === '' ? '' : shownKey(table, key, sight), what });
 }
 
-/** What differs of a row; of one that is new, gone, or not known before, all that is there. */
+/** The differing fields of a row; all its fields where it was added, deleted or has no known earlier content. */
 export function shownRow(
   { name: table, columns }: CheckedTable,
   { key, change, now, recorded }: DifferingRow,

@@ -1,13 +1,13 @@
-/** How records are shown: whose names are hidden, what is blacked out, how pages go on, and how a row becomes CSV. */
+/** How records are presented: hidden names, redacted values, page cursors and CSV rows. */
 import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 
-/** An account that was deleted. */
+/** A person whose account was deleted. */
 export interface Person {
   readonly id: string;
   readonly pseudonym: string;
-  /** Ids of sessions of theirs among those that are shown. */
+  /** Ids of their sessions among the shown records. */
   readonly sessions: readonly string[];
-  /** Every name that the history knows them by. */
+  /** Every name that they had in the history. */
   readonly names: readonly string[];
 }
 
@@ -19,10 +19,10 @@ interface About {
   readonly description: string;
 }
 
-/** Shows people who were deleted by their pseudonym. */
+/** Replaces the names of deleted people by their pseudonyms. */
 export interface Hider {
   actor(id: string | null, name: string): string;
-  /** A text that speaks of this person. */
+  /** A text about this person. */
   text(id: string | null, text: string): string;
   description(row: About): string;
   value(row: About, field: string, value: string | null): string | null;
@@ -52,7 +52,7 @@ export function hiderOf(deleted: readonly Person[]): Hider {
     },
     description: (row) => {
       const target = targetOf(row);
-      // A text about somebody of whom no name is known cannot be cleared of it.
+      // If no name of the person is known, the text cannot be cleaned, so it is replaced.
       if (target && target.names.length === 0) return `${row.action} of ${target.pseudonym}`;
       return about(row).reduce(withoutNames, row.description);
     },
@@ -66,14 +66,14 @@ export function hiderOf(deleted: readonly Person[]): Hider {
 
 const SECRET = /password|secret|token|recovery|totp/i;
 
-/** Secrets are left out where records are made; should one slip through, it is not shown. */
+/** Records are written without secrets; this hides one that was recorded by mistake. */
 export const redacted = (field: string, value: string | null): string | null =>
   value !== null && SECRET.test(field) && !/^(true|false)$/.test(value) ? '(not shown)' : value;
 
-/** Where a page ended: the sequence below which to go on, and how many parts of it were given. */
+/** The position where a page ended: continue below this sequence number, after skipping the parts already returned. */
 export const cursorOf = (below: bigint, skip = 0): string => (skip > 0 ? `${below}.${skip}` : `${below}`);
 
-/** What was never a cursor begins at the beginning. */
+/** An invalid cursor starts at the beginning. */
 export function partsOf(cursor: string | undefined): { below: bigint | null; skip: number } {
   const [, below, skip = '0'] = /^(\d{1,19})(?:\.(\d{1,6}))?$/.exec(cursor ?? '') ?? [];
   const number = below === undefined ? null : BigInt(below);

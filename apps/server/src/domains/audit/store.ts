@@ -1,4 +1,4 @@
-/** Pages of the four lists, and who used a power. */
+/** Pages of the four audit lists, and the uses of a power. */
 import {
   AuditCategory,
   type ActivitiesQuery,
@@ -41,7 +41,7 @@ interface RecordRow {
 type FieldChange = readonly [field: string, before: string | null, after: string | null];
 
 const RECORD = sql`at, actor_id, actor_name, action, severity, category, entity_type, entity_id, description, address`;
-/** The fields that differ, by name, each with its value before and after as text; null where there was none. */
+/** The fields that differ, sorted by name, each with its value before and after as text; null where there was none. */
 const FIELDS = sql`(
   select coalesce(jsonb_agg(jsonb_build_array(f.name, f.old, f.new) order by f.name), '[]')
     from (select k.name,
@@ -53,7 +53,7 @@ const FIELDS = sql`(
             cross join lateral (select after -> k.name as value) n) f
    where f.old is distinct from f.new)`;
 
-/** Those named in the rows whose account was deleted since, with the names they had. */
+/** The deleted people who are named in the rows, with their former names. */
 async function deletedAmong(
   db: Db,
   rows: readonly { actor_id: string | null; entity_type?: string; entity_id?: string }[],
@@ -66,15 +66,15 @@ async function deletedAmong(
     row.entity_type === 'session' && row.entity_id !== undefined ? [row.entity_id] : [],
   );
   if (users.length === 0 && sessions.length === 0) return hiderOf([]);
-  const { rows: gone } = await sql<{ id: string; username: string; sessions: string[] }>`
+  const { rows: deleted } = await sql<{ id: string; username: string; sessions: string[] }>`
     select u.id, u.username, coalesce(array_agg(s.id::text) filter (where s.id is not null), '{}') as sessions
       from users u left join sessions s on s.user_id = u.id and s.id::text = any (${sessions}::text[])
      where u.deleted_at is not null
        and (u.id::text = any (${[...new Set(users)]}::text[])
             or u.id in (select o.user_id from sessions o where o.id::text = any (${sessions}::text[])))
      group by u.id, u.username`.execute(db);
-  if (gone.length === 0) return hiderOf([]);
-  const ids = gone.map(({ id }) => id);
+  if (deleted.length === 0) return hiderOf([]);
+  const ids = deleted.map(({ id }) => id);
   const { rows: names } = await sql<{ id: string; name: string }>`
     select id, name from unnest(${ids}::uuid[]) as gone (id)
      cross join lateral (
@@ -90,7 +90,7 @@ async function deletedAmong(
      ) as known (name)
      where name is not null`.execute(db);
   return hiderOf(
-    gone.map(({ id, username, sessions: held }): Person => ({
+    deleted.map(({ id, username, sessions: held }): Person => ({
       id,
       pseudonym: username,
       sessions: held,
@@ -105,7 +105,7 @@ const trailItem = (row: RecordRow, hidden: Hider): AuditTrailItem => ({
   userName: hidden.actor(row.actor_id, row.actor_name),
   action: row.action,
   description: hidden.description(row),
-  // The table admits no others.
+  // A table constraint allows no other values.
   severity: AuditSeverity.parse(row.severity),
   category: AuditCategory.parse(row.category),
   entityType: row.entity_type,
@@ -113,7 +113,7 @@ const trailItem = (row: RecordRow, hidden: Hider): AuditTrailItem => ({
   address: row.address,
 });
 
-/** Only what is found in the text as it is shown: a name that is hidden must not be found either. */
+/** Searches the text as it is displayed, so that a hidden name cannot be found. */
 const shows = (search: string, ...texts: (string | null)[]): boolean =>
   search === '' || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()));
 
@@ -163,7 +163,7 @@ export async function changesPage(db: Db, query: TrailQuery, withheld: Withheld)
     below: at.below === null ? null : at.below + (at.skip > 0 ? 1n : 0n),
     limit,
     columns: sql`${RECORD}, ${FIELDS} as fields`,
-    // As the index audit_records_changes has it: receipts of what was loaded change no field of a thing.
+    // The same condition as the index audit_records_changes: records of data loads change no field of an entity.
     only: sql`(before is not null or after is not null) and entity_type not in ('ingest_batch', 'business_day', 'demo_company')`,
     conditions: [
       mayBeShown(withheld),
@@ -207,7 +207,7 @@ const shownField = ([name, before, after]: FieldChange, row: RecordRow, hidden: 
   redacted(name, hidden.value(row, name, after)),
 ];
 
-/** Null when there is no such record, or none for this reader. */
+/** Null when the record does not exist or is withheld from this reader. */
 export async function recordInFull(db: Db, id: bigint, withheld: Withheld): Promise<AuditRecord | null> {
   const { rows } = await sql<
     RecordRow & {
@@ -248,7 +248,9 @@ interface ActivityRow {
   agent: string | null;
 }
 
-/** Whatever a browser reports, its user has signed in: `withheld` are ids of people of whom that is not told. */
+/**
+ * Every reported activity shows that its user has signed in; `withheld` are the ids of people for whom this is hidden.
+ */
 export async function activitiesPage(
   db: Db,
   query: ActivitiesQuery,
@@ -289,10 +291,10 @@ export async function activitiesPage(
   return { items, nextCursor: restBelow === null ? null : cursorOf(restBelow) };
 }
 
-/** What of the chain changes how the installation works, by the kind of thing. */
+/** Entity types whose records change how the installation works, with their categories. */
 const SETTINGS = { role: 'Roles', setting: 'Settings' } as const;
 
-/** Releases and schema changes: a few dozen, the newest first. */
+/** Releases and schema migrations, newest first; there are only a few dozen. */
 async function installed(db: Db): Promise<ChangelogItem[]> {
   const starts = await db.selectFrom('release_starts').selectAll().execute();
   const { rows: schema } = await sql<{ name: string; timestamp: string }>`
@@ -324,7 +326,7 @@ async function installed(db: Db): Promise<ChangelogItem[]> {
   );
 }
 
-/** Two lists side by side: the cursor says how far down each was read. */
+/** Merges two lists; the cursor holds the position in each. */
 export async function changelogPage(db: Db, query: ChangelogQuery): Promise<Page<ChangelogItem>> {
   const { search, cursor, limit } = query;
   const at = partsOf(cursor);

@@ -27,7 +27,7 @@ describe('POST /api/audit/seals/accept', () => {
     ownerOnly: true,
   });
 
-  it('is for an owner who has just confirmed who they are', async () => {
+  it('is for an owner who has just confirmed their identity', async () => {
     const late = await t.signIn('owner', { steppedUp: false });
     expect((await late.send('POST', URL, { table: 'roles', reason: REASON })).body.code).toBe(
       'step-up-required',
@@ -35,7 +35,7 @@ describe('POST /api/audit/seals/accept', () => {
     const others = sql`${owner.userId}::uuid, ${second.userId}::uuid`;
     await sql`update users set deleted_at = now() where id not in (${others})`.execute(t.database.write);
   });
-  it('proposes nothing of what holds', async () => {
+  it('refuses to propose rows without a difference', async () => {
     const body = { table: 'fx_rates', day: '2026-08-20', reason: REASON };
     const answer = await owner.send('POST', URL, body);
     expect([answer.status, answer.body.message]).toEqual([
@@ -43,7 +43,7 @@ describe('POST /api/audit/seals/accept', () => {
       'Nothing there differs from what audit records explain',
     ]);
   });
-  it('waits for another owner, seals nothing until then, and tells them; sent again it is the same', async () => {
+  it('waits for another owner, who is notified, and seals nothing before; sending it again returns the same proposal', async () => {
     await sql`update departments set name = name || ' 2' where name = (select min(name) from departments)`.execute(
       t.database.owner,
     );
@@ -98,7 +98,7 @@ describe('POST /api/audit/seals/accept', () => {
     ]);
     expect((await owner.send('POST', URL, body)).body.id).toBe(proposed.body.id);
   }, 60_000);
-  it('asks for a day where a table has days, and for a reason', async () => {
+  it('requires a day for a table that has days, and a reason', async () => {
     const said = async (body: object) => (await owner.send('POST', URL, body)).body.message;
     expect(await said({ table: 'postings', reason: REASON })).toBe('day: is missing');
     expect(await said({ table: 'roles', day: '2026-08-20', reason: REASON })).toBe(

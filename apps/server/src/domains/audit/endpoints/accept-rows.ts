@@ -17,7 +17,7 @@ export const acceptRows = command(
     const where = day === undefined ? name : `${name} of ${day}`;
     const now = clock.now();
     const caller = { actor, now };
-    // Several readings of one state: others write to the table again a moment later.
+    // Blocks writers, so that all the following queries see one state.
     await holdWriters(tx, table);
     const unit = await lookAtUnit(tx, keyring, table, scope);
     const { differences } = unit;

@@ -50,7 +50,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     ownerOnly: true,
   });
 
-  it('seals the rows once another owner agrees; its record holds row, digests and contents before and after', async () => {
+  it('seals the rows once another owner approves, and records row, digests and contents before and after', async () => {
     const second = await t.signIn('owner');
     await edit('cost');
     const digest = async () =>
@@ -107,7 +107,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     await propose(owner);
     expect((await approve(second, (await propose(owner)).id)).status).toBe(200);
   }, 60_000);
-  it('of an only owner waits for a second confirmation, 24 hours later and not before', async () => {
+  it('requires a second confirmation of the only owner, 24 hours later and not before', async () => {
     await edit('cost');
     await round();
     owner = await t.signIn('owner');
@@ -139,7 +139,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     await edit('revenue');
     await approve(await t.signIn('owner'), (await propose(owner)).id);
   }, 60_000);
-  it('seals nothing else than was looked at, and nothing that was put back', async () => {
+  it('seals nothing but the compared differences, and nothing that was restored', async () => {
     const second = await t.signIn('owner');
     await edit('cost');
     const { id } = await propose(owner);
@@ -158,7 +158,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     );
     await owner.send('POST', url(id, 'reject'));
   }, 60_000);
-  it('takes the finding off the list at once, happens once, and its proposer is notified', async () => {
+  it('removes the finding from the list at once, happens once, and notifies the proposer', async () => {
     const others = [await t.signIn('owner'), await t.signIn('owner')];
     await edit('cost');
     await round();
@@ -185,7 +185,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     expect((await approve(others[0] ?? owner, back.id)).status).toBe(409);
     expect((await approve(others[0] ?? owner, (await propose(owner)).id)).status).toBe(200);
   }, 60_000);
-  it('makes sums again from their rows, and the figures from that day on, where that is what differs', async () => {
+  it('rebuilds differing totals from their rows, and the figures from that day on', async () => {
     const second = await t.signIn('owner');
     const day = '2026-08-18';
     const sums = async () =>
@@ -205,7 +205,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     await sql`delete from figures_due`.execute(t.database.owner);
     expect(await sums()).not.toBe(before);
     expect((await approve(owner, id)).status).toBe(403);
-    // Another edit is not what was agreed to.
+    // A different edit was not approved.
     await silently(t, 'daily_totals', edited);
     expect((await approve(second, id)).body.message).toMatch(/^Something else differs there now/);
     const again = await propose(owner, { table: 'daily_totals', day });
@@ -223,7 +223,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     expect(due).toEqual([{ day }]);
     expect((await owner.get(`/api/audit/seals?table=daily_totals&day=${day}`)).body.acceptable).toEqual([]);
   }, 60_000);
-  it('refuses a proposal that was itself edited, and no other one because of it', async () => {
+  it('refuses a proposal that was itself edited, and no other proposal because of it', async () => {
     const second = await t.signIn('owner');
     await edit('cost');
     const { id } = await propose(owner);
@@ -239,7 +239,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     const other = await propose(owner, { reason: 'Set by the runbook once more' });
     expect((await approve(second, other.id)).status).toBe(200);
   }, 60_000);
-  it('knows no other', async () => {
+  it('answers not found for an unknown proposal', async () => {
     expect((await approve(owner, UNKNOWN)).status).toBe(404);
   });
 });

@@ -23,10 +23,10 @@ export const approveAcceptance = command(
     const found = await lockUndecided(tx, caller, params.id);
     const { acceptance, scope } = found;
     if (acceptance.obstacle !== null) throw new AppError('forbidden', acceptance.obstacle);
-    // Itself alone: what was done to other proposals must not stop the one that accepts it.
+    // Checks only this proposal: tampering with other proposals must not block its approval.
     await demandSealed(tx, keyring, ['seal_acceptances', '', acceptance.id]);
     const table = acceptableTable(found.table, acceptance.day ?? undefined);
-    // What is sealed must be what was looked at: others write to the table again a moment later.
+    // Blocks writers, so that exactly the compared rows are sealed.
     await holdWriters(tx, table);
     const { differences, ...former } = await lookAtUnit(tx, keyring, table, scope);
     if (differences?.digest !== found.difference)
@@ -37,8 +37,8 @@ export const approveAcceptance = command(
           : 'Something else differs there now: look at it again, then propose it again',
       );
     const done = await carryOut(tx, { keyring, at: now }, table, scope);
-    await leaveOut(tx, now, found);
-    // Nobody's sight: the record is for all who read the trail.
+    await resolveFindings(tx, now, found);
+    // Without any reader's permissions, because everybody who reads the trail sees the record.
     const contents = contentsOf(table, differences, sightOf(null, keyring));
     const where = acceptance.day === null ? table.name : `${table.name} of ${acceptance.day}`;
     const { finding, reason, proposedBy } = acceptance;
@@ -73,7 +73,7 @@ export const approveAcceptance = command(
   },
 );
 
-/** Each field that differs by the name of its row; one whose earlier content is not known is said to be so. */
+/** The differing fields, keyed by row name and field; notes where the earlier content is not known. */
 function contentsOf(
   table: CheckedTable,
   { rows }: Differences,
@@ -91,8 +91,12 @@ function contentsOf(
   return { recorded, now };
 }
 
-/** The findings that it takes away stand no more; the next round would find the same. */
-async function leaveOut(tx: Db, at: Date, { table, scope }: { table: string; scope: string }): Promise<void> {
+/** Marks the findings that the acceptance resolves as gone; the next round would do the same. */
+async function resolveFindings(
+  tx: Db,
+  at: Date,
+  { table, scope }: { table: string; scope: string },
+): Promise<void> {
   const named = await namedSealFault(tx);
   const left = [...(await claimsNow(tx)).faults, ...(named === null ? [] : [named])];
   await sql`

@@ -17,7 +17,7 @@ describe('DELETE /api/audit/seals/checks/:id', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'DELETE', url: `${URL}/${UNKNOWN}`, permission: 'audit.view' });
 
-  it('is for who began it, and another may be begun then', async () => {
+  it('allows only the person who started the check, and then another can be started', async () => {
     const other = await t.signIn('Auditor', { powers: ['audit.view'] });
     const { job } = (await auditor.send('POST', URL)).body;
     const refused = await other.send('DELETE', `${URL}/${job}`);
@@ -29,7 +29,7 @@ describe('DELETE /api/audit/seals/checks/:id', () => {
     expect((await other.send('POST', URL)).body).toMatchObject({ own: true, state: 'waiting' });
     expect((await other.send('POST', URL)).body.job).not.toBe(job);
   });
-  it('knows no other', async () => {
+  it('answers not found for an unknown check', async () => {
     expect((await auditor.send('DELETE', `${URL}/${UNKNOWN}`)).status).toBe(404);
   });
 });

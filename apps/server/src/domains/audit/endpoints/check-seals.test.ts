@@ -25,7 +25,7 @@ describe('GET /api/audit/seals', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
-  it('says that nothing was sealed yet, and then seals everything as it is found', async () => {
+  it('reports that nothing is sealed yet, and then seals everything in its current state', async () => {
     expect(await checked()).toMatchObject({ ok: true, begun: false, rows: '0', newestSeal: null });
     await beginSeals({ database: t.database, clock: t.clock, keyring: t.keyring });
     expect(await checked('?table=roles')).toMatchObject({
@@ -48,7 +48,7 @@ describe('GET /api/audit/seals', () => {
       rows: rows[0]?.day.toString(),
     });
   }, 60_000);
-  it('names the row that was edited, by table, by day and by all of history, and goes on where a call ended', async () => {
+  it('names the edited row by table, by day and in the whole history, and continues where a call ended', async () => {
     await silently(
       'postings',
       `update postings set usd = usd + 1 where line = 1 and journal_id = (select min(journal_id) from postings where business_day = '2026-08-20')`,
@@ -80,7 +80,7 @@ describe('GET /api/audit/seals', () => {
     await silently('postings', `update postings set usd = usd - 1 where line = 1 and journal_id = ${key}`);
     expect(await checked()).toMatchObject({ ok: true });
   }, 60_000);
-  it('finds seals and their leaves altered, seals taken away, and changes made up', async () => {
+  it('detects altered seals and leaves, removed seals, and forged changes', async () => {
     const tampered = async (table: string, change: string, undo: string) => {
       await silently(table, change);
       const { findings } = await checked();
@@ -126,7 +126,7 @@ describe('GET /api/audit/seals', () => {
     ).toEqual(['a change of budgets has no audit record']);
     expect(await checked()).toMatchObject({ ok: true });
   }, 60_000);
-  it('knows no other tables', async () => {
+  it('refuses unknown tables', async () => {
     expect((await auditor.get(`${URL}?table=sessions`)).body.message).toMatch(
       /^table: must be one of transactions, /,
     );

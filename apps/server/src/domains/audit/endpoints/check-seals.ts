@@ -20,7 +20,7 @@ export const checkSeals = query(
     if (afterTable === CHAIN && !/^\d+$/.test(afterScope ?? ''))
       throw invalid('afterScope', 'must be the number of a seal');
     const at = clock.now().toISOString();
-    // Before the beginning no row has anything that explains it.
+    // Before sealing has begun, nothing explains the rows.
     if (!(await haveBegun(db)))
       return {
         ok: true,

@@ -25,7 +25,7 @@ describe('GET /api/audit/export', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.export' });
 
-  it('sends a file that the offline verifier accepts, its own record in it', async () => {
+  it('sends a file that the offline verifier accepts, including the record of the export itself', async () => {
     const { status, headers } = await auditor.get(URL);
     expect([
       status,
@@ -44,7 +44,7 @@ describe('GET /api/audit/export', () => {
     });
     expect(lines.at(-2)).toContain('"action":"audit.export"');
   });
-  it('begins after a checkpoint when asked to, and knows no other', async () => {
+  it('starts after a given checkpoint, and refuses an unknown one', async () => {
     const lines = await exported('?from=6');
     expect(await judge(lines)).toMatchObject({ ok: true });
     expect(JSON.parse(lines[1] ?? '').record.seq).toBe('7');
@@ -54,7 +54,7 @@ describe('GET /api/audit/export', () => {
     ['edits', `update audit_records set actor_name = 'x' where seq = 4`, 4n],
     ['deletions', 'delete from audit_records where seq = 3', 3n],
     ['other times', `update audit_records set at = at + interval '1 microsecond' where seq = 2`, 2n],
-  ])('shows %s of a database superuser, and names the first bad record', async (_, statement, first) => {
+  ])('reveals %s by a database superuser, and names the first bad record', async (_, statement, first) => {
     const held = await t.database.owner
       .selectFrom('audit_records')
       .selectAll()
@@ -75,7 +75,7 @@ describe('GET /api/audit/export', () => {
       .execute();
     expect(await judge(await exported())).toMatchObject({ ok: true });
   });
-  it('gives the sign-ins of people whom the reader does not manage as their place alone, and an owner all of them', async () => {
+  it('exports sign-ins of people whom the reader does not manage without content, and all of them for an owner', async () => {
     const person = await t.signIn('view_only');
     await person.send('POST', '/api/auth/logout');
     const lines = await exported();
@@ -94,7 +94,7 @@ describe('GET /api/audit/export', () => {
     expect(whole.filter((line) => line.includes('"type":"withheld"'))).toEqual([]);
     expect(whole.filter((line) => line.includes(person.username)).length).toBeGreaterThan(0);
   });
-  it('does not hold where a record was blacked out in the file afterwards', async () => {
+  it('fails verification where a record was redacted in the file afterwards', async () => {
     const lines = await exported();
     const at = lines.findIndex((line) => line.includes('"action":"audit.export"'));
     const { hash, prevHash, record } = JSON.parse(lines[at] ?? '{}');
@@ -104,7 +104,7 @@ describe('GET /api/audit/export', () => {
       sentences: ['Records were blacked out in the file after it was made.'],
     });
   });
-  it('is checked by a single file that imports nothing but Node.js', () => {
+  it('can be checked by a single file that imports only Node.js modules', () => {
     const text = readFileSync(
       new globalThis.URL('../../../../../../tools/verify-audit.mjs', import.meta.url),
       'utf8',

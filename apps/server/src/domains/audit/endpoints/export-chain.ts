@@ -23,11 +23,11 @@ export const exportChain = download(
     const at = clock.now();
     const withRows = rows === 'sealed' ? ', with the seals and what they speak of' : '';
     const withheld = await withheldFrom(read, actor);
-    // The rows are explained by the content of all records, so none of it can be withheld.
+    // The sealed rows are checked against the content of all records, so no record can be withheld.
     if (rows === 'sealed' && withholdsAny(withheld))
       throw new AppError('forbidden', 'Only an owner exports the sealed rows: they need every record whole');
     const sight = sightOf(actor.powers, keyring);
-    // A signed record is whole or a hash: what somebody wrote of a customer cannot be masked in it.
+    // A signed record is exported whole or as a hash, so free text about customers in it cannot be masked.
     const withholds = (record: ChainedRecord): boolean =>
       isWithheld(record, withheld) || sight.masksTextsOf(record);
     const about = { at, by: actor.username, from: start, withholds };

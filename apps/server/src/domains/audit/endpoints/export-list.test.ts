@@ -21,7 +21,7 @@ describe('GET /api/audit/export-list', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.export' });
 
-  it('gives every row that matches, and only those, and is recorded with its filters', async () => {
+  it('exports exactly the matching rows, and records the export with its filters', async () => {
     const [head, ...rows] = await csv('?list=trail&action=role.create');
     expect(head).toBe(
       'id,timestamp,userName,action,description,severity,category,entityType,entityId,address',
@@ -34,14 +34,14 @@ describe('GET /api/audit/export-list', () => {
       description: 'Exported trail as CSV: action role.create',
     });
   });
-  it.each(['changelog', 'user-activities', 'data-changes'])('gives %s', async (list) => {
+  it.each(['changelog', 'user-activities', 'data-changes'])('exports %s', async (list) => {
     const [head] = await csv(`?list=${list}`);
     expect(head).toMatch(/^id,/);
   });
-  it('writes what a spreadsheet would run as text', async () => {
+  it('writes what a spreadsheet would execute as text', async () => {
     expect((await csv('?list=data-changes&search=Teller')).join()).toContain(`"'=Teller, ""new"""`);
   });
-  it('goes on over pages', async () => {
+  it('continues over several pages', async () => {
     await sql`insert into activity_events (at, user_name, action, description)
               select ${t.clock.now()}, 'somebody', 'many', 'row ' || n from generate_series(1, 450) n`.execute(
       t.database.write,

@@ -10,13 +10,13 @@ import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from
 
 const PAGE = 200;
 
-interface Asked {
+interface Filters {
   readonly search: string;
   readonly [filter: string]: string | undefined;
 }
 type Reader = (cursor: string | undefined) => Promise<Page<Record<string, unknown>>>;
 
-/** The columns of each list, in the order of the documents. */
+/** The columns of each list, in the order given in the documents. */
 const COLUMNS = {
   trail: [
     'id',
@@ -44,7 +44,7 @@ const COLUMNS = {
   ],
 } as const satisfies Record<AuditList, readonly string[]>;
 
-function readerOf(db: Db, list: AuditList, { search, ...filter }: Asked, withheld: Withheld): Reader {
+function readerOf(db: Db, list: AuditList, { search, ...filter }: Filters, withheld: Withheld): Reader {
   const page = (cursor: string | undefined) => ({ cursor, limit: PAGE, search });
   switch (list) {
     case 'trail':
@@ -82,13 +82,16 @@ async function* linesOf(list: AuditList, read: Reader, sight: Sight): AsyncGener
 
 export const exportList = download(audit.exportList, async (call) => {
   const { db, read, actor, clock, keyring } = call;
-  const { list, ...asked } = call.query;
+  const { list, ...requested } = call.query;
   const withheld = await withheldFrom(read, actor);
-  const filters = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
+  const filters = Object.entries(requested).filter(([, value]) => value !== undefined && value !== '');
   const stated = filters.map(([name, value]) => `${name} ${value}`).join(', ');
   return {
     fileName: `audit-${list}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    chunks: inChunks(linesOf(list, readerOf(db, list, asked, withheld), sightOf(actor.powers, keyring)), ''),
+    chunks: inChunks(
+      linesOf(list, readerOf(db, list, requested, withheld), sightOf(actor.powers, keyring)),
+      '',
+    ),
     audit: {
       action: 'audit.export',
       entity: ['audit_trail', list],

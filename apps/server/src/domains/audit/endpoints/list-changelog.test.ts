@@ -30,13 +30,13 @@ describe('GET /api/audit/changelog', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
-  it('[B-7.32, B-3.42] gives releases started, schema steps applied and roles changed, the newest first', async () => {
+  it('[B-7.32, B-3.42] returns started releases, applied migrations and changed roles, newest first', async () => {
     const { body } = await auditor.get(`${URL}?limit=200`);
     const items: Item[] = body.items;
     expect(items.find(({ category }) => category === 'Release')).toEqual({
       id: `release-${RELEASES[0].version}`,
       version: RELEASES[0].version,
-      // The first start here, not the last.
+      // The first start of this release, not the last.
       releaseDate: '2026-11-21T10:00:00.000Z',
       category: 'Release',
       title: RELEASES[0].title,
@@ -50,7 +50,7 @@ describe('GET /api/audit/changelog', () => {
     const times = items.map(({ releaseDate }) => releaseDate);
     expect(times).toEqual(times.toSorted().toReversed());
   });
-  it('pages through all of it once', async () => {
+  it('returns each item once over all pages', async () => {
     const all = (await auditor.get(`${URL}?limit=200`)).body.items.map(({ id }: Item) => id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -60,11 +60,11 @@ describe('GET /api/audit/changelog', () => {
     }
     expect(seen).toEqual(all);
   });
-  it('finds a change by its words', async () => {
+  it('finds a change by its text', async () => {
     const { body } = await auditor.get(`${URL}?search=teller`);
     expect(body.items.map(({ title }: Item) => title)).toEqual(['teller']);
   });
-  it('knows the release that this is, by the version of package.json and the notes of CHANGELOG.md', () => {
+  it('takes the current release from the version in package.json and the notes in CHANGELOG.md', () => {
     const read = (name: string): string =>
       readFileSync(new globalThis.URL(`../../../../../../${name}`, import.meta.url), 'utf8');
     expect(RELEASE).toBe(RELEASES[0].version);

@@ -2,6 +2,6 @@ import * as audit from '@cottontree/contract/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { changelogPage } from '../store.ts';
 
-export const listChangelog = query(audit.listChangelog, async ({ db, query: asked }) =>
-  changelogPage(db, asked),
+export const listChangelog = query(audit.listChangelog, async ({ db, query: requested }) =>
+  changelogPage(db, requested),
 );

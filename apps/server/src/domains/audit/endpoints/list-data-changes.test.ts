@@ -20,7 +20,7 @@ describe('GET /api/audit/data-changes', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
-  it('[B-7.34, B-3.44] gives each changed field with its value before and after, and nothing that stayed', async () => {
+  it('[B-7.34, B-3.44] returns each changed field with its value before and after, and no unchanged field', async () => {
     const [first, ...rest] = await found('?entity=role/teller');
     expect(first).toEqual({
       id: expect.stringMatching(/^\d+\.permissions$/),
@@ -36,7 +36,7 @@ describe('GET /api/audit/data-changes', () => {
     expect(rest.length).toBeGreaterThan(1);
     expect(rest.every((item: { oldValue: unknown }) => item.oldValue === null)).toBe(true);
   });
-  it('pages through the fields of one act, too', async () => {
+  it('splits the fields of one record over pages, too', async () => {
     const all = (await found('?limit=200')).map((item: { id: string }) => item.id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -51,7 +51,7 @@ describe('GET /api/audit/data-changes', () => {
       'permissions',
     ]);
   });
-  it('hides what named a person who was deleted', async () => {
+  it('hides what identified a deleted person', async () => {
     const created = await owner.send('POST', '/api/user-management/users', {
       username: 'isatu.bah',
       email: 'isatu@example.test',

@@ -3,6 +3,6 @@ import { query } from '../../../platform/http/endpoint.ts';
 import { withheldFrom } from '../../access/index.ts';
 import { changesPage } from '../store.ts';
 
-export const listDataChanges = query(audit.listDataChanges, async ({ db, read, actor, query: asked }) =>
-  changesPage(db, asked, await withheldFrom(read, actor)),
+export const listDataChanges = query(audit.listDataChanges, async ({ db, read, actor, query: requested }) =>
+  changesPage(db, requested, await withheldFrom(read, actor)),
 );

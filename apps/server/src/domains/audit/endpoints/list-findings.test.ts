@@ -45,7 +45,7 @@ describe('GET /api/audit/seals/findings', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
-  it('says that nothing stands, and when that was looked at', async () => {
+  it('reports that there are no findings, and when this was checked', async () => {
     expect((await auditor.get(URL)).body).toMatchObject({
       begun: true,
       checkedAt: '2026-09-02T12:30:00.000Z',
@@ -54,7 +54,7 @@ describe('GET /api/audit/seals/findings', () => {
     });
     expect(await ofTable('ledger_accounts')).toEqual([]);
   });
-  it('shows what was recorded and what stands now, where the seal proves it', async () => {
+  it('shows recorded and current content where the seal proves it', async () => {
     await silently(t, 'ledger_accounts', `update ledger_accounts set kind = 'cost' where code = '4000'`);
     await round();
     const expected = [
@@ -84,7 +84,7 @@ describe('GET /api/audit/seals/findings', () => {
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     expect(await ofTable('ledger_accounts')).toEqual([]);
   }, 60_000);
-  it('says that only the fact is known where nothing gives the hash of the seal, and what stands now', async () => {
+  it('shows only that a row changed, and its current content, where nothing gives the hash of the seal', async () => {
     await silently(t, 'ledger_accounts', `update ledger_accounts set name = 'Mine' where code = '4000'`);
     await round();
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
@@ -106,7 +106,7 @@ describe('GET /api/audit/seals/findings', () => {
       `update ledger_accounts set name = 'Wallet revenue' where code = '4000'`,
     );
   }, 60_000);
-  it('shows what stands in sums and what their rows give, after the findings of sealed rows', async () => {
+  it('shows current totals and those of their rows, after the findings of sealed rows', async () => {
     const edit = (by: string) =>
       silently(
         t,
@@ -131,7 +131,7 @@ describe('GET /api/audit/seals/findings', () => {
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     expect(await ofTable('daily_ledger')).toEqual([]);
   }, 60_000);
-  it('takes what an audit record said of a thing', async () => {
+  it('uses what an audit record holds about an entity', async () => {
     const set = (what: string) =>
       silently(t, 'departments', `update departments set description = '${what}' where name = '${name}'`);
     await set('Looks after the vault');
@@ -145,7 +145,7 @@ describe('GET /api/audit/seals/findings', () => {
     });
     await set('Looks after a branch');
   }, 60_000);
-  it('names role and power of one given by hand, and of one taken away', async () => {
+  it('names role and power of a permission that was added or removed directly in the database', async () => {
     await silently(t, 'role_powers', `insert into role_powers values ('view_only', 'users.delete')`);
     await silently(
       t,
@@ -170,7 +170,7 @@ describe('GET /api/audit/seals/findings', () => {
       `delete from role_powers where power = 'users.delete' and role_key = 'view_only'`,
     );
   }, 60_000);
-  it('masks what is personal for readers without the power, in names and contents', async () => {
+  it('masks personal names and contents for readers without the permission', async () => {
     const { rows } = await sql<{ id: string; name: string; msisdn: string }>`
       select id, full_name as name, msisdn from subscribers where signup_day < '2026-08-01' order by id limit 1`.execute(
       t.database.read,

@@ -14,8 +14,8 @@ import { acceptedSince, lapsed, undecided } from '../acceptances-store.ts';
 import { shownRow, shownSentence, standingFindings, type StoredFinding } from '../findings-store.ts';
 
 const MOST = 50;
-/** Units that are looked at for one answer, and rows of one: more of it is for a check. */
-const MOST_LOOKED_AT = 10;
+/** The most units that one response compares, and the most rows per unit; a full check compares larger ones. */
+const MOST_COMPARED = 10;
 const MOST_ROWS = 200_000n;
 const DAY_MS = 86_400_000;
 
@@ -31,14 +31,14 @@ export const listFindings = query(audit.listFindings, async ({ db, actor, clock,
       await sql`set local statement_timeout = '10s'`.execute(tx);
       await readAsSealed(tx);
       const stored = await standingFindings(tx, MOST + 1);
-      const looks = await looksAt(tx, keyring, stored.slice(0, MOST), sight);
+      const states = await unitStates(tx, keyring, stored.slice(0, MOST), sight);
       const waiting = await undecided(tx, caller);
       const newest = await newestSeal(tx);
       const { rows } = await sql<{ at: Date | null; standing: number }>`
         select (select at from evidence_checks where name = 'seals') as at,
                (select count(*)::int from seal_findings where gone_at is null) as standing`.execute(tx);
       const findings = stored.slice(0, MOST).map((finding): StandingFinding => {
-        const look = looks.get(finding);
+        const state = states.get(finding);
         const own = waiting.find(({ table, scope }) => table === finding.table && scope === finding.scope);
         return {
           id: finding.id,
@@ -46,12 +46,12 @@ export const listFindings = query(audit.listFindings, async ({ db, actor, clock,
           table: finding.table === '' ? null : finding.table,
           day: finding.scope === '' ? null : finding.scope,
           foundAt: finding.foundAt.toISOString(),
-          rows: look?.rows ?? null,
-          more: look?.more ?? 0,
+          rows: state?.rows ?? null,
+          more: state?.more ?? 0,
           acceptance:
             own === undefined
               ? null
-              : look && look.difference !== own.difference
+              : state && state.difference !== own.difference
                 ? lapsed(own)
                 : own.acceptance,
         };
@@ -68,45 +68,45 @@ export const listFindings = query(audit.listFindings, async ({ db, actor, clock,
     });
 });
 
-interface Look {
+interface UnitState {
   readonly rows: FoundRow[];
   readonly more: number;
-  /** Digest of what differs; null: nothing does. */
+  /** Digest of the differences; null when there are none. */
   readonly difference: string | null;
 }
 
-/** Units of findings as they are, the first of them; those that are too large are left out. */
-async function looksAt(
+/** The current state of the first units with findings; units that are too large are left out. */
+async function unitStates(
   tx: Db,
   keyring: Keyring,
   findings: readonly StoredFinding[],
   sight: Sight,
-): Promise<Map<StoredFinding, Look>> {
-  const looks = new Map<StoredFinding, Look>();
-  const units = new Map<string, Look>();
-  if (findings.every(({ table }) => table === '')) return looks;
+): Promise<Map<StoredFinding, UnitState>> {
+  const states = new Map<StoredFinding, UnitState>();
+  const units = new Map<string, UnitState>();
+  if (findings.every(({ table }) => table === '')) return states;
   const claims = await claimsNow(tx);
   for (const finding of findings) {
     const table = checkedTable(finding.table);
     if (!table) continue;
     const unit = `${finding.table} ${finding.scope}`;
-    let look = units.get(unit);
-    if (!look) {
-      if (units.size >= MOST_LOOKED_AT || (await rowsOf(tx, finding)) > MOST_ROWS) continue;
+    let state = units.get(unit);
+    if (!state) {
+      if (units.size >= MOST_COMPARED || (await rowsOf(tx, finding)) > MOST_ROWS) continue;
       const { differences } = await lookAtUnit(tx, keyring, table, finding.scope, claims);
-      look = {
+      state = {
         rows: (differences?.rows ?? []).map((row) => shownRow(table, row, sight)),
         more: differences?.more ?? 0,
         difference: differences?.digest ?? null,
       };
-      units.set(unit, look);
+      units.set(unit, state);
     }
-    looks.set(finding, look);
+    states.set(finding, state);
   }
-  return looks;
+  return states;
 }
 
-/** Of what follows from other rows: of those. */
+/** The number of rows to compare; for a derived table, the number of its source rows. */
 async function rowsOf(tx: Db, { table, scope }: StoredFinding): Promise<bigint> {
   const checked = checkedTable(table);
   const of = checked && isDerived(checked) ? checked.source : table;

@@ -29,7 +29,7 @@ describe('GET /api/audit/trail', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
-  it('[B-7.31, B-3.41] gives the newest records in the documents’ shape', async () => {
+  it('[B-7.31, B-3.41] returns the newest records in the form given in the documents', async () => {
     const { status, body } = await auditor.get(URL);
     expect(status).toBe(200);
     expect(body.items[1]).toEqual({
@@ -46,7 +46,7 @@ describe('GET /api/audit/trail', () => {
     });
     expect(body.nextCursor).toBeNull();
   });
-  it('[B-1.04] records the reading: once an opening, whatever is then read, and again when it is opened later', async () => {
+  it('[B-1.04] records the reading once per visit, whatever is read, and again for a later visit', async () => {
     const reader = await t.signIn('Reader', { powers: ['audit.view'] });
     const before = await recordCount(t);
     await Promise.all(
@@ -68,12 +68,12 @@ describe('GET /api/audit/trail', () => {
     await reader.get(URL);
     expect(await recordCount(t)).toBe(opened + 1);
   });
-  it('is refused without a trace to whoever may not read it', async () => {
+  it('refuses a caller without the permission, and records nothing', async () => {
     const before = await recordCount(t);
     await (await t.signIn('view_only')).get(URL);
     expect(await recordCount(t)).toBe(before);
   });
-  it('filters by actor, action, severity, entity and day, by themselves and together', async () => {
+  it('filters by actor, action, severity, entity and day, separately and combined', async () => {
     expect(new Set(await actions(`?actor=${owner.username}`))).toEqual(
       new Set(['role.create', 'user.change-role']),
     );
@@ -87,7 +87,7 @@ describe('GET /api/audit/trail', () => {
     expect(await actions('?actor=nobody-at-all')).toEqual([]);
     expect(await actions('?severity=critical&actor=x&from=2026-11-21&search=y')).toEqual([]);
   });
-  it('finds what is written, wild cards included as letters', async () => {
+  it('finds text, treating wild cards as plain characters', async () => {
     expect(await actions('?search=TELLER')).toEqual(['user.change-role', 'role.create']);
     expect(await actions('?search=%25')).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('GET /api/audit/trail', () => {
       expect((await auditor.get(`${URL}${query}`)).status).toBe(400);
     },
   );
-  it('pages through everything once, whatever is appended meanwhile', async () => {
+  it('returns every record once over all pages, whatever is appended meanwhile', async () => {
     const all = (await found('?limit=200')).map((item: { id: string }) => item.id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -110,17 +110,17 @@ describe('GET /api/audit/trail', () => {
     }
     expect(seen).toEqual(all);
   });
-  it('shows people who were deleted by their pseudonym, as actor and as target, and finds them by no other name', async () => {
-    const [gone, victim] = [await t.signIn('manager'), await t.signIn('admin')];
-    await gone.send('POST', '/api/auth/logout');
+  it('shows deleted people by their pseudonym, as actor and as target, and finds them by no other name', async () => {
+    const [deleted, victim] = [await t.signIn('manager'), await t.signIn('admin')];
+    await deleted.send('POST', '/api/auth/logout');
     await owner.send('PATCH', `/api/user-management/users/${victim.userId}/role`, {
       roleHierarchy: 'teller',
     });
     const fresh = await t.signIn('owner');
-    for (const each of [gone, victim])
+    for (const each of [deleted, victim])
       await fresh.send('DELETE', `/api/user-management/users/${each.userId}`);
     const text = JSON.stringify(await found('?limit=200'));
-    for (const { username, userId } of [gone, victim]) {
+    for (const { username, userId } of [deleted, victim]) {
       expect(text).not.toContain(username);
       expect(text).toContain(`former-${userId.slice(0, 8)}`);
       expect(await found(`?search=${username}`)).toEqual([]);

@@ -3,6 +3,6 @@ import { query } from '../../../platform/http/endpoint.ts';
 import { withheldFrom } from '../../access/index.ts';
 import { trailPage } from '../store.ts';
 
-export const listTrail = query(audit.listTrail, async ({ db, read, actor, query: asked }) =>
-  trailPage(db, asked, await withheldFrom(read, actor)),
+export const listTrail = query(audit.listTrail, async ({ db, read, actor, query: requested }) =>
+  trailPage(db, requested, await withheldFrom(read, actor)),
 );

@@ -28,7 +28,7 @@ describe('GET /api/audit/user-activities', () => {
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
-  it('[B-7.33, B-3.43] gives what browsers reported, labelled so, with network and device', async () => {
+  it('[B-7.33, B-3.43] returns what browsers reported, labelled as such, with network and device', async () => {
     expect((await found())[0]).toEqual({
       id: expect.stringMatching(/^\d+$/),
       timestamp: '2026-11-21T10:00:00.000Z',
@@ -40,7 +40,7 @@ describe('GET /api/audit/user-activities', () => {
       clientReported: true,
     });
   });
-  it('gives nothing of people whom the reader does not manage: that they signed in is withheld', async () => {
+  it('hides activities of people whom the reader does not manage, because they reveal sign-ins', async () => {
     const stranger = await t.signIn('Auditor', { powers: ['audit.view'] });
     expect((await stranger.get(URL)).body.items).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('GET /api/audit/user-activities', () => {
     const { body } = await auditor.get(`${URL}?limit=1`);
     expect((await found(`?cursor=${body.nextCursor}`))[0].action).toBe('page_view');
   });
-  it('shows people who were deleted by their pseudonym', async () => {
+  it('shows deleted people by their pseudonym', async () => {
     const owner = await t.signIn('owner');
     await owner.send('DELETE', `/api/user-management/users/${person.userId}`);
     const text = JSON.stringify(await found());

@@ -3,6 +3,8 @@ import { query } from '../../../platform/http/endpoint.ts';
 import { peopleWithheldFrom } from '../../access/index.ts';
 import { activitiesPage } from '../store.ts';
 
-export const listUserActivities = query(audit.listUserActivities, async ({ db, read, actor, query: asked }) =>
-  activitiesPage(db, asked, await peopleWithheldFrom(read, actor)),
+export const listUserActivities = query(
+  audit.listUserActivities,
+  async ({ db, read, actor, query: requested }) =>
+    activitiesPage(db, requested, await peopleWithheldFrom(read, actor)),
 );

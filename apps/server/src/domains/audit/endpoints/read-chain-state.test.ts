@@ -12,12 +12,12 @@ describe('GET /api/audit/chain', () => {
   beforeAll(async () => {
     t = await startTestApp();
     admin = await t.signIn('admin');
-    // Ten real changes: people who sign out.
+    // Ten records of real changes: people who sign out.
     for (let i = 0; i < 10; i += 1) await (await t.signIn('view_only')).send('POST', '/api/auth/logout');
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in, and names the permission to whoever lacks it', async () => {
+  it('refuses a caller who is not signed in, and names the missing permission', async () => {
     expect((await t.anonymous.get('/api/audit/chain')).status).toBe(401);
     const { status, body } = await (await t.signIn('view_only')).get('/api/audit/chain');
     expect(status).toBe(403);
@@ -37,7 +37,7 @@ describe('GET /api/audit/chain', () => {
       witness: { state: 'none', upTo: null, place: null },
     });
   });
-  it('goes on from where an earlier call ended, and finds that the record there is another by now', async () => {
+  it('continues from where an earlier call ended, and detects that this record has changed', async () => {
     const { hash } = await t.database.read
       .selectFrom('audit_records')
       .select('hash')
@@ -48,7 +48,7 @@ describe('GET /api/audit/chain', () => {
     expect(await goOn('ab'.repeat(32))).toMatchObject({ ok: false, firstBad: '7' });
     expect((await admin.get('/api/audit/chain?after=7')).status).toBe(400);
   });
-  it('walks in parts that join, so that no answer takes longer than a connection lasts', async () => {
+  it('verifies in adjoining parts, so that no response takes longer than a connection lasts', async () => {
     const parts: unknown[] = [];
     for (let after: ChainPoint | null = GENESIS; after !== null;) {
       const part = await readState(
@@ -76,7 +76,7 @@ describe('GET /api/audit/chain', () => {
     }
   });
 
-  /** What somebody with the database's own powers could do: switch the guard off, change, switch it on. */
+  /** What the database owner could do: disable the triggers, change data, enable them again. */
   const tamper = (statement: string) =>
     t.database.owner.transaction().execute(async (tx) => {
       await sql.raw('alter table audit_records disable trigger user').execute(tx);
@@ -119,14 +119,14 @@ describe('GET /api/audit/chain', () => {
     await tamper(undo(held.actor_name));
     expect((await admin.get('/api/audit/chain')).body.ok).toBe(true);
   });
-  it('finds a record edited before the newest signature: by a whole walk and by the patrol, not by a walk of the new', async () => {
+  it('detects a record edited before the newest signature by a full walk and by the patrol, but not by a walk of new records', async () => {
     await t.database.write
       .transaction()
       .execute(async (tx) => signHead(tx, await chainHead(tx), t.clock.now(), { keyring: t.keyring }));
     const patrol = patrolOf(t.database, 4);
     expect([await patrol(), await patrol(), await patrol()]).toEqual([null, null, null]);
     await tamper("update audit_records set description = description || '!' where seq = 6");
-    // It says from where it walked: the screen must not call record 6 verified.
+    // It reports where the walk began, because the screen must not show record 6 as verified.
     expect((await admin.get('/api/audit/chain?scope=new')).body).toMatchObject({
       ok: true,
       walkedFrom: '10',
@@ -138,7 +138,7 @@ describe('GET /api/audit/chain', () => {
     await tamper('update audit_records set description = left(description, -1) where seq = 6');
     expect([await patrol(), await patrol()]).toEqual([null, null]);
   });
-  it('finds a deleted record, swapped records and a cut tail', async () => {
+  it('detects a deleted record, swapped records and a truncated tail', async () => {
     await tamper('update audit_records set seq = -3 where seq = 3');
     expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad: '3' });
     await tamper('update audit_records set seq = 3 where seq = -3');

@@ -18,7 +18,7 @@ describe('GET /api/audit/seals/checks', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
-  it('knows none until somebody begins one, and then shows it to everybody, also after it ended', async () => {
+  it('returns none until somebody starts a check, and then shows it to everybody, also after its end', async () => {
     expect((await other.get(URL)).body).toEqual({ check: null });
     const { job } = (await auditor.send('POST', URL)).body;
     const check = {

@@ -11,7 +11,7 @@ describe('GET /api/audit/public-key', () => {
 
   guards(() => t, { method: 'GET', url: '/api/audit/public-key', permission: 'audit.view' });
 
-  it('gives the key that proofs are checked with', async () => {
+  it('returns the key that verifies proofs', async () => {
     const { body } = await (await t.signIn('admin')).get('/api/audit/public-key');
     expect(body).toEqual({ fingerprint: t.keyring.fingerprint, publicKeyPem: t.keyring.publicKeyPem });
   });

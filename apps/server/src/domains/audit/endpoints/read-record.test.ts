@@ -18,7 +18,7 @@ describe('GET /api/audit/records/:id', () => {
 
   guards(() => t, { method: 'GET', url: '/api/audit/records/1', permission: 'audit.view' });
 
-  it('gives the act with its difference and the permission by which it passed', async () => {
+  it('returns the record with its differences and the permission that allowed the action', async () => {
     const { status, body } = await auditor.get('/api/audit/records/2');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('GET /api/audit/records/:id', () => {
       changes: [],
     });
   });
-  it('knows no record that is not, and takes numbers only', async () => {
+  it('answers not found for an unknown record, and accepts only numbers', async () => {
     expect((await auditor.get('/api/audit/records/999')).status).toBe(404);
     expect((await auditor.get('/api/audit/records/one')).status).toBe(400);
   });

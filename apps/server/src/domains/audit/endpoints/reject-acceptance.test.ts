@@ -28,7 +28,7 @@ describe('POST /api/audit/seals/acceptances/:id/reject', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: url(UNKNOWN), permission: 'audit.export', ownerOnly: true });
 
-  it('leaves the finding as it stands, and records who rejected what of whom', async () => {
+  it('leaves the finding open, and records who rejected whose proposal', async () => {
     const { id, finding } = await propose();
     const { status, body } = await second.send('POST', url(id));
     expect([status, body]).toMatchObject([200, { id, state: 'rejected', decidedBy: second.username }]);
@@ -44,7 +44,7 @@ describe('POST /api/audit/seals/acceptances/:id/reject', () => {
     ]);
     expect((await second.send('POST', url(id))).status).toBe(409);
   });
-  it('takes back one’s own', async () => {
+  it('withdraws the caller’s own proposal', async () => {
     const { id } = await propose();
     expect((await owner.send('POST', url(id))).body.state).toBe('rejected');
     expect((await lastRecord(t)).description).toMatch(/^Took back the proposal to accept/);

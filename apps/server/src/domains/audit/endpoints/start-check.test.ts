@@ -35,13 +35,13 @@ describe('POST /api/audit/seals/checks', { timeout: 60_000 }, () => {
   });
   guards(() => t, { method: 'POST', url: URL, permission: 'audit.view' });
 
-  it('has nothing to compare before everything was sealed', async () => {
+  it('has nothing to compare before everything is sealed', async () => {
     expect((await auditor.send('POST', URL)).status).toBe(409);
     await roundsOf(t)();
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     other = await t.signIn('Auditor', { powers: ['audit.view'] });
   });
-  it('waits in the queue, once for everybody who wants it', async () => {
+  it('queues one check, which later callers join', async () => {
     const first = await auditor.send('POST', URL);
     expect([first.status, first.body]).toMatchObject([
       200,
@@ -50,7 +50,7 @@ describe('POST /api/audit/seals/checks', { timeout: 60_000 }, () => {
     const joined = (await other.send('POST', URL)).body;
     expect([joined.job, joined.own]).toEqual([first.body.job, false]);
   });
-  it('compares all rows, and what it finds stands for everybody, notified and recorded once', async () => {
+  it('compares all rows; its findings are shown to everybody, and notified and recorded once', async () => {
     await silently(t, 'ledger_accounts', `update ledger_accounts set kind = 'cost' where code = '4000'`);
     await work();
     t.clock.advance(1_000);
@@ -81,7 +81,7 @@ describe('POST /api/audit/seals/checks', { timeout: 60_000 }, () => {
     expect(await records()).toEqual(before);
     expect(queue?.errors).toEqual([]);
   });
-  it('goes on where the time of a person is used up: many in a row are answered at once', async () => {
+  it('has no limit of CPU time per person: several checks in a row succeed at once', async () => {
     for (let i = 0; i < 5; i += 1) {
       t.clock.advance(1_000);
       expect((await auditor.send('POST', URL)).status).toBe(200);

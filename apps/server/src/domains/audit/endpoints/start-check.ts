@@ -21,6 +21,6 @@ export const startCheck = command(route, async ({ tx, actor, clock }) => {
   );
   const check = await readFullCheck(tx, actor, id);
   if (!check) throw new Error('A job that was added is there');
-  // Nothing of the company changes: it is a reading that takes long.
+  // A check only reads data, so there is nothing to record in the audit trail.
   return { unchanged: check };
 });

@@ -24,7 +24,7 @@ describe('POST /api/audit/checkpoints', () => {
   const byJob = () => signCheckpoint(t.database, t.clock, { keyring: t.keyring, witness });
   const file = () => path.join(folder, WITNESS_FILE);
   const lines = () => readFileSync(file(), 'utf8').trimEnd().split('\n');
-  /** As the database's superuser: the guards off, a change, the guards on. */
+  /** Acts as the database superuser: disables the triggers, changes data, enables them again. */
   const tamper = (...statements: string[]) =>
     t.database.owner.transaction().execute(async (tx) => {
       for (const table of ['audit_records', 'audit_checkpoints'])
@@ -48,7 +48,7 @@ describe('POST /api/audit/checkpoints', () => {
 
   guards(() => t, { method: 'POST', url: URL, permission: 'audit.export' });
 
-  it('signs the head, keeps it, tells the witness, and is recorded', async () => {
+  it('signs the head, stores the checkpoint, sends it to the witness, and is recorded', async () => {
     const { status, body } = await auditor.send('POST', URL);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('POST /api/audit/checkpoints', () => {
     });
     expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ ...body, previous: '0'.repeat(64) });
   });
-  it('is missed where it is deleted, also where it is the only one', async () => {
+  it('is missed when it is deleted, even when it is the only one', async () => {
     expect(await state()).toMatchObject({ ok: true });
     await tamper(
       'create table kept_checkpoints as select * from audit_checkpoints',
@@ -87,20 +87,20 @@ describe('POST /api/audit/checkpoints', () => {
     );
     expect(await state()).toMatchObject({ ok: true });
   });
-  it('is kept append-only', async () => {
+  it('is append-only', async () => {
     for (const statement of ['update audit_checkpoints set count = 1', 'delete from audit_checkpoints']) {
       await expect(sql.raw(statement).execute(t.database.write)).rejects.toThrow(/permission denied/);
       await expect(sql.raw(statement).execute(t.database.owner)).rejects.toThrow(/append-only/);
     }
   });
-  it('goes on by schedule: what is new is walked, one head is signed once', async () => {
+  it('continues by schedule: only new records are verified, and one head is signed once', async () => {
     await act(2);
     await byJob();
     await byJob();
     expect(lines()).toHaveLength(2);
     expect(await state('new')).toMatchObject({ ok: true, walkedFrom: '6', verifiedUpTo: '6' });
   });
-  it('gives a witness that was away what it missed, and mends a line that a crash left half written', async () => {
+  it('sends the missed checkpoints to a witness that was unavailable, and repairs a line that a crash left incomplete', async () => {
     const held = readFileSync(file(), 'utf8');
     const [first = ''] = lines();
     writeFileSync(file(), `${first}\n{"sequence":"6","ha`);
@@ -108,8 +108,8 @@ describe('POST /api/audit/checkpoints', () => {
     expect(readFileSync(file(), 'utf8')).toBe(held);
   });
 
-  describe('whoever may write everything in the database', () => {
-    /** The history from `from` on as somebody would write it who knows how the hashes are made. */
+  describe('a person who can write everything in the database', () => {
+    /** The history from `from` on, rewritten with valid hashes. */
     const rewritten = async (from: bigint): Promise<string[]> => {
       const statements: string[] = [];
       let prevHash: Buffer = Buffer.alloc(32);
@@ -129,7 +129,7 @@ describe('POST /api/audit/checkpoints', () => {
       return statements;
     };
 
-    it('is contradicted by the checkpoints when rewriting history, and by the witness when they go, too', async () => {
+    it('is contradicted by the checkpoints after rewriting history, and by the witness when the checkpoints are deleted, too', async () => {
       const undo: string[] = [];
       for await (const page of chainRecords(t.database.read, 0n, 1_000_000n))
         for (const { record, prevHash, hash } of page)
@@ -170,7 +170,7 @@ describe('POST /api/audit/checkpoints', () => {
       });
       await tamper('delete from audit_checkpoints where sequence = 5');
     });
-    it('is contradicted by the witness when cutting the tail together with its proofs', async () => {
+    it('is contradicted by the witness after removing the tail together with its proofs', async () => {
       await tamper(
         'delete from audit_records where seq > 4',
         'delete from audit_checkpoints where sequence > 4',
@@ -193,7 +193,7 @@ describe('POST /api/audit/checkpoints', () => {
       /does not follow|not signed/,
     ],
     ['its key lost', () => rmSync(path.join(folder, WITNESS_KEY)), /has lost its key/],
-  ])('calls a witness unreadable with %s', async (_, damage, reason) => {
+  ])('reports a witness as unreadable with %s', async (_, damage, reason) => {
     const held = readFileSync(file());
     const key = readFileSync(path.join(folder, WITNESS_KEY));
     damage();

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/failures/errors.ts';
 
 export const takeCheckpoint = preparedCommand(
   audit.takeCheckpoint,
-  // Before the transaction: walking what is new may take longer than a lock should be held.
+  // Runs before the transaction: verifying the new records may take longer than a lock should be held.
   async ({ db, clock, keyring, witness, memory }) =>
     readState(db, { keyring, witness, memory }, { scope: 'new', at: clock.now(), atMost: audit.CHAIN_BATCH }),
   async ({ tx, clock, keyring, witness, memory }, { ok, reason, verdict }) => {

@@ -69,7 +69,7 @@ describe('POST /api/audit/track-activity', () => {
     expect((await rows()).at(-1)?.description).toBe('a�b�c');
     expect(await t.database.read.selectFrom('audit_records').select('seq').execute()).toEqual([]);
   });
-  it('keeps no answer under an Idempotency-Key', async () => {
+  it('stores no response for an Idempotency-Key', async () => {
     const person = await t.signIn('manager');
     const before = (await rows()).length;
     for (let time = 0; time < 2; time += 1) {
@@ -81,7 +81,7 @@ describe('POST /api/audit/track-activity', () => {
     expect((await rows()).length).toBe(before + 2);
     expect(await t.database.read.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
   });
-  it('replaces characters that turn the direction of text', async () => {
+  it('replaces characters that change the text direction', async () => {
     await t.anonymous.send('POST', '/api/audit/track-activity', {
       ...event,
       description: 'a\u202Eb',

@@ -3,7 +3,7 @@ import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { clientReport } from '../../../platform/http/endpoint.ts';
 
-/** Control characters would let a browser forge lines in whatever shows this later; JSONB refuses NUL. */
+/** Control characters would let a browser forge lines in a later display of the text; JSONB refuses NUL. */
 const plain = (text: string): string => withoutTurns(text).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '�');
 
 export const trackActivity = clientReport(

@@ -1,4 +1,4 @@
-/** Compares all rows with their seals because somebody wants to know now; what it finds is kept as a round's findings are. */
+/** Compares all rows with their seals when a user starts a full check; findings are stored like those of a round. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/client.ts';
 import { heavyReads } from '../../../platform/database/personal-access.ts';
@@ -8,9 +8,9 @@ import type { SealFinding } from '../../../platform/audit/seals/seal-check.ts';
 import { checkingAll } from '../../../platform/audit/seals/seal-check-job.ts';
 import { checkSeals, type SealPlace } from '../../../platform/audit/seals/seal-on-demand.ts';
 import { work, type Work } from '../../../platform/queue/job-kind.ts';
-import { asFinding, noteFindings, said } from './keep-seals.ts';
+import { asFinding, noteFindings, sentenceOfFinding } from './keep-seals.ts';
 
-/** Sealed rows, for saying how far it is. */
+/** The number of sealed rows, for the progress display. */
 async function sealedRows(db: Db): Promise<bigint> {
   const { rows } = await sql<{ rows: bigint }>`
     select coalesce(sum(rows), 0)::bigint as rows from sealed_units`.execute(db);
@@ -40,5 +40,5 @@ export const checkAllWork = (database: Database, clock: Clock, keyring: Keyring)
       await database.write
         .transaction()
         .execute((tx) => noteFindings(tx, clock.now(), findings, { keepsOthers: true }));
-    return { rows: rows.toString(), units, findings: new Set(findings.map(said)).size };
+    return { rows: rows.toString(), units, findings: new Set(findings.map(sentenceOfFinding)).size };
   });

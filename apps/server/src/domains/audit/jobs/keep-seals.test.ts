@@ -16,7 +16,7 @@ describe('edits of a database superuser', () => {
   let patrol: SealPatrol;
   const round = async () =>
     await runSealRound({ database: t.database, clock: t.clock, keyring: t.keyring }, { census, patrol });
-  /** With the guards off, as somebody who knows of them. */
+  /** Runs the statements with the triggers disabled, as an attacker who knows them would. */
   const silently = (table: string, ...statements: string[]) =>
     t.database.owner.transaction().execute(async (tx) => {
       await sql.raw(`alter table ${table} disable trigger user`).execute(tx);
@@ -60,13 +60,13 @@ describe('edits of a database superuser', () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  it('finds nothing where nobody edited, at once and a day later', async () => {
+  it('has no findings where nobody edited anything, at once and a day later', async () => {
     expect(await round()).toEqual([]);
     t.clock.advance(21 * HOUR_MS);
     expect(await round()).toEqual([]);
   }, 120_000);
 
-  /** `row` chooses it, `set` changes it and its columns say what is put back; `key` names it. */
+  /** `row` selects the row, `set` changes it, and its columns say what is restored; `key` names the row. */
   interface Edit {
     readonly what: string;
     readonly table: string;
@@ -266,7 +266,7 @@ describe('edits of a database superuser', () => {
   ];
 
   const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'::jsonb`;
-  /** Makes the edit; resolves to the sentence that names it and to what takes it back. */
+  /** Makes the edit. Resolves to the sentence that names it and to the function that undoes it. */
   const edited = async (
     { table, row, set, key, scope }: Edit,
     write: (statement: string) => Promise<unknown>,
@@ -288,7 +288,7 @@ describe('edits of a database superuser', () => {
     };
   };
 
-  it('24 kinds of edits with the triggers off are each named within a day by table, day and row, and by nothing else', async () => {
+  it('names each of 24 kinds of edits with disabled triggers within a day by table, day and row, and nothing else', async () => {
     expect(EDITS).toHaveLength(24);
     const made = [];
     for (const edit of EDITS.filter(({ what }) => what !== 'a second factor'))
@@ -296,7 +296,7 @@ describe('edits of a database superuser', () => {
     t.clock.advance(21 * HOUR_MS);
     const found = await round();
     for (const { undo } of made.toReversed()) await undo();
-    // Of the two transactions their days' sums as well, which no longer follow from them.
+    // Edits of the two transactions also change what their daily totals should be.
     const sums = (found ?? []).filter((each) => each.startsWith('daily_totals'));
     expect(sums.toSorted()).toEqual([
       expect.stringMatching(/^daily_totals of 2026-08-18: row .+ does not follow from transactions$/),
@@ -307,7 +307,7 @@ describe('edits of a database superuser', () => {
     );
     expect(await round()).toEqual([]);
   }, 120_000);
-  it('a second factor taken off is named as the row of its person', async () => {
+  it('names a removed second factor as the row of its person', async () => {
     const edit = EDITS.find(({ what }) => what === 'a second factor');
     if (!edit) throw new Error('It is among the edits');
     const { sentence, undo } = await edited(edit, (statement) => silently(edit.table, statement));
@@ -315,7 +315,7 @@ describe('edits of a database superuser', () => {
     expect(await round()).toEqual([sentence]);
     await undo();
   }, 120_000);
-  it('an edit with the triggers on is named, and that it has no audit record', async () => {
+  it('names an edit with enabled triggers, and reports that it has no audit record', async () => {
     const edit = EDITS[0];
     if (!edit) throw new Error('There are edits');
     const { sentence, undo } = await edited(edit, (statement) =>
@@ -326,7 +326,7 @@ describe('edits of a database superuser', () => {
     await undo();
     await sql`delete from row_changes where table_name = 'roles' and seal is null`.execute(t.database.owner);
   }, 120_000);
-  it('an edit under the number that follows a command is no part of the next command', async () => {
+  it('does not count an edit that uses the next change set number as part of the next command', async () => {
     const command = (frequency: string) =>
       t.database.write.transaction().execute(async (tx) => {
         await sql`update settings set value = jsonb_build_object('frequency', ${frequency}::text) where key = 'banking-sync'`.execute(
@@ -345,7 +345,7 @@ describe('edits of a database superuser', () => {
     await silently('roles', `update roles set description = left(description, -1) where key = 'manager'`);
     await sql`delete from row_changes where change_set = ${next}`.execute(t.database.owner);
   }, 120_000);
-  it('a row that was deleted is named by its key, one that was added by its own', async () => {
+  it('names a deleted row by its key, and an added row by its own', async () => {
     const key = await one(
       `select journal_id || '/' || line from postings where business_day = '2026-08-14' order by 1 limit 1`,
     );
@@ -369,23 +369,23 @@ describe('edits of a database superuser', () => {
     );
     expect(await round()).toEqual([]);
   }, 120_000);
-  it('rows of a day that had none are found', async () => {
+  it('finds rows of a day that had none', async () => {
     await silently('fx_rates', `insert into fx_rates values ('2019-01-01', 'SLL', 1, 1, 1)`);
     t.clock.advance(21 * HOUR_MS);
     expect(await round()).toEqual(['fx_rates of 2019-01-01: row SLL 2019-01-01 was added']);
     await silently('fx_rates', `delete from fx_rates where day = '2019-01-01'`);
     expect(await round()).toEqual([]);
   }, 120_000);
-  it('tells those who read the audit trail once, records it, and shows it on the health screen until it is gone', async () => {
+  it('notifies the readers of the audit trail once, records it, and shows it on the health screen until it is resolved', async () => {
     await silently('roles', `update roles set description = description || 'x' where key = 'manager'`);
     t.clock.advance(21 * HOUR_MS);
     const count = async (query: string) => Number(await one(query));
-    const told = `select count(distinct at) from notifications where title = 'Data was changed outside the product'`;
+    const notified = `select count(distinct at) from notifications where title = 'Data was changed outside the product'`;
     const recorded = `select count(*) from audit_records where action = 'seals.differ'`;
-    const [people, records] = [await count(told), await count(recorded)];
+    const [people, records] = [await count(notified), await count(recorded)];
     await round();
     await round();
-    expect(await count(told)).toBe(people + 1);
+    expect(await count(notified)).toBe(people + 1);
     expect(await count(recorded)).toBe(records + 1);
     const health = async () =>
       (await (await t.signIn('owner')).get('/api/dashboard/operations')).body.checks.find(

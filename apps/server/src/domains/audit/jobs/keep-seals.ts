@@ -1,4 +1,4 @@
-/** Seals what changed, checks every row within a day, and raises an alert for what nothing explains. */
+/** Seals changed rows, checks every row within a day, and raises an alert for every unexplained difference. */
 import { sql } from 'kysely';
 import { notify } from '../../notifications/index.ts';
 import type { Db } from '../../../platform/database/client.ts';
@@ -13,26 +13,26 @@ import { Census, sealRound } from '../../../platform/audit/seals/seal-rounds.ts'
 import { repeat, type Loop } from '../../../platform/queue/loop.ts';
 
 const ROUND_EVERY_MS = 10 * 60_000;
-/** After a round that did not take place: another server was at it, or what is sealed first took longer. */
+/** The delay after a skipped round: another server was running one, or the first sealing took longer. */
 const RETRY_MS = 10_000;
-const MOST_TOLD = 5;
+const MOST_REPORTED = 5;
 
 const ACTOR = { id: null, name: 'seals', sessionId: null, address: null, requestId: 'seals' };
 
 export interface SealKeeping extends SealingParts {
-  /** Told each time, until it is mended. */
+  /** Called in every round until the data is repaired. */
   onFound(sentence: string): void;
   onError(error: unknown): void;
 }
 
-/** A fault of the changes or the seals themselves is of no table. */
+/** Wraps a fault of the changes or the seals themselves, which belongs to no table. */
 export const asFinding = (what: string): SealFinding => ({ table: '', scope: '', key: '', what });
-export const said = (finding: SealFinding): string =>
+export const sentenceOfFinding = (finding: SealFinding): string =>
   finding.table === '' ? finding.what : sentenceOf(finding);
 
 /**
- * Keeps the list of findings: people are notified of what is new, it is recorded and, unless `keepsOthers`, what is no longer found
- * is marked as gone.
+ * Updates the stored findings: new ones are recorded, and people are notified of them. Findings that no longer occur
+ * are marked as gone, unless `keepsOthers` is set.
  */
 export async function noteFindings(
   tx: Db,
@@ -44,7 +44,7 @@ export async function noteFindings(
   const listed = sql`unnest(${column(({ table }) => table)}::text[], ${column(({ scope }) => scope)}::text[],
                             ${column(({ key }) => key)}::text[], ${column(({ what }) => what)}::text[])
                        as f (table_name, scope, row_key, what)`;
-  const gone = keepsOthers
+  const resolved = keepsOthers
     ? 0n
     : (
         await sql`
@@ -58,12 +58,13 @@ export async function noteFindings(
     select distinct f.table_name, f.scope, f.row_key, f.what, ${at}::timestamptz from ${listed}
     on conflict (table_name, scope, row_key, what) where gone_at is null do nothing
     returning table_name as "table", scope, row_key as "key", what`.execute(tx);
-  // Screens ask again, and so do the marks of figures.
-  if (rows.length > 0 || (gone ?? 0n) > 0n) await announce(tx, at, { topic: 'health.changed', payload: {} });
+  // Screens and the marks of figures reload.
+  if (rows.length > 0 || (resolved ?? 0n) > 0n)
+    await announce(tx, at, { topic: 'health.changed', payload: {} });
   if (rows.length === 0) return;
-  const sentences = rows.map(said).toSorted();
-  const more = sentences.length > MOST_TOLD ? ` and ${sentences.length - MOST_TOLD} more` : '';
-  const description = `${sentences.slice(0, MOST_TOLD).join('; ')}${more}`;
+  const sentences = rows.map(sentenceOfFinding).toSorted();
+  const more = sentences.length > MOST_REPORTED ? ` and ${sentences.length - MOST_REPORTED} more` : '';
+  const description = `${sentences.slice(0, MOST_REPORTED).join('; ')}${more}`;
   const recipients = await notify(
     tx,
     at,
@@ -84,7 +85,7 @@ export async function noteFindings(
   });
 }
 
-/** One round; what a queue or a schedule calls. Resolves to the sentences of what was found, null when it did not take place. */
+/** Runs one round. Resolves to the sentences of its findings, or to null when the round was skipped. */
 export async function runSealRound(
   parts: SealingParts,
   { census, patrol, signal }: { census: Census; patrol: SealPatrol; signal?: AbortSignal },
@@ -100,7 +101,7 @@ export async function runSealRound(
     const { rows } = await sql<{
       rows: bigint;
     }>`select coalesce(sum(rows), 0)::bigint as rows from sealed_units`.execute(tx);
-    const sentences = findings.map(said);
+    const sentences = findings.map(sentenceOfFinding);
     await recordCheck(tx, at, 'seals', {
       ok: sentences.length === 0,
       detail:
@@ -110,7 +111,7 @@ export async function runSealRound(
     });
     await noteFindings(tx, at, findings);
   });
-  return findings.map(said);
+  return findings.map(sentenceOfFinding);
 }
 
 export function keepSeals({ onFound, onError, ...parts }: SealKeeping): Pick<Loop, 'stop'> {

@@ -1,4 +1,4 @@
-/** Has the audit trail say who was shown the data of many customers. */
+/** Records regularly in the audit trail who has read the data of many customers. */
 import type { Database } from '../../../platform/database/client.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { recordCustomerReadings } from '../../../platform/audit/customer-readings.ts';

@@ -1,4 +1,6 @@
-/** Code planted, altered or turned off in the schema: found by rounds and by the check of all rows, gone once put right. */
+/**
+ * Code that was added to, changed in or disabled in the schema: found by rounds and by full checks until it is undone.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runQueries } from '../../compliance/run-controls.ts';
@@ -36,7 +38,7 @@ const ALTERATIONS = [
     done: [
       `create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$`,
     ],
-    // As it was made: the text is read from the catalogue before it is replaced.
+    // The original text is read from the catalogue before the function is replaced.
     undone: ['KEPT refuse_change'],
     said: ['Function refuse_change was changed'],
   },
@@ -54,7 +56,7 @@ const ALTERATIONS = [
   },
 ] as const;
 
-describe('code of the schema that is not the product’s', { timeout: 120_000 }, () => {
+describe('schema code that does not belong to the product', { timeout: 120_000 }, () => {
   let t: TestApp;
   let queue: TestQueue;
   let round: () => Promise<string[] | null>;
@@ -92,7 +94,7 @@ describe('code of the schema that is not the product’s', { timeout: 120_000 },
       t.clock.advance(1_000);
       return runSealRound(parts, own);
     };
-    // Before seals begin: no audit record speaks of it.
+    // Before sealing begins, so that no audit record mentions it.
     owner = await t.signIn('owner');
     await round();
   });
@@ -102,7 +104,7 @@ describe('code of the schema that is not the product’s', { timeout: 120_000 },
   });
 
   it.each(ALTERATIONS)(
-    '$what is found by a round, and gone once it is undone',
+    '$what is found by a round, and resolved once it is undone',
     async ({ done, undone, said }) => {
       expect(await round()).toEqual([]);
       await run(done);
@@ -118,7 +120,7 @@ describe('code of the schema that is not the product’s', { timeout: 120_000 },
       expect(await control()).toEqual([{ passed: true, exceptions: 0n }]);
     },
   );
-  it.each(ALTERATIONS)('$what is found by the check of all rows', async ({ done, undone, said }) => {
+  it.each(ALTERATIONS)('$what is found by the full check', async ({ done, undone, said }) => {
     expect(await round()).toEqual([]);
     await run(done);
     t.clock.advance(1_000);

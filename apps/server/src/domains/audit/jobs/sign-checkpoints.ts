@@ -1,4 +1,4 @@
-/** Verifies what is new in the audit chain and signs its head, at the start and now and then. */
+/** Verifies new audit records and signs the head of the chain, at the start and at intervals. */
 import { CHAIN_BATCH, type ChainState } from '@cottontree/contract/audit.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { GENESIS, verifyChain, type ChainPoint } from '../../../platform/audit/audit-chain.ts';
@@ -9,12 +9,12 @@ import { recordCheck, type EvidenceCheck } from '../../../platform/audit/evidenc
 import type { Clock } from '../../../platform/time/clock.ts';
 import { repeat, type Loop } from '../../../platform/queue/loop.ts';
 
-/** What could be cut off unseen is at most what was written in this time. */
+/** Undetected truncation can remove at most the records written during this time. */
 const SIGN_EVERY_MS = 10 * 60_000;
 
 /**
- * Signs the head unless it is signed and witnessed already. Nothing is signed of a chain that does not hold, nor of one
- * that the witness contradicts: the state that is answered says why.
+ * Signs the head unless it is already signed and witnessed. It signs nothing if the chain is broken or the witness
+ * contradicts it; the returned state says why.
  */
 export async function signCheckpoint(
   database: Database,
@@ -32,10 +32,10 @@ export async function signCheckpoint(
   return state;
 }
 
-/** What another server wrote is known to this one from its next look on; what this one wrote, at once. */
+/** Records of this server are known at once, those of other servers after the next read. */
 const LOOK_EVERY_MS = 2_000;
 
-/** The witness as the health screen names it; null without one. */
+/** The state of the witness for the health screen; null without one. */
 export function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
   if (witness === null || witness.state === 'none') return null;
   if (witness.state !== 'agrees')
@@ -57,28 +57,28 @@ export interface CheckpointKeeping {
   readonly database: Database;
   readonly clock: Clock;
   readonly proofs: Omit<Proofs, 'memory'>;
-  /** Told each time, until it is mended. */
+  /** Called in every round until the chain is repaired. */
   onBroken(reason: string): void;
   onError(error: unknown): void;
 }
 
 /**
- * Each round also walks a stretch of the old records, from the first to the last and round again: signatures show a
- * history that was made anew, but not one record that was edited by hand before the newest of them. The place where
- * it stands is this process's own; after a restart it begins anew.
+ * Each round also verifies a part of the old records, from the first to the last and then again. Signatures detect a
+ * rewritten history, but not one record that was edited by hand before the newest of them. The position belongs to this
+ * process; after a restart it begins at the first record.
  */
 export function patrolOf(database: Database, records = CHAIN_BATCH): () => Promise<string | null> {
   let place: ChainPoint = GENESIS;
   return async () => {
     const verdict = await verifyChain(database.read, place, records);
-    // It stays where it stands, and so finds the same in each round until it is mended.
+    // The position does not move, so each round reports the same fault until it is repaired.
     if (!verdict.ok) return `record ${verdict.firstBad}: ${verdict.reason}`;
     place = verdict.next ?? GENESIS;
     return null;
   };
 }
 
-/** The first round is at the start: a database that was changed meanwhile is told from the one that was left. */
+/** The first round runs at the start, which detects changes that were made while the server was stopped. */
 export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: CheckpointKeeping): Loop {
   const patrol = patrolOf(database);
   const signing = repeat(() => checkRound({ database, clock, proofs, onBroken }, patrol), {
@@ -92,7 +92,9 @@ export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: 
   return { wake: signing.wake, stop: async () => void (await Promise.all([signing.stop(), looking.stop()])) };
 }
 
-/** One round: a stretch of the old records, what is new, the checkpoint, and a note of the result for the health screen. */
+/**
+ * One round: verifies a part of the old records and the new ones, signs a checkpoint, and stores the result for health.
+ */
 export async function checkRound(
   { database, clock, proofs, onBroken }: Omit<CheckpointKeeping, 'onError'>,
   patrol: () => Promise<string | null>,
