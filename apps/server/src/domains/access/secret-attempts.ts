@@ -1,14 +1,21 @@
 /**
  * One counter for every endpoint that accepts a secret. An attempt is claimed before the secret is checked; when none
  * is left, the secret is not checked. The row lock also serialises parallel guesses at one account. Code that needs the
- * row of the account as well locks it after this one, which prevents deadlocks. import { createHash } from
- * 'node:crypto'; import { LOCK_MINUTES } from '@cottontree/contract/users.ts'; import { sql, type RawBuilder } from
- * 'kysely'; import type { Db } from '../../platform/database/client.ts'; import { latestCredible } from
- * '../../platform/time/clock.ts'; import type { Origin } from '../../platform/http/endpoint.ts';
- * export const MAX_ATTEMPTS = 10; const ATTEMPT_WINDOW_MS = LOCK_MINUTES * 60_000;
- * const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
- * The origin of everybody except the known devices of an account.
+ * row of the account as well locks it after this one, which prevents deadlocks.
  */
+import { createHash } from 'node:crypto';
+import { LOCK_MINUTES } from '@cottontree/contract/users.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/client.ts';
+import { latestCredible } from '../../platform/time/clock.ts';
+import type { Origin } from '../../platform/http/endpoint.ts';
+
+export const MAX_ATTEMPTS = 10;
+const ATTEMPT_WINDOW_MS = LOCK_MINUTES * 60_000;
+
+const hashDevice = (token: string): Buffer => createHash('sha256').update(`device:${token}`).digest();
+
+/** The origin of everybody except the known devices of an account. */
 export const STRANGER = 'stranger';
 
 /** A device that signed in before has its own counter, so strangers cannot lock its owner out. */

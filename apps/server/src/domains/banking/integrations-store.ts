@@ -1,4 +1,4 @@
-/** Integrations as rows: reading, locking, presenting. */
+/** Rows of integrations: reading, locking, presenting. */
 import {
   DataType,
   type BankFault,
@@ -17,7 +17,7 @@ import type { Announcement } from '../../platform/realtime/events.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
 import { problemOf, statusOf } from './rules.ts';
 
-/** The jobs of every process look what is to be done. */
+/** Makes the jobs of every process check for work. */
 export const BANKING_CHANGED: Announcement = { topic: 'banking.changed', payload: {} };
 
 const BankAccounts = z.array(z.object({ id: z.string(), accountNumber: z.string(), currency: z.string() }));
@@ -57,7 +57,7 @@ export interface IntegrationRow {
   readonly close_note: string | null;
 }
 
-/** Where a secret may stand: sealed for another row it does not open. */
+/** The context to which a secret is bound: it cannot be decrypted for another row. */
 export const secretPlace = (id: string): string => `bank_integrations.secret_sealed:${id}`;
 export const tokenPlace = (id: string): string => `bank_integrations.token_sealed:${id}`;
 
@@ -75,8 +75,8 @@ export async function findIntegration(db: Db, id: string): Promise<IntegrationRo
   return rows[0];
 }
 /**
- * Taken for this transaction, open or closed: exceptions of a closed account are still worked on. Throws `not-found`;
- * `conflict` naming who was first when `version` is not the newest.
+ * Locks an account for this transaction, open or closed: exceptions of a closed account can still be worked on. Throws
+ * `not-found`; `conflict` naming who changed it when `version` is not the newest.
  */
 export async function lockAccount(tx: Db, id: string, version?: number): Promise<IntegrationRow> {
   await sql`select from bank_integrations where id = ${id}::uuid for update`.execute(tx);
@@ -87,7 +87,7 @@ export async function lockAccount(tx: Db, id: string, version?: number): Promise
   }
   return row;
 }
-/** As `lockAccount`, of one that is open. Throws `conflict` where it is closed. */
+/** Like `lockAccount`, for an open account. Throws `conflict` where it is closed. */
 export async function lockIntegration(tx: Db, id: string, version?: number): Promise<IntegrationRow> {
   const row = await lockAccount(tx, id, version);
   if (row.closed_at !== null) throw new AppError('conflict', `${row.name} is closed; reopen it first`);
@@ -140,10 +140,10 @@ function presentIntegration(row: IntegrationRow, lines: bigint): BankIntegration
   };
 }
 
-/** The accounts that the bank named last. */
+/** The accounts in the bank's latest response. */
 export const offeredAccounts = (row: IntegrationRow) => BankAccounts.parse(row.bank_accounts);
 
-/** For the trail: everything but secrets. */
+/** The content for the audit trail: everything but secrets. */
 export const recordOf = ({
   name,
   endpoint,
@@ -160,7 +160,7 @@ export const recordOf = ({
   accountNumber: account_number === null ? null : MASKS.account(account_number),
 });
 
-/** Throws `conflict` where another integration proves the same account of the ledger. */
+/** Throws `conflict` where another integration proves the same ledger account. */
 export async function demandFreeLedgerAccount(
   tx: Db,
   id: string | null,
@@ -179,7 +179,10 @@ export async function demandFreeLedgerAccount(
       `${rows[0].name} is account ${account} in ${currency} already; an account of the ledger is one account at a bank`,
     );
 }
-/** Throws `conflict` where another integration, open or closed, is this account at the bank: its lines would come in twice. */
+/**
+ * Throws `conflict` where another integration, open or closed, has the same bank account: its lines would be stored
+ * twice.
+ */
 export async function demandFreeAccount(
   tx: Db,
   id: string | null,
@@ -215,7 +218,7 @@ type ClosedRow = IntegrationRow & {
   readonly close_note: string;
   readonly by: string | null;
 };
-/** The closed ones, or one of them; the last closed first. */
+/** The closed integrations, or one of them, the last closed first. */
 export async function readClosedIntegrations(db: Db, id: string | null = null): Promise<ClosedIntegration[]> {
   const { rows } = await sql<ClosedRow>`
     select i.*, u.username as by, (select count(*) from bank_counted_lines l where l.integration_id = i.id) as n

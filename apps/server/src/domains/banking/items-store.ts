@@ -1,4 +1,4 @@
-/** What stands on either side of an account: lines of its statements, and entries of the ledger. */
+/** The two sides of an account: lines of its statements, and entries of the ledger. */
 import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
@@ -7,7 +7,7 @@ import type { DeclaredBalance } from './banks/statement.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { REFERENCE_PREFIX } from './rules.ts';
 
-/** An older balance than the one that is held says nothing new. */
+/** Stores a declared balance, unless a newer one is already stored. */
 export async function declareBalance(
   tx: Db,
   integrationId: string,
@@ -22,8 +22,8 @@ export async function declareBalance(
 }
 
 /**
- * What the account held before the first line that is kept here, in minor units: the declared balance less the counted
- * lines up to its day. Null: no balance is known. A lawful sync leaves it as it is; where it moved, lines are missing.
+ * What the account held before the first stored line, in minor units: the declared balance minus the counted lines up
+ * to its day. Null if no balance is known. A complete sync does not change it; if it changes, lines are missing.
  */
 export async function heldBeforeLines(tx: Db, integrationId: string): Promise<bigint | null> {
   const { rows } = await sql<{ held: bigint | null }>`
@@ -34,12 +34,12 @@ export async function heldBeforeLines(tx: Db, integrationId: string): Promise<bi
   return rows[0]?.held ?? null;
 }
 
-/** Journals are named after what they post, in lower case. */
+/** Journal descriptions are in lower case; this capitalises the first letter. */
 export const CAPITAL = sql`upper(left(j.description, 1)) || substr(j.description, 2)`;
 
 /**
- * Relation (journal_id, line, day, amount_minor, reference, batch, description, type): entries of an account of the
- * ledger in one currency, positive what came in. What the company pays at the end of a day leaves as one payment file.
+ * SQL relation (journal_id, line, day, amount_minor, reference, batch, description, type): entries of a ledger account
+ * in one currency, positive for money that came in. All payments of the end of a day are sent as one payment file.
  */
 export const entriesOf = (account: string, currency: string): RawBuilder<unknown> => sql`(
   select p.journal_id, p.line, p.business_day as day, p.debit - p.credit as amount_minor,
@@ -50,8 +50,8 @@ export const entriesOf = (account: string, currency: string): RawBuilder<unknown
    where p.account_code = ${account} and p.currency = ${currency} and p.debit <> p.credit)`;
 
 /**
- * SQL: the integration and those closed before it that proved the same account of the ledger, so that what one of them
- * left open can be answered after the company has changed its bank.
+ * SQL: the integration and the closed ones that proved the same ledger account before it, so that their open items can
+ * still be matched after the company has changed its bank.
  */
 export const sameAccount = (integrationId: string): RawBuilder<unknown> => sql`(
   select o.id from bank_integrations i
@@ -81,7 +81,7 @@ export interface Proved {
   readonly ledger_account: BankLedgerAccount;
   readonly currency: Currency;
 }
-/** Both sides of what the rules may match between two days, both included. */
+/** The unmatched items of both sides between two days, both inclusive. */
 export async function readUnmatched(
   db: Db,
   { id, ledger_account, currency }: Proved,

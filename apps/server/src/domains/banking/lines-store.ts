@@ -1,4 +1,4 @@
-/** Statement lines as rows: those that a file or an answer may repeat, and the new ones. */
+/** Rows of statement lines: stored ones that new lines may repeat, and the new ones. */
 import { createHash } from 'node:crypto';
 import type { HeldLine } from '@cottontree/models/known-lines.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -7,18 +7,18 @@ import { compared, type ComparedLine } from './banks/statement-parts.ts';
 import { plain, type StatementFormat, type StatementLine } from './banks/statement.ts';
 import type { Db } from '../../platform/database/client.ts';
 
-/** A line that is held, or will be once `insertLines` has given it its id. */
+/** A line that is stored, or that will be once `insertLines` has set its id. */
 export interface StoredLine extends ComparedLine, Omit<HeldLine, 'format'> {
   id: bigint | null;
 }
-/** A line that has come now. */
+/** A new line that is not stored yet. */
 export const fresh = (line: ComparedLine): StoredLine => ({
   ...line,
   id: null,
   counted: true,
   unplaced: false,
 });
-/** As it is stored, so that it compares equal when it is read again. */
+/** The line as it is stored, so that it equals itself when read again. */
 export function cleaned(line: StatementLine): StatementLine {
   const text = (value: string | null): string | null => (value === null ? null : plain(value));
   return {
@@ -46,10 +46,10 @@ interface HeldRow {
   counted: boolean;
   balance: bigint | null;
 }
-/** An older release named lines without a reference by a digest of their words. */
+/** An earlier release identified lines without a reference by a digest of their text. */
 const DIGEST = /^f[0-9a-f]{32}(#\d+)?$/;
 
-/** Lines of an account that meet a condition over `l`, in the order in which they came. */
+/** Lines of an account that match a condition over `l`, in the order of arrival. */
 export async function readHeld(
   tx: Db,
   integrationId: string,
@@ -82,7 +82,7 @@ export async function readHeld(
     };
   });
 }
-/** SQL over `l`: it agrees in day and amount with one of these. */
+/** SQL over `l`: its day and amount are those of one of these lines. */
 export function ofDayAndAmount(lines: readonly ComparedLine[]): RawBuilder<unknown> {
   const keys = new Map(lines.map(({ day, amount }) => [`${day} ${amount}`, { day, amount: `${amount}` }]));
   return sql`(l.booked_day, l.amount_minor) in (
@@ -92,16 +92,16 @@ export function ofDayAndAmount(lines: readonly ComparedLine[]): RawBuilder<unkno
 export interface Arrival {
   readonly integrationId: string;
   readonly source: 'api' | 'file';
-  /** Of the file; null for what an API said. */
+  /** The statement of a file; null for a line from an API. */
   readonly statementId: string | null;
   readonly at: Date;
 }
 export interface NewLine {
   readonly line: StoredLine;
-  /** Which line it may repeat; null: it is new. */
+  /** The stored line that it may repeat; null if it is new. */
   readonly of: StoredLine | null;
 }
-/** Stores lines and gives them their ids. `held` are those of the account that they were compared with. */
+/** Stores lines and sets their ids. `held` are the lines of the account that they were compared with. */
 export async function insertLines(
   tx: Db,
   arrival: Arrival,
@@ -121,7 +121,7 @@ export async function insertLines(
     arrival,
     named.filter(({ of }) => of === null),
   );
-  // What they may repeat has its id by now.
+  // Inserted second, because the lines that they may repeat need ids first.
   await insertRows(
     tx,
     arrival,

@@ -1,4 +1,6 @@
-/** Matches what is unmatched of an account, a quarter of a year at a time: each is stored before the next is read. */
+/**
+ * Matches the unmatched items of an account in steps of a quarter of a year; each is stored before the next is read.
+ */
 import { randomUUID } from 'node:crypto';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
@@ -19,7 +21,7 @@ import type { Database, Db } from '../../platform/database/client.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
 const SLICE_DAYS = 92;
-/** Slices overlap: two sides of one payment may lie so far apart. */
+/** Slices overlap, because the two sides of a payment may be this many days apart. */
 const OVERLAP_DAYS = 30;
 const EPOCH: BusinessDay = '2000-01-01';
 
@@ -29,7 +31,9 @@ interface Proved {
   readonly currency: Currency;
 }
 
-/** How many lines count and how many entries there are; both only ever grow, so that a count tells whether there is something new. */
+/**
+ * The numbers of counted lines and of entries. Both only grow, so that a changed number shows that there are new ones.
+ */
 export async function countSides(db: Db, it: Proved): Promise<{ lines: bigint; entries: bigint }> {
   const { rows } = await sql<{ lines: bigint; entries: bigint }>`
     select (select count(*) from bank_counted_lines where integration_id in ${sameAccount(it.id)}) as lines,
@@ -37,7 +41,7 @@ export async function countSides(db: Db, it: Proved): Promise<{ lines: bigint; e
   return rows[0] ?? { lines: 0n, entries: 0n };
 }
 
-interface Asked<Row> extends ReconcileItem {
+interface MatchItem<Row> extends ReconcileItem {
   readonly row: Row;
 }
 
@@ -56,14 +60,14 @@ export function proposeMatches(
     return known;
   };
   const found = reconcile(
-    lines.map((row): Asked<UnmatchedLine> => ({
+    lines.map((row): MatchItem<UnmatchedLine> => ({
       id: row.id.toString(),
       day: numberOf(row.day),
       amount: row.amount_minor,
       reference: row.reference,
       row,
     })),
-    entries.map((row): Asked<UnmatchedEntry> => ({
+    entries.map((row): MatchItem<UnmatchedEntry> => ({
       id: `${row.journal_id}.${row.line}`,
       day: numberOf(row.day),
       amount: row.amount_minor,
@@ -83,8 +87,8 @@ export function proposeMatches(
 }
 
 /**
- * Matches the account's lines and entries as far as the rules go; call it under the integration's lock. Resolves to the
- * number of matches made.
+ * Matches the account's lines and entries by the rules. Call it with the integration locked. Resolves to the number of
+ * new matches.
  */
 export async function matchLines(database: Database, it: Proved, at: Date): Promise<number> {
   const { lines, entries } = await countSides(database.read, it);
@@ -104,7 +108,7 @@ export async function matchLines(database: Database, it: Proved, at: Date): Prom
       const matches = proposeMatches(unmatched, it.currency);
       await database.write.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = '60s'`.execute(tx);
-        // A person who matches by hand waits here, and then sees what is taken.
+        // A person who matches by hand waits for this lock, and then sees which items are taken.
         await sql`select from bank_integrations where id = ${it.id}::uuid for update`.execute(tx);
         await storeMatches(tx, it.id, matches, null, at);
         await proveChanges(tx, at, 'banking schedule', 'Matches of bank lines');

@@ -1,4 +1,4 @@
-/** Which lines answer which entries, as rows. */
+/** Rows of matches between lines and entries. */
 import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import type { BankMatch, MatchRule } from '@cottontree/contract/banking-reconciliation.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
@@ -26,7 +26,7 @@ export interface NewMatch {
   readonly lines: readonly Pick<UnmatchedLine, 'id' | 'day' | 'amount_minor'>[];
   readonly entries: readonly Pick<UnmatchedEntry, 'journal_id' | 'line' | 'day' | 'amount_minor'>[];
 }
-/** Throws where a line or an entry stands in another match. */
+/** Throws where a line or an entry already belongs to another match. */
 export async function storeMatches(
   tx: Db,
   integrationId: string,
@@ -68,7 +68,7 @@ export async function storeMatches(
   );
 }
 
-/** A line or an entry as it stands in a match; the day and the amount are those of the match. */
+/** A line or an entry in a match; day and amount are those of the match. */
 const Items = z.array(
   z.object({
     side: z.enum(['bank', 'ledger']),
@@ -79,7 +79,7 @@ const Items = z.array(
     description: z.string(),
   }),
 );
-/** SQL: items as they are shown, of a relation (line_id, journal_id, posting_line, day, amount_minor). */
+/** SQL: the displayed items of a relation (line_id, journal_id, posting_line, day, amount_minor). */
 export const ITEMS = (relation: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select case when t.line_id is null then 'ledger' else 'bank' end as side,
          coalesce(t.line_id::text, t.journal_id || '.' || t.posting_line) as id, t.day, t.amount_minor::text as amount,
@@ -135,25 +135,25 @@ export interface Chosen {
   readonly lines: NewMatch['lines'];
   readonly entries: NewMatch['entries'];
 }
-/** Lines less entries. */
+/** The sum of the lines minus the sum of the entries, in minor units. */
 export const differenceOf = ({ lines, entries }: Pick<Chosen, 'lines' | 'entries'>): bigint =>
   lines.reduce((sum, each) => sum + each.amount_minor, 0n) -
   entries.reduce((sum, each) => sum + each.amount_minor, 0n);
 
 /**
- * What a person chose of an account: lines by id, entries as "journal.line". Call it under the account's lock. Throws
- * AppError: `invalid` for what is none of this account's; `conflict` where something was matched meanwhile.
+ * The items of an account that a person selected: lines by id, entries as "journal.line". Call it with the account
+ * locked. Throws AppError: `invalid` for items of another account; `conflict` where one was matched meanwhile.
  */
 export async function readChosen(
   tx: Db,
   it: IntegrationRow,
-  asked: { readonly lines: readonly string[]; readonly entries: readonly string[] },
+  selected: { readonly lines: readonly string[]; readonly entries: readonly string[] },
 ): Promise<Chosen> {
   const { currency, ledger_account: account } = it;
   if (currency === null || account === null)
     throw new AppError('conflict', `${it.name} is no account of the ledger yet; configure it first`);
-  const lineIds = asked.lines.filter((id) => /^\d{1,18}$/.test(id));
-  const entryIds = asked.entries.flatMap((id) => {
+  const lineIds = selected.lines.filter((id) => /^\d{1,18}$/.test(id));
+  const entryIds = selected.entries.flatMap((id) => {
     const [, journal, line] = /^(\d{1,18})\.(\d{1,4})$/.exec(id) ?? [];
     return journal === undefined || line === undefined ? [] : [{ journal, line: Number(line) }];
   });
@@ -168,9 +168,9 @@ export async function readChosen(
       from ${entriesOf(account, currency)} e
       join jsonb_to_recordset(${JSON.stringify(entryIds)}::jsonb) as a(journal bigint, line smallint)
         on a.journal = e.journal_id and a.line = e.line`.execute(tx);
-  if (lines.rows.length !== new Set(asked.lines).size)
+  if (lines.rows.length !== new Set(selected.lines).size)
     throw invalid('lines', 'name what is no line of this account');
-  if (entries.rows.length !== new Set(asked.entries).size)
+  if (entries.rows.length !== new Set(selected.entries).size)
     throw invalid('entries', 'name what is no entry of this account');
   if (lines.rows.some(({ counted }) => !counted))
     throw new AppError(

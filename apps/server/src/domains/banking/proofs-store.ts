@@ -1,4 +1,4 @@
-/** How statement and ledger of each account agree on a day. */
+/** Whether statement and ledger of each account agree on a day. */
 import { MatchRule, type AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
 import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -30,7 +30,7 @@ interface ProofRow {
   rules: Partial<Record<MatchRule, number>> | null;
 }
 
-/** In minor units; what the contract's AccountProof says in decimals. */
+/** A proof in minor units, from which the contract's AccountProof is derived. */
 export interface Proof {
   readonly row: ProofRow;
   readonly inTransit: bigint;
@@ -38,11 +38,11 @@ export interface Proof {
   readonly unexplained: bigint | null;
 }
 
-/** Of every account of the ledger that an integration proves or proved, at the end of `day`. */
+/** The proofs of every ledger account that has or had an integration, at the end of `day`. */
 export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
   const { rows } = await sql<ProofRow>`
     with proved as (
-      -- Whoever was the account at the end of that day; after the last was closed, the last.
+      -- The account at the end of that day; the last closed one if none was open.
       select distinct on (ledger_account, currency) id, name, currency, account_number, ledger_account
         from bank_integrations
        where ledger_account is not null and currency is not null
@@ -58,7 +58,7 @@ export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
            coalesce(t.tolerated, 0) as tolerated, t.rules
       from proved i
      cross join lateral (
-       -- What a closed account holds nobody tells any more, unless it was empty.
+       -- The balance of a closed account is unknown, unless it was zero.
        select case when coalesce(bool_or(case when x.closed_day is null then x.balance_minor is null
                                               else x.closed_day <= ${day} and x.balance_minor <> 0 end), false) then null
                    else sum(coalesce(x.balance_minor, 0) + coalesce(l.moved, 0)) end::bigint as bank,
@@ -147,10 +147,10 @@ export function presentProof(
   };
 }
 
-/** The last closed day that the screens speak of; `asked` itself once it is closed. Null: none is. */
-export async function provedDay(db: Db, asked: BusinessDay | undefined): Promise<BusinessDay | null> {
+/** The last closed day up to `requested`, or the last one at all; null where no day is closed. */
+export async function provedDay(db: Db, requested: BusinessDay | undefined): Promise<BusinessDay | null> {
   const { rows } = await sql<{ day: BusinessDay | null }>`
-    select max(business_day) as day from day_closes where business_day <= ${asked ?? '9999-12-31'}`.execute(
+    select max(business_day) as day from day_closes where business_day <= ${requested ?? '9999-12-31'}`.execute(
     db,
   );
   return rows[0]?.day ?? null;

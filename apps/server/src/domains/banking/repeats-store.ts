@@ -1,4 +1,4 @@
-/** Lines that may repeat another, with where both came from. */
+/** Lines that may repeat another, with the origin of both. */
 import type { PossibleRepeat } from '@cottontree/contract/banking-reconciliation.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
@@ -26,7 +26,7 @@ const FILE = (line: 'l' | 'o', statement: 's' | 't'): RawBuilder<string> =>
   sql`coalesce(${sql.ref(`${statement}.file_name`)},
         case ${sql.ref(`${line}.source`)} when 'api' then 'The bank’s API' else 'A file of an earlier release' end)`;
 
-/** Decided or not, by the condition over l (the line) and o (the line it may repeat). */
+/** Possible repeats, decided or not, by a condition over l (the line) and o (the line it may repeat). */
 export async function readRepeats(db: Db, condition: RawBuilder<unknown>): Promise<RepeatRow[]> {
   const { rows } = await sql<RepeatRow>`
     select l.id, l.integration_id, l.booked_day as day, l.amount_minor as amount, ${FILE('l', 's')} as file, l.received_at,

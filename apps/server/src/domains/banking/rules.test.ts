@@ -3,7 +3,7 @@ import { problemOf, secondsAfterFailure, statusOf } from './rules.ts';
 
 describe('the pause after a failure', () => {
   const half = () => 0.5;
-  it('doubles up to a longest, half of it by chance', () => {
+  it('doubles up to a maximum, half of it random', () => {
     expect([1, 2, 3, 4, 20].map((n) => secondsAfterFailure(n, 'unavailable', null, half))).toEqual([
       12, 23, 45, 90, 675,
     ]);
@@ -12,7 +12,7 @@ describe('the pause after a failure', () => {
       secondsAfterFailure(3, 'unavailable', null, () => 1),
     ]).toEqual([30, 60]);
   });
-  it('is never shorter than the bank asks, and longer after wrong credentials', () => {
+  it('is never shorter than the bank requests, and longer after wrong credentials', () => {
     expect(secondsAfterFailure(1, 'rate-limit', 600, half)).toBe(600);
     expect(secondsAfterFailure(20, 'credentials', null, () => 1)).toBe(3_600);
   });
@@ -34,7 +34,7 @@ describe('the status', () => {
       expect(problemOf({ ...well, ...each })).not.toBeNull();
     }
   });
-  it('warns of passing trouble, and is error when it lasts or the credentials are refused', () => {
+  it('warns of temporary problems, and is error when they last or the credentials are refused', () => {
     expect(statusOf({ ...well, fault: 'unavailable', failures: 4 })).toBe('warning');
     expect(statusOf({ ...well, fault: 'unavailable', failures: 5 })).toBe('error');
     expect(statusOf({ ...well, fault: 'credentials', failures: 1 })).toBe('error');

@@ -1,4 +1,4 @@
-/** What follows from what: statuses, when a bank is asked next, and why items were matched. */
+/** Rules for statuses, for the next sync of a bank, and for the explanation of matches. */
 import type {
   BankFault,
   IntegrationStatus,
@@ -8,12 +8,15 @@ import type { WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { ReconcileMatch } from '@cottontree/models/reconcile.ts';
 
-/** Under which reference the company's payments leave; a bank passes it on. SQL of the same: see entriesOf in items-store.ts. */
+/**
+ * The prefix of the company's payment references, which banks pass on. The same in SQL: see entriesOf in
+ * items-store.ts.
+ */
 export const REFERENCE_PREFIX = 'CT';
 
-/** An entry younger than this may still come to the bank, and is in transit until then. */
+/** An entry younger than this may still reach the bank, and is in transit until then. */
 export const IN_TRANSIT_DAYS = 5;
-/** Lines that come late are found by asking again from so many days before. */
+/** Each sync reads this many earlier days again, which finds late lines. */
 export const OVERLAP_DAYS = 10;
 
 const SECONDS: Readonly<Record<SyncFrequency, number>> = {
@@ -27,12 +30,12 @@ export const secondsBetween = (frequency: SyncFrequency): number => SECONDS[freq
 
 const FIRST_PAUSE_S = 15;
 const LONGEST_PAUSE_S = 15 * 60;
-/** A bank locks out who keeps knocking with a wrong secret. */
+/** A bank may lock out a client that keeps trying with a wrong secret. */
 const LONGEST_AFTER_REFUSAL_S = 60 * 60;
 
 /**
- * Seconds until the next attempt after the n-th failure in a row, n from 1: twice as long each time up to a longest,
- * half of it at random so that banks are not asked in step, and never sooner than the bank asked for.
+ * Seconds until the next attempt after the n-th consecutive failure, n from 1: the pause doubles up to a maximum, half
+ * of it is random so that banks are not called in step, and it is never shorter than the bank requested.
  */
 export function secondsAfterFailure(
   n: number,
@@ -45,11 +48,11 @@ export function secondsAfterFailure(
   return Math.max(retryAfter ?? 0, Math.ceil(pause / 2 + (pause / 2) * random()));
 }
 
-/** Seconds from one attempt to the next at most, unless a bank asks for more. */
+/** The longest pause between two attempts in seconds, unless a bank requests more. */
 export const longestPause = (frequency: SyncFrequency): number =>
   Math.max(secondsBetween(frequency) * 1.05, LONGEST_AFTER_REFUSAL_S);
 
-/** So many failures in a row are no passing trouble any more. */
+/** After this many consecutive failures the problem counts as lasting. */
 const LASTING_FAILURES = 5;
 
 export interface Condition {
@@ -63,7 +66,7 @@ export function statusOf({ fault, failures, lastSyncAt, ledgerAccount }: Conditi
   if (fault === 'credentials' || failures >= LASTING_FAILURES) return 'error';
   return fault === null && lastSyncAt !== null && ledgerAccount !== null ? 'connected' : 'warning';
 }
-/** Why it is not simply connected, as a sentence; null when it is. */
+/** Why the status is not simply connected, as a sentence; null when it is. */
 export function problemOf(condition: Condition & { readonly problem: string | null }): string | null {
   if (condition.problem !== null) return condition.problem;
   if (condition.lastSyncAt === null)
@@ -73,10 +76,10 @@ export function problemOf(condition: Condition & { readonly problem: string | nu
   return null;
 }
 
-/** The first permission that deciding on a write-off needs and is not among these. */
+/** The first of the permissions for deciding a write-off that is missing. */
 export const lackedToDecide = (powers: ReadonlySet<Power>): Power | undefined =>
   (['approve_transactions', 'treasury.view'] as const).find((power) => !powers.has(power));
-/** Why this person cannot decide a write-off; null: they can. */
+/** Why this person cannot decide a write-off, or null. */
 export function writeOffFault(
   personId: string,
   it: { readonly state: WriteOff['state']; readonly proposed_by: string },
@@ -89,7 +92,7 @@ export function writeOffFault(
 const several = (n: number, noun: string): string => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);
 const DAY = (n: number): string => several(n, 'day');
 
-/** Why these belong together, as a sentence. `difference` is formatted with its currency. */
+/** Why these items belong together, as a sentence. `difference` is formatted with its currency. */
 export function explain({ rule, lines, entries }: ReconcileMatch, difference: string): string {
   const [line] = lines;
   const [entry] = entries;

@@ -45,7 +45,7 @@ describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {
       onError: () => undefined,
     });
     await demo.loaded;
-    // Its troubles are drawn from a seed, and it answers at once.
+    // Its failures come from a seeded generator, and it responds without delay.
     sandbox = await sandboxBank(t.database, t.clock, { ...REALISTIC, slowestMs: 0 }, seeded(7));
   }, 60_000);
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {
     await t.close();
   });
 
-  it('is connected once, with the accounts of the company, their secrets sealed', async () => {
+  it('is connected once, with the accounts of the company and encrypted secrets', async () => {
     expect(await connectSandbox(t.database, t.keyring, t.clock)).toBe(6);
     expect(await lastRecord(t)).toMatchObject({ action: 'banking.connect', actor_name: 'demo company' });
     expect(await connectSandbox(t.database, t.keyring, t.clock)).toBe(0);
@@ -64,7 +64,7 @@ describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {
         .toSorted(),
     );
   });
-  it('[A-2.140] brings statements that the rules reconcile with the ledger, every difference explained to the last unit', async () => {
+  it('[A-2.140] provides statements that the rules reconcile with the ledger, with every difference explained', async () => {
     await syncAll();
     const shown = await banks();
     expect(shown.filter(({ status }) => status === 'error').map(({ name, fault }) => [name, fault])).toEqual([
@@ -81,14 +81,14 @@ describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {
       expect(each.matchedShare ?? 100).toBeGreaterThan(90);
     }
   });
-  it('proves of every day that customer money is there', async () => {
+  it('proves for every day that customer money is present', async () => {
     for (const day of ['2026-09-15', '2026-10-10', '2026-10-31']) {
       const { currencies } = (await treasurer.get(`${ROOM}/safeguarding?asOf=${day}`)).body;
       for (const each of currencies)
         expect([day, each.currency, Number(each.unexplained)]).toEqual([day, each.currency, 0]);
     }
   });
-  it('goes with the demo company', async () => {
+  it('is removed with the demo company', async () => {
     await sql`select remove_demo_company(now())`.execute(t.database.write);
     expect(await banks()).toEqual([]);
     expect(await connectSandbox(t.database, t.keyring, t.clock)).toBe(0);

@@ -1,4 +1,4 @@
-/** The sandbox bank beside the demo company: it reads the company's books, and the company's integrations lead to it. */
+/** Connects the sandbox bank with the demo company: it reads the company's books, and the integrations lead to it. */
 import type { Currency } from '@cottontree/contract/money.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ import { holdDemoCompany } from '../../ledger/demo-lock.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { readDemoState } from '../../ledger/demo-state.ts';
 
-/** The bank's mistakes begin so long before the day on which the demo was laid down. */
+/** The bank makes mistakes from this many days before the demo was created. */
 const FAULT_DAYS = 45;
 
 const COLLECTED = ['float_purchase', 'employer_funding', 'card_load', 'remittance_in'];
@@ -38,7 +38,7 @@ async function entriesAt(db: Db, account: SandboxAccount): Promise<SandboxEntry[
   }>`
     select e.reference, e.batch, e.day, e.amount_minor, e.description, e.type
       from ${entriesOf(account.ledgerAccount, account.currency)} e
-     -- Adopted differences are the company's own opinion; no money moved.
+     -- Adjustments are corrections in the books only; no money moved.
      where e.source <> 'adjustment' order by e.day, e.journal_id, e.line`.execute(db);
   return rows.map((row) => ({
     reference: row.reference,
@@ -73,7 +73,9 @@ export function sandboxBank(
   return startSandbox({ clock, faults, random, linesOf, rate: () => rateOf(database.read, openDay(clock)) });
 }
 
-/** Once, when the demo's history is down: the company's own accounts at the sandbox. Resolves to how many were connected. */
+/**
+ * Connects the company's accounts at the sandbox once the demo history is loaded. Resolves to how many were connected.
+ */
 export async function connectSandbox(database: Database, keyring: Keyring, clock: Clock): Promise<number> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from demo_company where complete) and not exists (select from bank_integrations) as due`.execute(
@@ -81,7 +83,7 @@ export async function connectSandbox(database: Database, keyring: Keyring, clock
   );
   if (rows[0]?.due !== true) return 0;
   return await database.write.transaction().execute(async (tx) => {
-    // Of several processes the second finds them there; a demo that is being removed is waited for.
+    // Of several processes, the second finds them connected; it also waits for a demo company that is being removed.
     await holdDemoCompany(tx);
     const held = await sql`select from demo_company where complete for update`.execute(tx);
     const there = await sql`select from bank_integrations limit 1`.execute(tx);

@@ -52,7 +52,7 @@ describe('the lines of statement files', () => {
       },
     };
   };
-  /** How often each line counts, and how often it waits for somebody, by day, amount, reference and text. */
+  /** How often each line counts and how often it awaits a decision, by day, amount, reference and text. */
   const stored = async ({ id }: Account): Promise<Map<string, { counts: number; waits: number }>> => {
     const { rows } = await sql<{ said: string; counts: number; waits: number }>`
       select concat_ws(' ', booked_day, amount_minor, coalesce(bank_reference, '-'), description) as said,
@@ -97,7 +97,7 @@ describe('the lines of statement files', () => {
     return [write('S1', 100, [cash(5), cash(5)]), write('S2', 110, [cash(5), cash(7)])];
   };
   it.each(['MT940', 'camt.053 with balances', 'CSV with balances'] as const)(
-    'are told apart by balances where equal ones stand on both sides of the cut, in either order: %s',
+    'are distinguished by balances where equal lines are on both sides of the cut, in either order: %s',
     async (format) => {
       for (const order of [
         [0, 1],
@@ -110,13 +110,13 @@ describe('the lines of statement files', () => {
       }
     },
   );
-  it('are possible repeats where equal ones stand on both sides of the cut and no balance tells them apart', async () => {
+  it('are possible repeats where equal lines are on both sides of the cut and no balance distinguishes them', async () => {
     const it = await account();
     const [first, second] = halves('camt.053 without balances', it);
     expect(await it.take(first)).toEqual([2, 0, 0]);
     expect(await it.take(second)).toEqual([1, 0, 1]);
     expect((await stored(it)).get(`${DAY} 5 - Cash`)).toEqual({ counts: 2, waits: 1 });
-    // More equal lines than another file has are new for certain.
+    // If this file has more equal lines than another one, the additional ones are certainly new.
     const third = formats['camt.053 without balances']({
       account: it.number,
       number: 'S3',
@@ -125,21 +125,21 @@ describe('the lines of statement files', () => {
     });
     expect(await it.take(third)).toEqual([1, 0, 2]);
   });
-  it('are possible repeats where the balance came back to where an equal line left it', async () => {
+  it('are possible repeats where the balance returned to the value that an equal line left', async () => {
     const it = await account();
     await it.take(mt940({ account: it.number, number: 'S1', opening: 0, lines: [cash(5)] }));
     const next = mt940({ account: it.number, number: 'S2', opening: 5, lines: [cash(-5), cash(5)] });
     expect(await it.take(next)).toEqual([1, 0, 1]);
     expect((await stored(it)).get(`${DAY} 5 - Cash`)).toEqual({ counts: 1, waits: 1 });
   });
-  it('are possible repeats of a statement that says the same at the same place in other words', async () => {
+  it('are possible repeats where a statement has the same amounts at the same position with other texts', async () => {
     const it = await account();
     const write = (number: string, text: string) =>
       mt940({ account: it.number, number, opening: 0, lines: [cash(5, { text }), cash(7, { text })] });
     await it.take(write('S1', 'Cash'));
     expect(await it.take(write('S2', 'Cash at the counter'))).toEqual([0, 0, 2]);
   });
-  it('are held where another format says the same at the same place', async () => {
+  it('are recognised where another format has the same lines at the same position', async () => {
     const it = await account();
     const file = { account: it.number, number: 'S1', opening: 50, lines: [cash(5), cash(-7), cash(5)] };
     expect(await it.take(mt940(file))).toEqual([3, 0, 0]);
@@ -150,7 +150,7 @@ describe('the lines of statement files', () => {
     expect(await it.take(camt053(worded, 'stated'))).toEqual([0, 3, 0]);
     expect(await it.take(camt053({ ...worded, number: 'S2' }, 'none'))).toEqual([0, 0, 3]);
   });
-  it('are the same whether a bank lists the newest first or the oldest', async () => {
+  it('are the same whether a bank lists the newest or the oldest line first', async () => {
     const it = await account();
     const lines = [cash(5), cash(5, { day: '2026-11-21' }), cash(9, { day: '2026-11-22' })];
     const file = { account: it.number, number: 'S1', opening: 50, lines };
@@ -158,7 +158,7 @@ describe('the lines of statement files', () => {
     const turned = { ...file, number: 'S2', lines: lines.toReversed() };
     expect(await it.take(camt053(turned, 'stated'))).toEqual([0, 3, 0]);
   });
-  it('of an older release are known again by what they were known by, and what it lost comes in', async () => {
+  it('of an earlier release are recognised by their old identity, and lines that it lost are added', async () => {
     const it = await account();
     const lines = [
       cash(-1_000, { bankReference: 'B7', text: 'Payment' }),
@@ -177,18 +177,18 @@ describe('the lines of statement files', () => {
     const file = { account: it.number, number: 'S1', opening: 5_000, lines };
     expect(await it.take(mt940(file))).toEqual([1, 3, 0]);
     expect(await it.take(mt940({ ...file, number: 'S2' }))).toEqual([0, 4, 0]);
-    // From here on they have a place: the next equal line is another one.
+    // From here on they have a position, so the next equal line is a different one.
     expect(await it.take(mt940({ ...file, number: 'S3', opening: 3_990, lines: [cash(5)] }))).toEqual([
       1, 0, 0,
     ]);
   });
-  it('of one file that holds a statement twice are stored once, and equal ones of two statements all', async () => {
+  it('are stored once where a file contains a statement twice, but all where two statements are equal', async () => {
     const it = await account();
     const file = { account: it.number, number: 'S1', opening: 0, lines: [cash(5)] };
     const next = { ...file, number: 'S2', opening: 5 };
     expect(await it.take([mt940(file), mt940(file), mt940(next)].join('\n'))).toEqual([2, 1, 0]);
   });
-  it('may repeat what an API said of the account', async () => {
+  it('may repeat lines from an API of the account', async () => {
     const bank = new TestBank(() => DAY);
     bank.lines = [line('B7', DAY, -20_00n), line('B7', DAY, -20_00n), line('B8', DAY, 1_00n)];
     const id = await connectBank(treasurer, 'Both ways');
@@ -203,7 +203,7 @@ describe('the lines of statement files', () => {
   });
 
   const repeated = fc.record({
-    // Few kinds, so that lines repeat and the balance comes back to where it was.
+    // Few values, so that lines repeat and the balance returns to earlier values.
     amount: fc.constantFrom<number>(5, -5, 5, -5, 10),
     text: fc.constantFrom('Cash', 'Cash', 'Cash', 'Charge'),
     bankReference: fc.constantFrom(null, null, null, 'B1'),
@@ -225,18 +225,18 @@ describe('the lines of statement files', () => {
         day += next;
         return { ...each, day: `2026-11-${Math.min(day, 29)}` };
       });
-      // Null: the pieces touch.
+      // Null means that the pieces touch.
       const [from, to] = [a, b ?? a].map((cut) => Math.min(cut, whole.length)).toSorted((x, y) => x - y);
       return { ...rest, whole, from: from ?? 0, to: to ?? 0 };
     });
-  it('come to the statement that was cut in two overlapping pieces, or leave open only what may repeat', async () => {
+  it('equal the statement that was cut in two overlapping pieces, or leave only possible repeats open', async () => {
     await fc.assert(
       fc.asyncProperty(cuts, async ({ whole, from, to, opening, turned, numbered, format }) => {
         const it = await account();
         const piece = (name: string, start: number, end: number): string =>
           formats[format]({
             account: it.number,
-            // Some banks give every statement the same number; a camt.053 without balances is known by nothing else.
+            // Some banks give every statement the same number; a camt.053 without balances has no other identity.
             number: numbered || format === 'camt.053 without balances' ? name : 'STATEMENT',
             opening: whole.slice(0, start).reduce((sum, { amount }) => sum + amount, opening),
             lines: whole.slice(start, end),
@@ -283,7 +283,7 @@ describe('the lines of statement files', () => {
       },
     );
   }, 120_000);
-  it('come to exactly that statement where no balance comes back to where it was', async () => {
+  it('equal exactly that statement where no balance returns to an earlier value', async () => {
     await fc.assert(
       fc.asyncProperty(cuts, async ({ whole: signed, from, to, opening, turned, format }) => {
         if (format === 'camt.053 without balances') return;

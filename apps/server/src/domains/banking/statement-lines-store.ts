@@ -1,4 +1,6 @@
-/** A statement file against the lines that are held: what of it is new, and what may repeat a line of another file. */
+/**
+ * Compares a statement file with the stored lines: which lines are new, and which may repeat a line of another file.
+ */
 import { randomUUID } from 'node:crypto';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { knownLines, type HeldRun, type Known } from '@cottontree/models/known-lines.ts';
@@ -19,27 +21,27 @@ import {
 export interface StatementFile {
   readonly fileName: string;
   readonly statement: Statement;
-  /** Of each section, as `digestsOf` gives them. */
+  /** One digest per section, from `digestsOf`. */
   readonly digests: readonly string[];
 }
-/** A run as it is stored; null: of this file, and not stored yet. */
+/** A stored run of lines; its id is null for a run of this file that is not stored yet. */
 type StoredRun = HeldRun<StoredLine> & { readonly id: string | null };
 interface DecidedPart {
   readonly part: StatementPart;
-  /** Of each line: the one that stands for it, held or new. */
+  /** For each line of the part, the line that represents it: stored or new. */
   readonly lines: readonly StoredLine[];
-  /** Null: it begins a run of its own. */
+  /** Null where it starts a run of its own. */
   readonly continues: Known<StoredLine, StoredRun>['continues'];
 }
 export interface TakenIn {
   readonly fresh: number;
   readonly held: number;
   readonly possibleRepeats: number;
-  /** Stores it; call it in the transaction in which it was decided, under the account's lock. */
+  /** Stores the result. Call it in the transaction that decided it, with the account locked. */
   store(tx: Db, at: Date): Promise<void>;
 }
 
-/** Decides on every line of a file; call it under the account's lock. Nothing is stored yet. */
+/** Decides on every line of a file, without storing anything. Call it with the account locked. */
 export async function takeInStatement(
   tx: Db,
   integrationId: string,
@@ -52,7 +54,7 @@ export async function takeInStatement(
   const sections = statement.sections.flatMap((section, n) => {
     const digest = digests[n] ?? '';
     if (before.has(digest)) return [];
-    // The same statement again in one file says nothing more.
+    // A statement that occurs twice in one file is used once.
     before.add(digest);
     return [{ ...section, digest, lines: section.lines.map(cleaned) }];
   });
@@ -72,7 +74,7 @@ export async function takeInStatement(
       arrivals.push({ line: made, of: verdict?.kind === 'repeat' ? rootOf(verdict.of, arrivals) : null });
       return made;
     });
-    // Two parts that went on with one run could take the same place in it.
+    // Two parts that continue the same run could claim the same position in it.
     const free = !decided.some((each) => each.continues !== null && each.continues.run === continues?.run);
     decided.push({ part, lines: standing, continues: free ? continues : null });
     if (part.opening !== null) runs.push(runOf({ ...part, opening: part.opening }, standing));
@@ -91,11 +93,11 @@ export async function takeInStatement(
   };
 }
 
-/** A line of this file that may repeat another itself stands for that one. */
+/** If the repeated line is of this file and may repeat another itself, the other one is used. */
 const rootOf = (line: StoredLine, arrivals: readonly NewLine[]): StoredLine =>
   line.id === null ? (arrivals.find((each) => each.line === line)?.of ?? line) : line;
 
-/** An earlier part of the file, as later parts see it. */
+/** An earlier part of the file as a run, which later parts are compared with. */
 const runOf = (
   { opening, lines }: { readonly opening: bigint; readonly lines: StatementPart['lines'] },
   standing: readonly StoredLine[],
@@ -121,7 +123,7 @@ interface RunRow {
   last_day: BusinessDay;
   places: readonly { readonly position: number; readonly line: string }[];
 }
-/** The runs in which these lines stand, with the places of these alone. */
+/** The runs that contain these lines, with the positions of these lines only. */
 async function readRuns(tx: Db, held: readonly StoredLine[]): Promise<StoredRun[]> {
   const byId = new Map(held.map((line) => [`${line.id}`, line]));
   if (byId.size === 0) return [];
@@ -184,7 +186,7 @@ async function storeSections(
   return id;
 }
 
-/** A part goes on with the run that it continues for certain; else it begins one of its own. */
+/** A part continues the run that it certainly belongs to; otherwise it starts its own. */
 async function storePlaces(tx: Db, decided: readonly DecidedPart[]): Promise<void> {
   const rows = decided.flatMap(({ part, lines, continues }) => {
     if (part.opening === null) return [];

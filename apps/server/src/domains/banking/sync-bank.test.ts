@@ -33,7 +33,7 @@ describe('the sync of a bank', () => {
   });
   afterAll(() => t.close());
 
-  it('[A-7.60] imports nothing twice, and leaves no record of asking in vain', async () => {
+  it('[A-7.60] imports nothing twice, and writes no record for a sync without news', async () => {
     bank.lines = [line('L1', '2026-11-19', 10_00n), line('L2', '2026-11-20', 20_00n)];
     bank.balance = 30_00n;
     await sync(t, bank, id);
@@ -42,9 +42,9 @@ describe('the sync of a bank', () => {
     await sync(t, bank, id);
     await sync(t, bank, id);
     expect([await lines(), await recordCount(t)]).toEqual([2, records]);
-    // From here on it tells no balance.
+    // From here on the bank sends no balance.
     bank.balance = null;
-    // Another amount under the name of a line that the bank no longer names: what it said first counts, until somebody decides.
+    // A changed amount for a line that the bank no longer lists: its first value counts until somebody decides.
     bank.lines = [line('L2', '2026-11-20', 99_00n), line('L3', '2026-11-14', 5_00n)];
     await sync(t, bank, id);
     const { rows } = await sql<{ name: string; amount: bigint; counts: boolean }>`
@@ -57,11 +57,11 @@ describe('the sync of a bank', () => {
       { name: 'L3', amount: 5_00n, counts: true },
     ]);
   });
-  it('asks again from some days before, so that late lines are found', () => {
+  it('reads some earlier days again, so that late lines are found', () => {
     expect(bank.asked[0]?.from).toBeNull();
     expect(bank.asked.at(-1)?.from).toBe('2026-11-11');
   });
-  it('runs once at a time, whoever else begins it meanwhile', async () => {
+  it('runs once at a time, even if others start it meanwhile', async () => {
     let second: boolean | undefined;
     bank.meanwhile = async () => {
       bank.meanwhile = async () => undefined;
@@ -71,7 +71,7 @@ describe('the sync of a bank', () => {
     expect(await sync(t, bank, id)).toBe(true);
     expect([second, bank.asked.length - asked]).toEqual([false, 1]);
   });
-  it('drops an answer to a question that was configured otherwise meanwhile', async () => {
+  it('discards a response when the configuration has changed meanwhile', async () => {
     bank.lines = [...bank.lines, line('L4', '2026-11-20', 1n)];
     bank.meanwhile = async () => {
       bank.meanwhile = async () => undefined;
@@ -82,7 +82,7 @@ describe('the sync of a bank', () => {
     await sync(t, bank, id);
     expect([await lines(), (await shown()).syncing]).toEqual([4, false]);
   });
-  it('[A-4.37] fails with a class, waits longer each time, tells whoever manages the treasury, and recovers by itself', async () => {
+  it('[A-4.37] fails with a fault class, waits longer each time, notifies the treasury managers, and recovers automatically', async () => {
     const parts = syncParts(t, bank);
     const due = () => syncDueBanks(parts, never);
     t.clock.set('2026-11-21T12:00:00Z');
@@ -93,7 +93,7 @@ describe('the sync of a bank', () => {
       const asked = bank.asked.length;
       await due();
       expect(bank.asked.length).toBe(asked + 1);
-      // Not again before its time.
+      // Not before the next due time.
       await due();
       expect(bank.asked.length).toBe(asked + 1);
       const it = await shown();
@@ -124,7 +124,7 @@ describe('the sync of a bank', () => {
       description: expect.stringContaining('again'),
     });
   });
-  it('keeps the others going when one breaks, and tries that one again', async () => {
+  it('keeps the others running when one fails, and retries that one', async () => {
     await connectBank(treasurer, 'Other', '1040');
     await treasurer.send('POST', `${ROOM}/sync/all`, {});
     const syncing = async () =>
@@ -140,7 +140,7 @@ describe('the sync of a bank', () => {
     await syncDueBanks(syncParts(t, bank), never);
     expect(await syncing()).toBe(0);
   });
-  it('asks for the secret again where the one that is kept does not open', async () => {
+  it('requires the secret again where the stored one cannot be decrypted', async () => {
     await sql`update bank_integrations set secret_sealed = 'x', token_sealed = null where id = ${id}::uuid`.execute(
       t.database.write,
     );
@@ -157,14 +157,14 @@ describe('the sync of a bank', () => {
 });
 
 describe('a line in the past', () => {
-  it('reads the statement whole, once, where the bank booked a line earlier than was read', async () => {
+  it('reads the whole statement once where the bank booked a line on an earlier day than was read', async () => {
     const t = await startTestApp();
     const bank = new TestBank(() => t.clock.now().toISOString().slice(0, 10));
     const id = await connectBank(await t.signIn('admin'));
     bank.lines = [line('A1', '2026-11-18', 10_00n)];
     bank.balance = 10_00n;
     await sync(t, bank, id);
-    // In the past, and the balance holds it.
+    // A line in the past, which the balance includes.
     bank.lines = [...bank.lines, line('A2', '2026-10-01', 5_00n)];
     bank.balance = 15_00n;
     const kept = async (): Promise<unknown> => {
@@ -180,7 +180,7 @@ describe('a line in the past', () => {
     expect(await kept()).toEqual({ lines: 2n, syncing: false });
     await sync(t, bank, id);
     expect(bank.asked.map(({ from }) => from)).toEqual([null, '2026-11-11', null, '2026-11-11']);
-    // What the bank never tells is not looked for again and again.
+    // Lines that the bank never sends are not searched for repeatedly.
     bank.balance = 99_00n;
     await sync(t, bank, id);
     await sync(t, bank, id);
@@ -191,7 +191,7 @@ describe('a line in the past', () => {
 });
 
 describe('matching', () => {
-  it('follows each sync and each new entry of the books, looks at each but once, and over years', async () => {
+  it('runs after each sync and each new entry of the books, examines each item only once, and spans years', async () => {
     const t = await startTestApp();
     const treasurer = await t.signIn('admin');
     const bank = new TestBank(() => '2026-11-21');

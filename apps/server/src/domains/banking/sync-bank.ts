@@ -1,10 +1,13 @@
-/** Asks one bank what is new, keeps it, and matches it with the ledger: one process at a time, and any number of times. */
+/**
+ * Fetches new data from one bank, stores it, and matches it with the ledger. Only one process at a time; safe to
+ * repeat.
+ */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { DataType } from '@cottontree/contract/banking-integrations.ts';
 import { sql } from 'kysely';
 import { OVERLAP_DAYS, secondsAfterFailure, secondsBetween, statusOf } from './rules.ts';
 import { declareBalance, heldBeforeLines } from './items-store.ts';
-import { takeInAnswer } from './answer-lines-store.ts';
+import { storeResponse } from './response-lines-store.ts';
 import { findIntegration, secretPlace, tokenPlace, type IntegrationRow } from './integrations-store.ts';
 import { readSettings } from './sync-settings-store.ts';
 import { notify } from '../notifications/index.ts';
@@ -16,7 +19,7 @@ import { latestCredible, type Clock } from '../../platform/time/clock.ts';
 import { KeyringError, type Keyring } from '../../platform/keys/keyring.ts';
 import { countSides, matchLines } from './match-lines.ts';
 
-/** First half of the advisory key. */
+/** First half of the advisory lock key. */
 const BANK_LOCKS = 1_280_497;
 
 export interface SyncParts {
@@ -27,11 +30,11 @@ export interface SyncParts {
   readonly random: () => number;
 }
 
-/** Without one of them a balance moves by lines that are not read. */
+/** Unless both are read, the balance includes lines that are not. */
 const ALL_LINES: readonly DataType[] = ['transactions', 'wires'];
 const ACTOR = { id: null, name: 'bank sync', sessionId: null, address: null, requestId: 'bank sync' };
 
-/** Holds the integration against other processes while `work` is at it; false when another one is. */
+/** Locks the integration against other processes during `work`; resolves to false when another one holds it. */
 export async function underBankLock(
   database: Database,
   id: string,
@@ -66,7 +69,7 @@ function opened(
   }
 }
 
-async function askBank(
+async function queryBank(
   parts: SyncParts,
   row: IntegrationRow,
   wants: readonly DataType[],
@@ -93,11 +96,11 @@ async function askBank(
   });
 }
 
-/** The day from which the bank is asked; null: all there is. */
+/** The first day that is requested from the bank; null for everything. */
 const firstDayOf = ({ read_through: day }: IntegrationRow): BusinessDay | null =>
   day === null ? null : addDays(day, -OVERLAP_DAYS);
 
-/** What came is kept whole or not at all; lines that are held already stay as they are. */
+/** Stores the whole response or nothing; lines that are already stored do not change. */
 async function keepAnswer(
   parts: SyncParts,
   row: IntegrationRow,
@@ -109,16 +112,16 @@ async function keepAnswer(
     await sql`set local statement_timeout = '60s'`.execute(tx);
     await sql`select from bank_integrations where id = ${row.id}::uuid for update`.execute(tx);
     const held = await findIntegration(tx, row.id);
-    // Configured otherwise meanwhile: what was asked is no longer the question.
+    // The configuration has changed meanwhile, so the response no longer fits.
     if (held.version !== row.version) return;
     const at = clock.now();
     const { account, token } = answer;
     const from = firstDayOf(row);
     const before = await heldBeforeLines(tx, row.id);
-    const { fresh, possibleRepeats } = await takeInAnswer(tx, row.id, answer.pages, from, at);
+    const { fresh, possibleRepeats } = await storeResponse(tx, row.id, answer.pages, from, at);
     await declareBalance(tx, row.id, answer.balance);
-    // The balance moved by more than the lines did: the bank booked one on an earlier day than was read, so that the
-    // statement is read whole once, at the next round.
+    // The balance changed by more than the lines: the bank booked a line on a day before those that were read, so the
+    // next round reads the whole statement once.
     const missed =
       from !== null &&
       before !== null &&
@@ -133,7 +136,7 @@ async function keepAnswer(
              bank_accounts = ${JSON.stringify(answer.accounts)}::jsonb, api_version = ${answer.apiVersion},
              features = ${[...answer.features]}::text[],
              rate = ${answer.rate === null ? null : JSON.stringify(answer.rate)}::jsonb,
-             -- The account at the bank was not known when it was said which of the ledger it is.
+             -- When the ledger account was chosen, the currency was not known; another integration may have it.
              ledger_account = case when exists (select from bank_integrations o where o.id <> i.id and o.closed_at is null and o.currency = ${account.currency}
                                                    and o.ledger_account = i.ledger_account) then null else i.ledger_account end,
              token_sealed = coalesce(${token ? keyring.seal(Buffer.from(token.value), tokenPlace(row.id)) : null}::bytea, token_sealed),
@@ -143,7 +146,7 @@ async function keepAnswer(
              sync_requested_at = case when ${missed} then ${at}
                                       when sync_requested_at > ${began} and sync_requested_at <= ${latestCredible(at)} then sync_requested_at end
        where id = ${row.id}::uuid`.execute(tx);
-    // Asking in vain is not worth a record; what came in, or came right again, is.
+    // A sync without news needs no record; new lines or a recovery do.
     if (fresh + possibleRepeats > 0 || row.fault !== null || row.last_sync_at === null)
       await appendAudit(tx, at, ACTOR, {
         action: 'banking.sync',
@@ -185,7 +188,7 @@ async function keepFault(
        where id = ${row.id}::uuid`.execute(tx);
     const before = statusNow(row);
     const after = statusNow({ ...row, fault: error.fault, failures });
-    // Whoever has just connected a bank looks at its card; news is that one no longer answers.
+    // A person who has just connected a bank sees its card; notify only when a working one fails.
     if (after === 'error' && before !== 'error' && row.last_sync_at !== null)
       await notify(
         tx,
@@ -200,7 +203,7 @@ async function keepFault(
           data: { integrationId: row.id },
         },
       );
-    // Once when it begins, not with every attempt.
+    // Recorded once at the start of a fault, not at every attempt.
     if (row.fault !== error.fault || after !== before)
       await appendAudit(tx, at, ACTOR, {
         action: 'banking.fault',
@@ -221,18 +224,18 @@ const statusNow = (row: IntegrationRow) =>
     ledgerAccount: row.ledger_account,
   });
 
-/** Whether another process is at it: false, and nothing was done. Only a failure of our own is thrown. */
+/** Resolves to false, without a sync, when another process is syncing this bank. Throws only internal errors. */
 export async function syncBank(parts: SyncParts, id: string, signal: AbortSignal): Promise<boolean> {
   const { database, clock } = parts;
   return await underBankLock(database, id, async () => {
-    // Looked at outside: this transaction lives as long as the call does.
+    // Read outside the lock's transaction, which stays open during the whole call.
     const row = await findIntegration(database.read, id);
     if (row.closed_at !== null) return;
     const began = clock.now();
     const { dataTypes } = await readSettings(database.read);
     let answer: BankAnswer;
     try {
-      answer = await askBank(parts, row, dataTypes, signal);
+      answer = await queryBank(parts, row, dataTypes, signal);
     } catch (error) {
       if (!(error instanceof BankError) || signal.aborted) throw error;
       return await keepFault(parts, row, error, began);
@@ -242,7 +245,7 @@ export async function syncBank(parts: SyncParts, id: string, signal: AbortSignal
   });
 }
 
-/** Matches an account that has lines or entries which the matcher has not seen. */
+/** Matches an account that has lines or entries which were not examined yet. */
 export async function matchIfNew(database: Database, row: IntegrationRow, at: Date): Promise<number> {
   const { id, ledger_account, currency } = row;
   if (ledger_account === null || currency === null) return 0;

@@ -1,4 +1,4 @@
-/** How often the banks are asked, and for what: one row of the settings. */
+/** How often banks are synced and which data types are read: one row of the settings. */
 import { DataType } from '@cottontree/contract/banking-integrations.ts';
 import { SyncSettings } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Write-offs as they are stored and shown, and the lock under which each is decided. */
+/** Rows of write-offs, their presentation, and the lock for deciding them. */
 import { needsPower } from '@cottontree/contract/permissions.ts';
 import type { BANK_LEDGER_ACCOUNTS } from '@cottontree/contract/banking-integrations.ts';
 import type { WriteOff, WriteOffAccount } from '@cottontree/contract/banking-reconciliation.ts';
@@ -37,7 +37,7 @@ export interface WriteOffRow {
   items: unknown;
 }
 
-/** SQL over w (the write-off) and d (its decision), newest first. */
+/** The write-offs that match a condition over w (the write-off) and d (its decision), newest first. */
 export async function readWriteOffs(db: Db, condition: RawBuilder<unknown>): Promise<WriteOffRow[]> {
   const { rows } = await sql<WriteOffRow>`
     select w.*, i.name as bank, p.username as proposer, u.username as decider, d.decided_at, d.reason, d.journal_id,
@@ -93,8 +93,8 @@ export async function readWriteOff(db: Db, id: string): Promise<WriteOffRow> {
 }
 
 /**
- * Takes a write-off that this person may decide, until the transaction ends. Throws AppError: `not-found`; `forbidden` for
- * whoever proposed it; `conflict` when it was decided, saying by whom, or has lapsed.
+ * Locks a write-off that this person may decide, until the transaction ends. Throws AppError: `not-found`; `forbidden`
+ * for the person who proposed it; `conflict` when it has lapsed or was decided, naming by whom.
  */
 export async function lockWriteOff(tx: Db, actor: Actor, id: string): Promise<WriteOffRow> {
   const { integration_id: integrationId } = await readWriteOff(tx, id);
@@ -110,8 +110,8 @@ export async function lockWriteOff(tx: Db, actor: Actor, id: string): Promise<Wr
   });
 }
 
-/** Whoever proposed hears what became of it. */
-export const tellProposer = (
+/** Notifies the proposer of the decision. */
+export const notifyProposer = (
   tx: Db,
   at: Date,
   actor: Actor,

@@ -6,7 +6,7 @@ import { BankError } from './connector.ts';
 import { send } from './outbound.ts';
 import { restConnector } from './rest.ts';
 
-/** PORT is that of a server on this machine which no bank connection may reach. */
+/** PORT is the port of a server on this machine that no bank connection may reach. */
 const FORMS = [
   'https://sandbox-bank.localhost//127.0.0.1:PORT/x',
   'https://sandbox-bank.localhost///127.0.0.1:PORT/x',
@@ -64,7 +64,7 @@ const FORMS = [
   'file://127.0.0.1:PORT/x',
 ] as const;
 
-/** What a bank may send as its next page. */
+/** Links that a bank may send as its next page. */
 const LINKS = [
   '//127.0.0.1:PORT/x',
   '/\\127.0.0.1:PORT/x',
@@ -83,7 +83,7 @@ const listen = async (server: Server | TcpServer): Promise<number> => {
   return (server.address() as AddressInfo).port; // it listens on a port
 };
 
-describe('the address of a bank, in every form', () => {
+describe('the address of a bank, in every notation', () => {
   const signal = new AbortController().signal;
   const secret = 'a client secret';
   let reached: string[] = [];
@@ -110,7 +110,7 @@ describe('the address of a bank, in every form', () => {
     sandboxOrigin: () => sandboxOrigin,
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
-  const ask = async (endpoint: string) =>
+  const query = async (endpoint: string) =>
     await restConnector({
       ...policy(),
       clock: new ManualClock('2026-11-21T10:00:00Z'),
@@ -140,9 +140,9 @@ describe('the address of a bank, in every form', () => {
     bank.close();
   });
 
-  it.each(FORMS)('%s takes the client secret to no other server of this machine', async (form) => {
+  it.each(FORMS)('%s sends the client secret to no other server on this machine', async (form) => {
     const endpoint = form.replaceAll('PORT', String(port));
-    await ask(endpoint).catch(() => undefined);
+    await query(endpoint).catch(() => undefined);
     if (URL.canParse(endpoint))
       await send(
         { url: new URL(endpoint), method: 'GET', headers: { authorization: secret }, signal },
@@ -150,9 +150,9 @@ describe('the address of a bank, in every form', () => {
       ).catch(() => undefined);
     expect(reached).toEqual([]);
   });
-  it.each(LINKS)('a next page at %s is looked for at the bank or nowhere', async (form) => {
+  it.each(LINKS)('reads a next page at %s from the bank or not at all', async (form) => {
     link = form.replaceAll('PORT', String(port));
-    const failure: unknown = await ask('https://sandbox-bank.localhost/v1').then(
+    const failure: unknown = await query('https://sandbox-bank.localhost/v1').then(
       () => null,
       (error: unknown) => error,
     );
@@ -164,12 +164,12 @@ describe('the address of a bank, in every form', () => {
       '/v1/accounts/a/transactions?bookingStatus=booked',
     ]);
   });
-  it.each(['.', '..'])('asks nothing of an account named %s', async (id) => {
+  it.each(['.', '..'])('makes no request for an account named %s', async (id) => {
     account = id;
-    await expect(ask('https://sandbox-bank.localhost/v1')).rejects.toThrow('no address can hold');
+    await expect(query('https://sandbox-bank.localhost/v1')).rejects.toThrow('no address can hold');
     expect(atBank).toEqual(['/v1/oauth2/token', '/v1/accounts']);
   });
-  it('connects to the address that was checked, not to what the name leads to a moment later', async () => {
+  it('connects to the checked address, even if the name resolves to another one a moment later', async () => {
     let connections = 0;
     const later = createTcpServer((socket) => {
       connections += 1;
@@ -182,7 +182,7 @@ describe('the address of a bank, in every form', () => {
     later.close();
     expect(connections).toBe(0);
   });
-  it('hands the bank behind the sandbox’s name the path as it stands', async () => {
+  it('passes the path to the sandbox bank unchanged', async () => {
     const url = new URL('https://sandbox-bank.localhost//127.0.0.1:9/x?a=//b');
     await send({ url, method: 'GET', headers: {}, signal }, policy());
     expect(atBank).toEqual(['//127.0.0.1:9/x?a=//b']);

@@ -10,7 +10,7 @@ const entry = (
   state = '<Sts><Cd>BOOK</Cd></Sts>',
 ) => `
 <Ntry>${amount}<CdtDbtInd>${mark}</CdtDbtInd>${state}<BookgDt><Dt>2026-11-20</Dt></BookgDt><ValDt><Dt>2026-11-21</Dt></ValDt>${more}</Ntry>`;
-/** `opening` and `closing` are what the account owes. */
+/** `opening` and `closing` are balances that the account owes. */
 const file = (
   entries: string,
   opening = '1000.00',
@@ -23,7 +23,7 @@ const file = (
 </Stmt></BkToCstmrStmt></Document>`;
 
 describe('a camt.053 statement', () => {
-  it('is read entry by entry, signed by its credit or debit mark', () => {
+  it('is read entry by entry, with the sign of its credit or debit mark', () => {
     const details = `<AcctSvcrRef>BANK-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>CT17</EndToEndId></Refs>
       <RltdPties><Dbtr><Nm>Depositor &amp; Sons</Nm></Dbtr><Cdtr><Pty><Nm>Payee</Nm></Pty></Cdtr></RltdPties>
       <RmtInf><Ustrd>Float of Bo</Ustrd><Ustrd>second</Ustrd></RmtInf></TxDtls></NtryDtls>`;
@@ -56,11 +56,11 @@ describe('a camt.053 statement', () => {
       },
     ]);
   });
-  it('leaves out what is announced and not booked', () => {
+  it('leaves out entries that are announced but not booked', () => {
     const { sections, problems } = readCamt053(file(entry('', undefined, 'CRDT', '<Sts>PDNG</Sts>')));
     expect([linesOf({ sections }), problems]).toEqual([[], []]);
   });
-  it('says at which line of the file an entry is wrong', () => {
+  it('reports the line of the file where an entry is wrong', () => {
     const { problems, sections } = readCamt053(
       file(`${entry()}${entry('', '<Amt Ccy="USD">x</Amt>')}${entry('', '<Amt Ccy="EUR">1</Amt>')}`),
     );
@@ -70,7 +70,7 @@ describe('a camt.053 statement', () => {
       { line: 8, message: 'the currency "EUR" is none of SLL, USD, USDC' },
     ]);
   });
-  it('is refused where opening balance and entries do not come to the closing balance, the difference named', () => {
+  it('is refused where opening balance and entries do not sum to the closing balance, naming the difference', () => {
     expect(readCamt053(file(`${entry()}${entry('', undefined, 'DBIT')}`)).problems).toEqual([]);
     expect(readCamt053(file(entry(), '1000.00', '1000.00')).problems).toEqual([
       {
@@ -80,7 +80,7 @@ describe('a camt.053 statement', () => {
       },
     ]);
   });
-  it('takes interim balances for the bounds of a page, and no other kind of balance', () => {
+  it('takes only interim balances as the bounds of a page', () => {
     const balance = (type: string, amount: string) =>
       `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
     const bounds = (...balances: string[]) => {
@@ -95,18 +95,18 @@ describe('a camt.053 statement', () => {
     expect(bounds(balance('PRCD', '1.00'), balance('CLAV', '99.00'))).toEqual([100n, null]);
     expect(bounds(balance('CLBD', '13.50'))).toEqual([null, 1_350n]);
   });
-  it('refuses document types and entities before anything is read', () => {
+  it('is refused with document types or entities, before anything is parsed', () => {
     const bomb = `<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>`;
     expect(readCamt053(bomb)).toMatchObject({
       sections: [],
       problems: [{ line: 2, message: 'a statement declares no document type and no entities' }],
     });
   });
-  it('refuses what is not XML or no statement', () => {
+  it('is refused if it is not XML or not a statement', () => {
     expect(readCamt053('<Document><Stmt></Document>').problems[0]?.line).toBe(1);
     expect(readCamt053('<Document/>').problems[0]?.message).toContain('holds no statement');
   });
-  it('is not looked at beyond its hundredth fault, nor at all where it is made of tags alone', () => {
+  it('is not read beyond its hundredth fault, nor at all if it consists of tags alone', () => {
     const wrong = readCamt053(file('<Ntry/>'.repeat(150)));
     expect(wrong.problems).toHaveLength(100);
     const tags = {
@@ -117,7 +117,7 @@ describe('a camt.053 statement', () => {
     const attributes = Array.from({ length: 50_001 }, (_, n) => `a${n}="1"`).join(' ');
     expect(readCamt053(file(`<Ntry ${attributes}/>`)).problems).toEqual([tags]);
   });
-  it('never breaks, whatever the file holds', () => {
+  it('never throws, whatever the file contains', () => {
     const part = fc.constantFrom(
       '<Ntry>',
       '</Ntry>',

@@ -1,6 +1,6 @@
 /**
  * ISO 20022 camt.053 (bank to customer statement), versions 02 to 13: entries and closing balances. Entities and
- * document types are refused, so that a file can neither grow nor reach out while it is read.
+ * document types are refused, so that reading a file can neither expand entities nor load anything from elsewhere.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -19,14 +19,14 @@ import {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Repeated by the standard: an array even where there is one. */
+/** Elements that the standard repeats: always parsed as an array, even where there is one. */
 const LISTS = new Set(['Stmt', 'Ntry', 'Bal', 'NtryDtls', 'TxDtls', 'Ustrd']);
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  // Only the five of XML itself: no others can be declared.
+  // Only the five predefined entities of XML: no others can be declared.
   processEntities: true,
   removeNSPrefix: true,
   trimValues: true,
@@ -38,7 +38,7 @@ const list = (node: unknown, name: string): readonly unknown[] => {
   const found = isNode(node) ? node[name] : undefined;
   return Array.isArray(found) ? found : found === undefined ? [] : [found];
 };
-/** The node or text at a path of tags; the first where there are several. */
+/** The node or text at a path of tags; the first one where there are several. */
 function at(node: unknown, ...path: readonly string[]): unknown {
   let here: unknown = node;
   for (const name of path) here = list(here, name)[0];
@@ -55,7 +55,7 @@ function dayOf(node: unknown, tag: string): string | null {
   return BusinessDay.safeParse(day).data ?? null;
 }
 
-/** Signed by its credit or debit mark. Throws with a sentence for a person. */
+/** The amount, negative for a debit. Throws RangeError with a message for a person. */
 function amountOf(node: unknown): { minor: bigint; currency: Currency } {
   const figure = text(node, 'Amt');
   const code = isNode(at(node, 'Amt')) ? text(at(node, 'Amt'), '@Ccy') : null;
@@ -70,7 +70,9 @@ function amountOf(node: unknown): { minor: bigint; currency: Currency } {
   return { minor: mark === 'CRDT' ? minor : -minor, currency };
 }
 
-/** Opening and closing ones: those of ten thousand entries with all that banks say of one. What is made of tags alone takes seconds to read. */
+/**
+ * Limits for opening and closing tags together: about ten thousand full entries. More tags would take seconds to parse.
+ */
 const MOST_TAGS = 400_000;
 const MOST_ATTRIBUTES = 50_000;
 
@@ -122,7 +124,7 @@ export function readCamt053(file: string): Statement {
       problems: [{ line: 1, message: 'holds no statement: Document/BkToCstmrStmt/Stmt is missing' }],
     };
 
-  // The reader does not say where a tag stood: the n-th entry is the n-th opening of its tag.
+  // The parser does not report positions, so the n-th entry is located by the n-th opening of its tag.
   const starts = [...file.matchAll(/<(?:\w+:)?(Stmt|Ntry|Bal)[\s>]/g)];
   const placeOf = (tag: string, n: number): number => {
     const found = starts.filter((each) => each[1] === tag)[n];
@@ -131,12 +133,12 @@ export function readCamt053(file: string): Statement {
   const sections: StatementSection[] = [];
   const balances: DeclaredBalance[] = [];
   const problems: StatementProblem[] = [];
-  /** What comes after so many is not looked at: the file is refused whatever it holds. */
+  /** After so many problems the file is refused anyway, so the rest is not read. */
   const tooWrong = (): boolean => problems.length >= MAX_PROBLEMS;
   const accountNumbers = new Set<string>();
   const currencies = new Set<string>();
   const nth = { Stmt: 0, Ntry: 0, Bal: 0 };
-  /** Undefined, and a problem reported, where `read` throws a sentence for a person. */
+  /** Runs `read`; if it throws, reports its message as a problem and returns undefined. */
   const reading = <T>(tag: keyof typeof nth, n: number, read: () => T): T | undefined => {
     try {
       return read();
@@ -174,7 +176,7 @@ export function readCamt053(file: string): Statement {
       if (tooWrong()) break;
       const n = nth.Ntry++;
       const state = text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts');
-      // Announced and not booked: it comes again when it is.
+      // Announced but not booked: it is sent again once it is booked.
       if (state === 'PDNG' || state === 'INFO') continue;
       const read = reading('Ntry', n, () => lineOf(entry));
       if (!read) continue;
@@ -201,7 +203,7 @@ export function readCamt053(file: string): Statement {
   };
 }
 
-/** Throws RangeError with a sentence for a person. */
+/** Throws RangeError with a message for a person. */
 function lineOf(entry: unknown): { line: StatementLine; currency: Currency } {
   const { minor, currency } = amountOf(entry);
   if (minor === 0n) throw new RangeError('the amount is nothing');
@@ -223,7 +225,9 @@ function lineOf(entry: unknown): { line: StatementLine; currency: Currency } {
   return { line, currency };
 }
 
-/** Booked balances (ISO 20022 BalanceType): opening, previously closing, closing, and interim where a page begins or ends. */
+/**
+ * Booked balances (ISO 20022 BalanceType): opening, previously closing, closing, and interim at the bounds of a page.
+ */
 const BOUNDS = new Set(['OPBD', 'PRCD', 'CLBD', 'ITBD']);
 interface StatedBalance {
   readonly type: string;

@@ -1,13 +1,13 @@
-/** The way to a bank that can be asked. */
+/** The connection to a bank that has an API. */
 import type { BankFault, DataType } from '@cottontree/contract/banking-integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { DeclaredBalance, StatementLine } from './statement.ts';
 
-/** Why a bank could not be asked, for a person and for the schedule. Never carries a secret or what the bank sent. */
+/** Why a request to a bank failed, for people and for the schedule. Never contains a secret or what the bank sent. */
 export class BankError extends Error {
   override readonly name = 'BankError';
   readonly fault: BankFault;
-  /** As the bank asked, in seconds. */
+  /** The delay that the bank requested, in seconds. */
   readonly retryAfter: number | null;
   constructor(fault: BankFault, message: string, retryAfter: number | null = null, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -20,7 +20,7 @@ export interface Credentials {
   readonly endpoint: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Of an earlier call, while it holds. */
+  /** The token of an earlier call, while it is valid. */
   readonly token: BankToken | null;
 }
 export interface BankToken {
@@ -44,29 +44,29 @@ export interface BankAnswer {
   readonly accounts: readonly BankAccount[];
   readonly account: BankAccount;
   readonly apiVersion: string | null;
-  /** What was asked for and served. */
+  /** The data types that were requested and returned. */
   readonly features: readonly DataType[];
-  /** Page by page; everything booked since the day that was asked for. */
+  /** Page by page; everything booked since the requested day. */
   readonly pages: readonly (readonly StatementLine[])[];
   readonly balance: DeclaredBalance | null;
   readonly rate: BankRate | null;
-  /** To be used again; null where it was not renewed. */
+  /** The token to use next time; null where it was not renewed. */
   readonly token: BankToken | null;
 }
 
 export interface BankQuestion {
   readonly credentials: Credentials;
-  /** Null: the first account that the bank names and `taken` does not. */
+  /** Null selects the first account that the bank lists and `taken` does not contain. */
   readonly accountId: string | null;
-  /** Accounts of other integrations, by number. */
+  /** Account numbers of other integrations. */
   readonly taken: readonly string[];
-  /** Lines booked on or after it; null: all there are. */
+  /** Lines booked on or after this day; null for all lines. */
   readonly from: BusinessDay | null;
   readonly wants: readonly DataType[];
   readonly signal: AbortSignal;
 }
 
 export interface BankConnector {
-  /** All of it or BankError. */
+  /** Resolves only if everything was read; otherwise rejects with BankError. */
   ask(question: BankQuestion): Promise<BankAnswer>;
 }

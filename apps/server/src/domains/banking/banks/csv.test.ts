@@ -12,7 +12,7 @@ const ROWS = [
 const read = (...rows: readonly string[]) => readStatement([HEADER, ...rows].join('\r\n'));
 
 describe('a CSV statement', () => {
-  it('is read row by row, every line under a reference that repeats included', () => {
+  it('is read row by row, including every line under a repeated reference', () => {
     expect(read(...ROWS)).toEqual({
       format: 'CSV',
       accountNumbers: ['11223344'],
@@ -48,7 +48,7 @@ describe('a CSV statement', () => {
       ],
     });
   });
-  it('is the same with the newest row first, and under other delimiters and an order of its own', () => {
+  it('gives the same result with the newest row first, other delimiters and another column order', () => {
     expect(read(...ROWS.toReversed())).toEqual(read(...ROWS));
     const own = readStatement('amount;account;currency;booking date\n-20.00;11223344;USD;2026-11-19\n');
     expect(own.sections).toMatchObject([
@@ -56,7 +56,7 @@ describe('a CSV statement', () => {
     ]);
     expect([own.problems, own.balances]).toEqual([[], []]);
   });
-  it('is refused where a balance does not follow from the row before, the difference named', () => {
+  it('is refused where a balance does not follow from the row before, naming the difference', () => {
     expect(read(ROWS[0] ?? '', ROWS[2] ?? '').problems).toEqual([
       {
         line: 3,
@@ -65,7 +65,7 @@ describe('a CSV statement', () => {
       },
     ]);
   });
-  it('says in which row what is wrong, and which columns are missing', () => {
+  it('reports the row of each error, and the missing columns', () => {
     expect(
       read(
         '2026-11-31,,1,USD,1,1,,,,',
@@ -89,7 +89,7 @@ describe('a CSV statement', () => {
       { line: 3, message: 'the balance is missing here and stands in other rows' },
     ]);
   });
-  it('never breaks, whatever the file holds', () => {
+  it('never throws, whatever the file contains', () => {
     const part = fc.constantFrom('2026-11-20', ',', '"', '\n', 'USD', '-1.00', '11223344', '\u0000', ';');
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -100,11 +100,11 @@ describe('a CSV statement', () => {
     );
   });
 
-  it('of too many lines is refused before any is read', () => {
+  it('is refused with too many lines, before any is read', () => {
     const message = 'More than 100,000 lines came at once; remove the empty lines, or send fewer at a time';
     expect(() => read(ROWS[0] ?? '', '\n'.repeat(5_000_000))).toThrow(message);
     expect(() => readStatement('\n'.repeat(5_000_000))).toThrow(message);
-    // One line short of it, and each of them empty: distinguished from MT940 in one pass.
+    // One line below the limit, all of them empty: the format is recognised in one pass.
     expect(read(ROWS[0] ?? '', '\n'.repeat(99_990)).problems).toEqual([]);
   });
 });

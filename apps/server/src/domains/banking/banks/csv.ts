@@ -1,4 +1,4 @@
-/** A statement as CSV: one row a line, its columns found by their names, the running balance in one of them if the bank has it. */
+/** A CSV statement: one line in each row, columns found by name, optionally with a running balance. */
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency, formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { cutRows, delimiterOf } from '../../../platform/documents/csv-rows.ts';
@@ -12,7 +12,7 @@ import {
   type StatementProblem,
 } from './statement.ts';
 
-/** By their names in the file, whatever their order and case; a star marks what every file has. */
+/** Column names in the file, in any order and case; a star marks required columns. */
 export const CSV_COLUMNS = {
   day: 'booking date*',
   valueDay: 'value date',
@@ -27,7 +27,7 @@ export const CSV_COLUMNS = {
 } as const;
 type Column = keyof typeof CSV_COLUMNS;
 const COLUMNS = Object.entries(CSV_COLUMNS).map(([key, name]) => ({
-  key: key as Column, // Object.entries forgets the names that the table above has
+  key: key as Column, // Object.entries loses the key type of the table above
   name: name.replace('*', ''),
   needed: name.endsWith('*'),
 }));
@@ -37,7 +37,7 @@ interface Row {
   readonly balance: bigint | null;
   readonly currency: Currency;
   readonly account: string;
-  /** Of the file, from 1. */
+  /** Row number in the file, from 1. */
   readonly place: number;
 }
 
@@ -55,7 +55,7 @@ const dayOf = (text: string, name: string): BusinessDay => {
   return day;
 };
 
-/** Throws RangeError with a sentence for a person. */
+/** Throws RangeError with a message for a person. */
 function readRow(cell: (column: Column) => string, place: number): Row {
   const currency = Currency.safeParse(cell('currency')).data;
   if (!currency)
@@ -84,7 +84,7 @@ function readRow(cell: (column: Column) => string, place: number): Row {
   };
 }
 
-/** The first row whose balance does not follow from the one before, and by how much; null: all follow. */
+/** The first row whose balance does not follow from the previous one, with the difference; null if all follow. */
 function breakIn(rows: readonly Row[]): { row: Row; difference: bigint } | null {
   for (const [n, row] of rows.entries()) {
     const before = rows[n - 1]?.balance;
@@ -109,7 +109,7 @@ export function readCsvStatement(file: string): Statement {
       found.find(({ balance }) => balance === null)?.place ?? 1,
       'the balance is missing here and stands in other rows',
     );
-  // Newest first is as good as oldest first: the balances tell which it is.
+  // The rows may be sorted newest or oldest first; the balances show which.
   const wrong = breakIn(found);
   const turned = found.toReversed();
   const rows = wrong !== null && breakIn(turned) === null ? turned : found;

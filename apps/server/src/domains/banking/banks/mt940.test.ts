@@ -4,7 +4,7 @@ import { readMt940 } from './mt940.ts';
 import { readStatement } from './read-statement.ts';
 import { linesOf } from './statement.ts';
 
-/** The example of the SWIFT user handbook's layout: blocks around the text, references of both sides, text over lines. */
+/** The example layout of the SWIFT user handbook: surrounding blocks, references of both sides, multi-line text. */
 const FILE = `{1:F01BANKSLFRXXXX0000000000}{2:O9400000000000}{4:
 :20:1234567
 :21:9876543210
@@ -22,7 +22,7 @@ OF NOVEMBER
 -}`;
 
 describe('an MT940 statement', () => {
-  it('is read line by line: dates, signs, references of both sides, and the text that follows', () => {
+  it('is read line by line: dates, signs, references of both sides, and the following text', () => {
     expect(readMt940(FILE)).toMatchObject({
       format: 'MT940',
       accountNumbers: ['11223344'],
@@ -49,7 +49,7 @@ describe('an MT940 statement', () => {
       ],
     });
   });
-  it('has characters that turn the direction of text replaced in descriptions', () => {
+  it('replaces characters in descriptions that change the text direction', () => {
     const plain = linesOf(readMt940(FILE)).map(({ description }) => description);
     const turned = linesOf(readMt940(FILE.replace('SALARY REFUND', 'SALARY \u202EREFUND'))).map(
       ({ description }) => description,
@@ -57,7 +57,7 @@ describe('an MT940 statement', () => {
     expect(turned).toEqual(plain.map((text) => text.replace('SALARY REFUND', 'SALARY \ufffdREFUND')));
     expect(turned).not.toEqual(plain);
   });
-  it('knows reversals, and the year of a booking that lies across New Year', () => {
+  it('reads reversals, and finds the year of a booking around New Year', () => {
     const text = `:25:1\n:60F:C261231USD10,00\n:61:2612310102RC4,00NTRFX//A\n:61:2701021231RD1,00NTRFX//B\n:62F:C270102USD7,00`;
     const statement = readMt940(text);
     expect(statement.problems).toEqual([]);
@@ -66,7 +66,7 @@ describe('an MT940 statement', () => {
       ['2026-12-31', 100n],
     ]);
   });
-  it('reads every line under a reference that repeats, and pages as sections with their own balances', () => {
+  it('reads every line under a repeated reference, and pages as sections with their own balances', () => {
     const page = (number: number, opening: string, closing: string, kind: string) =>
       `:20:DAY\n:25:1\n:28C:7/${number}\n:60${kind[0]}:C261120SLL${opening}\n:61:261120D5,NCHGNONREF//B9\n:86:Charge\n:61:261120D5,NCHGNONREF//B9\n:86:Charge\n:62${kind[1]}:C261120SLL${closing}\n-`;
     const { sections, problems, balances } = readMt940(
@@ -86,7 +86,7 @@ describe('an MT940 statement', () => {
     ]);
     expect(balances).toEqual([{ day: '2026-11-20', amountMinor: 80n }]);
   });
-  it('refuses pages that do not follow on one another, with the difference', () => {
+  it('refuses pages that do not follow each other, naming the difference', () => {
     const page = (number: number, opening: string, closing: string, kind: string, account = '1') =>
       `:20:DAY\n:25:${account}\n:28C:7/${number}\n:60${kind[0]}:C261120USD${opening}\n:61:261120D5,NCHGNONREF\n:62${kind[1]}:C261120USD${closing}\n-`;
     const problemsOf = (...pages: string[]) => readMt940(pages.join('\n')).problems;
@@ -99,11 +99,11 @@ describe('an MT940 statement', () => {
       },
     ]);
     expect(problemsOf(first, page(2, '95,', '90,', 'MM'), page(3, '90,', '85,', 'MF'))).toEqual([]);
-    // The pages of another account, and a new statement, follow on nothing in this file.
+    // Pages of another account, and a new statement, need not follow anything in this file.
     expect(problemsOf(first, page(2, '70,', '65,', 'MF', '2'))).toEqual([]);
     expect(problemsOf(first, page(1, '70,', '65,', 'FF'))).toEqual([]);
   });
-  it('says at which line what is wrong', () => {
+  it('reports the line of each error', () => {
     const wrong = (text: string) => readMt940(text).problems;
     expect(wrong(':25:1\n:61:261120C5,NTRFX')).toEqual([
       { line: 2, message: 'a statement line comes before the opening balance :60F:' },
@@ -128,7 +128,7 @@ describe('an MT940 statement', () => {
       },
     ]);
   });
-  it('never breaks, whatever the file holds', () => {
+  it('never throws, whatever the file contains', () => {
     const part = fc.constantFrom(
       ':25:1',
       ':60F:C261120USD1,00',

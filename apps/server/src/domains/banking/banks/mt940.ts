@@ -19,11 +19,11 @@ import {
 interface Field {
   readonly tag: string;
   readonly text: string;
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
 }
 
-/** A field begins with its tag and takes in the lines up to the next one. */
+/** A field begins with its tag and includes the lines up to the next tag. */
 function* fieldsOf(file: string): Generator<Field> {
   let open: { tag: string; line: number; parts: string[] } | null = null;
   for (const [at, raw] of file.split(/\r\n|\r|\n/).entries()) {
@@ -38,7 +38,7 @@ function* fieldsOf(file: string): Generator<Field> {
   if (open) yield { tag: open.tag, text: open.parts.join('\n'), line: open.line };
 }
 
-/** YYMMDD. The standard's century: 80 to 99 are of the last one. */
+/** Reads YYMMDD. By the standard, years 80 to 99 belong to the last century. */
 function dayOf(text: string): BusinessDay {
   const century = Number(text.slice(0, 2)) >= 80 ? '19' : '20';
   const day = `${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
@@ -67,7 +67,7 @@ function balanceOf(text: string): { currency: Currency; day: BusinessDay; minor:
 const LINE =
   /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d{1,15},\d{0,8})([NSF][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
-/** The year is the value date's, unless that would put the two half a year apart. */
+/** The entry date has the year of the value date, unless the two would then be more than half a year apart. */
 function bookedOn(valueDay: BusinessDay, monthAndDay: string | undefined): BusinessDay {
   if (monthAndDay === undefined) return valueDay;
   const year = Number(valueDay.slice(0, 4));
@@ -83,7 +83,10 @@ interface Balance {
   readonly currency: Currency;
 }
 
-/** A page that goes on (:60M:) opens with what the page before it in the file closed with (:62M:), or a page is missing. */
+/**
+ * A continued page (:60M:) must open with the closing balance (:62M:) of the page before it; otherwise a page is
+ * missing.
+ */
 function demandFollowing(before: Balance | null, opening: Balance): void {
   if (before === null || before.currency !== opening.currency || before.minor === opening.minor) return;
   const money = (minor: bigint): string => `${formatMinor(minor, opening.currency)} ${opening.currency}`;
@@ -93,15 +96,15 @@ function demandFollowing(before: Balance | null, opening: Balance): void {
   );
 }
 
-/** A statement or one of its pages, from its opening balance on. */
+/** A statement, or one of its pages, that has an opening balance and is not closed yet. */
 interface Open {
   readonly number: string | null;
   readonly currency: Currency;
-  /** Of the file: where it began. */
+  /** The line of the file where it began. */
   readonly line: number;
   readonly openingMinor: bigint;
   readonly lines: StatementLine[];
-  /** A line of it could not be read, so nothing can be said of their sum. */
+  /** Whether one of its lines could not be read, so that their sum cannot be checked. */
   broken: boolean;
 }
 
@@ -111,13 +114,13 @@ export function readMt940(file: string): Statement {
   const problems: StatementProblem[] = [];
   const accountNumbers = new Set<string>();
   const currencies = new Set<string>();
-  /** Of the message: transaction reference, related reference, statement and sequence number. */
+  /** Numbers of the message: transaction reference, related reference, statement and sequence number. */
   let numbers: string[] = [];
   let section: Open | null = null;
-  /** Of the account at hand: what the page before closed with, where the next one goes on. */
+  /** The closing balance of the previous page of this account, where the next page must continue. */
   let pageBefore: Balance | null = null;
   let account: string | null = null;
-  /** Of the last :61:, so that the :86: after it says more of it. */
+  /** The last :61: line, which a following :86: describes further. */
   let draft: StatementLine | null = null;
   const report = (line: number, message: string): void => {
     if (problems.length < MAX_PROBLEMS) problems.push({ line, message });
@@ -203,7 +206,7 @@ export function readMt940(file: string): Statement {
       readField(field);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      // What follows from a line that could not be read is not reported a second time.
+      // Consequential errors of an unreadable line are not reported.
       markBroken(section);
       draft = null;
       report(field.line, error.message);

@@ -7,7 +7,7 @@ const call = (url: string, policy: OutboundPolicy = {}) =>
   send({ url: new URL(url), method: 'GET', headers: {}, signal }, policy);
 
 describe('an address', () => {
-  it('is public when it belongs to no other network, in every notation', () => {
+  it('is public when it belongs to no special network, in every notation', () => {
     for (const address of ['8.8.8.8', '2606:4700:4700::1111', '1.1.1.1'])
       expect(isPublicAddress(address), address).toBe(true);
     for (const address of [
@@ -39,7 +39,7 @@ describe('an address', () => {
     ])
       expect(isPublicAddress(address), address).toBe(false);
   });
-  it('is private in a network of companies, and not where the machine, its link or its cloud answers', () => {
+  it('is private in a company network, but not for this machine, its link or its cloud', () => {
     for (const address of ['10.1.2.3', '100.64.1.1', '172.16.0.1', '192.168.1.1', 'fc00::1', 'fd12::1'])
       expect(isPrivateAddress(address), address).toBe(true);
     for (const address of [
@@ -47,7 +47,7 @@ describe('an address', () => {
       '::1',
       '169.254.169.254',
       'fe80::1',
-      // Metadata of clouds, which stand in private networks.
+      // Cloud metadata services, which are in private networks.
       'fd00:ec2::254',
       'fd00:0ec2:0:0:0:0:0:254',
       'fd20:ce::254',
@@ -72,7 +72,7 @@ describe('a call', () => {
   });
   afterAll(() => void server.close());
 
-  it('never reaches this machine or a private network, however it is written', async () => {
+  it('never reaches this machine or a private network, in any notation', async () => {
     const port = new URL(origin).port;
     const loopback = [{ address: '127.0.0.1', family: 4 }];
     for (const host of [
@@ -87,7 +87,7 @@ describe('a call', () => {
       '10.0.0.8',
     ])
       await expect(call(`https://${host}:${port}/v1`), host).rejects.toMatchObject({ fault: 'protocol' });
-    // A name that leads there, alone or among public ones.
+    // A host name that leads there, alone or among public addresses.
     for (const found of [loopback, [{ address: '8.8.8.8', family: 4 }, ...loopback]])
       await expect(
         call(`https://bank.example:${port}/v1`, { resolve: async () => found }),
@@ -98,10 +98,10 @@ describe('a call', () => {
     await expect(call(`${origin}/v1`)).rejects.toMatchObject({ fault: 'protocol' });
     expect(hits).toBe(0);
   });
-  it('resolves the name once and connects to that very address', async () => {
+  it('resolves the name once and connects to exactly that address', async () => {
     const answers = [[{ address: '10.255.255.1', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
-    let asked = 0;
-    const resolve = async () => answers[asked++] ?? [];
+    let queries = 0;
+    const resolve = async () => answers[queries++] ?? [];
     const stopped = AbortSignal.timeout(200);
     await send(
       {
@@ -112,7 +112,7 @@ describe('a call', () => {
       },
       { resolve, allowPrivate: true },
     ).catch(() => undefined);
-    expect([asked, hits]).toEqual([1, 0]);
+    expect([queries, hits]).toEqual([1, 0]);
   });
   it.each(['127.0.0.1', '169.254.169.254', '0.0.0.0', '224.0.0.1', '::1', 'fe80::1', '64:ff9b::7f00:1'])(
     'to %s is refused also where private networks are allowed',
@@ -124,7 +124,7 @@ describe('a call', () => {
       expect(hits).toBe(0);
     },
   );
-  it('reaches the sandbox under its name alone, and only where one runs', async () => {
+  it('reaches the sandbox only by its name, and only where one runs', async () => {
     await expect(call('https://sandbox-bank.localhost/v1')).rejects.toMatchObject({ fault: 'unavailable' });
     const answer = await call('https://sandbox-bank.localhost/v1/accounts?a=b', {
       sandboxOrigin: () => origin,
@@ -136,14 +136,14 @@ describe('a call', () => {
       fault: 'unavailable',
     });
   });
-  it('follows nothing', async () => {
+  it('follows no redirects', async () => {
     await expect(
       call('https://sandbox-bank.localhost/v1/away', { sandboxOrigin: () => origin }),
     ).rejects.toMatchObject({
       fault: 'protocol',
     });
   });
-  it('is unavailable where nobody listens', async () => {
+  it('is unavailable where no server listens', async () => {
     await expect(
       call('https://sandbox-bank.localhost/', { sandboxOrigin: () => 'http://127.0.0.1:9' }),
     ).rejects.toMatchObject({

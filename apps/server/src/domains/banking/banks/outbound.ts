@@ -1,6 +1,6 @@
 /**
- * One request to the outside world: https only, to the address that was checked, following nothing. The name is resolved
- * once, here, and the connection goes to that very address: a name that changes its mind in between gains nothing.
+ * Sends one request to an external host: https only, to the checked address, without following redirects. The host name
+ * is resolved once, here, and the connection uses exactly that address, so changing the DNS answer later has no effect.
  */
 import { lookup as lookUp } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
@@ -8,15 +8,15 @@ import { request as tlsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { BankError } from './connector.ts';
 
-/** The name under which the sandbox bank of this process is reached, and nothing else on this machine. */
+/** The host name of this process's sandbox bank. It leads to nothing else on this machine. */
 export const SANDBOX_HOST = 'sandbox-bank.localhost';
 
 export interface OutboundPolicy {
   /** Where the sandbox listens; absent where there is none. */
   readonly sandboxOrigin?: (() => string | null) | undefined;
-  /** A bank behind a private line: an explicit setting of the installation. */
+  /** Allows a bank in a private network: an explicit setting of the installation. */
   readonly allowPrivate?: boolean;
-  /** Resolves a name; the system's unless stated. */
+  /** Resolves a host name; defaults to the system resolver. */
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
 }
 
@@ -27,7 +27,7 @@ export interface OutboundRequest {
   readonly body?: string;
   readonly signal: AbortSignal;
 }
-export interface OutboundAnswer {
+export interface OutboundResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -56,7 +56,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only what is routed on the internet and carries no IPv4 address inside. */
+/** Of IPv6, only addresses that are routed on the internet and contain no IPv4 address. */
 const PUBLIC6 = new BlockList();
 PUBLIC6.addSubnet('2000::', 3, 'ipv6');
 const INSIDE6 = new BlockList();
@@ -68,7 +68,7 @@ for (const [network, bits] of [
 ] as const)
   INSIDE6.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address belongs to no network but the internet. */
+/** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !PRIVATE.check(address, 'ipv4');
@@ -86,13 +86,13 @@ for (const [network, bits] of [
   OF_COMPANIES.addSubnet(network, bits, 'ipv4');
 OF_COMPANIES.addSubnet('fc00::', 7, 'ipv6');
 
-/** Of services inside those networks that hand keys to the machine that calls: the metadata of clouds. */
+/** Addresses in private networks that hand out credentials to the calling machine: cloud metadata services. */
 const OF_CLOUDS = new BlockList();
 OF_CLOUDS.addAddress('fd00:ec2::254', 'ipv6');
 OF_CLOUDS.addAddress('fd20:ce::254', 'ipv6');
 OF_CLOUDS.addAddress('100.100.100.200', 'ipv4');
 
-/** Whether an address belongs to a private network of companies: neither this machine nor the link beside it. */
+/** Whether an address belongs to a private company network: not this machine, its link or its cloud. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%')) return false;
@@ -102,22 +102,22 @@ export function isPrivateAddress(address: string): boolean {
 
 const systemResolve = (host: string) => lookUp(host, { all: true, verbatim: true });
 
-/** Where a request goes, in parts: nothing of it is put together as text and read again. */
+/** The destination of a request in parts, so that nothing is joined to text and parsed again. */
 interface Target {
   readonly tls: boolean;
   readonly address: string;
   readonly family: number;
   readonly port: number;
-  /** As the address was written: the certificate is checked against it, and the other end is told it. */
+  /** The host as it was written: used for the certificate check and sent to the server. */
   readonly host: string;
   readonly hostHeader: string;
-  /** With the query. */
+  /** Path with the query. */
   readonly path: string;
 }
 
 const HTTPS_PORT = 443;
 
-/** The sandbox is this very process: only its port is taken from where it says that it listens. */
+/** The sandbox runs in this process, so only the port is taken from its origin. */
 function sandboxTarget(url: URL, origin: string): Target {
   return {
     tls: false,
@@ -151,7 +151,7 @@ async function targetOf(url: URL, policy: OutboundPolicy): Promise<Target> {
   }
   const [first] = found;
   if (!first) throw new BankError('unavailable', `The name ${host} is not known; check the address`);
-  // One private address among public ones is refused too: which of them is taken is not the name's to say.
+  // One private address among public ones is refused too, because the choice among them is not ours.
   const inside = found.filter(({ address }) => !isPublicAddress(address));
   if (inside.some(({ address }) => !isPrivateAddress(address)))
     throw new BankError(
@@ -173,26 +173,28 @@ async function targetOf(url: URL, policy: OutboundPolicy): Promise<Target> {
   };
 }
 
-/** Throws BankError `unavailable` when there is no answer in time, `protocol` when it is too large or leads elsewhere. */
-export async function send(asked: OutboundRequest, policy: OutboundPolicy): Promise<OutboundAnswer> {
-  const target = await targetOf(asked.url, policy);
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+/** Throws BankError: `unavailable` when there is no response in time, `protocol` when it is too large or a redirect. */
+export async function send(outgoing: OutboundRequest, policy: OutboundPolicy): Promise<OutboundResponse> {
+  const target = await targetOf(outgoing.url, policy);
+  const signal = AbortSignal.any([outgoing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const open = target.tls ? tlsRequest : plainRequest;
-  const answer = await new Promise<OutboundAnswer>((resolve, reject) => {
+  const answer = await new Promise<OutboundResponse>((resolve, reject) => {
     const call = open(
       {
-        // The address itself: nothing is looked up again.
+        // The checked address itself, so that the name is not resolved again.
         host: target.address,
         family: target.family,
         port: target.port,
         path: target.path,
-        method: asked.method,
+        method: outgoing.method,
         headers: {
-          ...asked.headers,
+          ...outgoing.headers,
           host: target.hostHeader,
-          ...(asked.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(asked.body)) }),
+          ...(outgoing.body === undefined
+            ? {}
+            : { 'content-length': String(Buffer.byteLength(outgoing.body)) }),
         },
-        // An address is no name to ask a certificate for; the address is compared instead.
+        // Server names in TLS cannot be IP addresses; in that case the certificate is compared with the address.
         ...(target.tls && { servername: isIP(target.host) ? '' : target.host }),
         signal,
       },
@@ -220,9 +222,9 @@ export async function send(asked: OutboundRequest, policy: OutboundPolicy): Prom
       },
     );
     call.on('error', reject);
-    call.end(asked.body);
+    call.end(outgoing.body);
   }).catch((cause: unknown) => {
-    if (cause instanceof BankError || asked.signal.aborted) throw cause;
+    if (cause instanceof BankError || outgoing.signal.aborted) throw cause;
     throw new BankError('unavailable', 'The bank did not answer in time', null, cause);
   });
   if (answer.status >= 300 && answer.status < 400)

@@ -4,19 +4,19 @@ import { readCsvStatement } from './csv.ts';
 import { readMt940 } from './mt940.ts';
 import type { Statement } from './statement.ts';
 
-/** At the start of some line; empty lines are not skipped, which would be done once from each of them. */
+/** A field at the start of any line. The pattern does not skip empty lines, which would make it quadratic. */
 const MT940_FIELD = /^(?:\{[^{}]*\})*(?:\{4:)?[ \t]*:\d{2}[A-Z]?:/m;
-/** A first row of several cells. */
+/** A first row with several cells. */
 const HEADER = /^[^\r\n]*[,;\t|][^\r\n]*[,;\t|]/;
 
-/** Of a statement that is read line by line: in 5 MiB as many of 52 characters each. */
+/** The most lines of a statement that is read line by line: in 5 MiB, lines of 52 characters each. */
 const MAX_LINES = 100_000;
 
 export const isXml = (file: string): boolean => /^\uFEFF?\s*</.test(file);
 
 /**
- * XML is camt.053, a table is CSV, everything else must be MT940. What is wrong stands in `problems`; throws AppError
- * `unprocessable` only for more lines than can be read while others wait.
+ * Reads XML as camt.053, a table as CSV, and everything else as MT940. Errors are in `problems`; throws AppError
+ * `unprocessable` only for more lines than can be read without delaying others.
  */
 export function readStatement(file: string): Statement {
   const text = file.replace(/^\uFEFF/, '');

@@ -10,7 +10,7 @@ interface Scripted {
   readonly headers?: Record<string, string>;
 }
 
-/** A bank that answers each path from its list, the last answer again and again. */
+/** A bank that returns the responses of a list for each path, and repeats the last one. */
 describe('the REST connector', () => {
   const clock = new ManualClock('2026-11-21T10:00:00Z');
   let script: Record<string, Scripted[]>;
@@ -97,7 +97,7 @@ describe('the REST connector', () => {
     signal: new AbortController().signal,
     ...more,
   });
-  const ask = (more: Partial<BankQuestion> = {}) =>
+  const query = (more: Partial<BankQuestion> = {}) =>
     restConnector({
       clock,
       random: () => 0,
@@ -106,7 +106,7 @@ describe('the REST connector', () => {
     }).ask(question(more));
 
   it('gets a token once, and reads accounts, balance and every page of lines', async () => {
-    const answer = await ask();
+    const answer = await query();
     expect(answer).toMatchObject({
       account: { id: 'a1', accountNumber: 'SL001111' },
       apiVersion: '1.3.12',
@@ -123,7 +123,7 @@ describe('the REST connector', () => {
     expect(calls[0]?.authorization).toBe(`Basic ${Buffer.from('me:pa%20ss').toString('base64')}`);
     expect(calls[1]?.authorization).toBe('Bearer T1');
   });
-  it('reads balance and lines again where a line is booked between the two', async () => {
+  it('reads balance and lines again where a line is booked between the two calls', async () => {
     const path = 'accounts/a1/transactions?bookingStatus=booked';
     const of = (amount: string) => ({
       body: {
@@ -139,24 +139,24 @@ describe('the REST connector', () => {
     const pageOf = (...lines: [string, string][]) => ({
       body: { transactions: { booked: lines.map(([ref, amount]) => booked(ref, amount)) } },
     });
-    // 3.00 come in after the balance of 10.00 was told, and before the lines are.
+    // 3.00 come in after the balance of 10.00 was read, and before the lines are.
     script['accounts/a1/balances'] = [of('10.00'), of('13.00')];
     script[path] = [pageOf(['R1', '10.00'], ['R2', '3.00'])];
-    expect(await ask()).toMatchObject({
+    expect(await query()).toMatchObject({
       balance: { amountMinor: 1_300n },
       pages: [[{ amountMinor: 1_000n }, { amountMinor: 300n }]],
     });
     expect(calls.filter((each) => each.path === path)).toHaveLength(2);
-    // An account that never rests: three readings, and the last is taken.
+    // An account that keeps changing: after three readings, the last is used.
     calls = [];
     script['accounts/a1/balances'] = ['1.00', '2.00', '3.00', '4.00', '5.00'].map(of);
-    expect(await ask()).toMatchObject({ balance: { amountMinor: 300n } });
+    expect(await query()).toMatchObject({ balance: { amountMinor: 300n } });
     expect(calls.filter((each) => each.path === path)).toHaveLength(3);
   });
-  it('uses a token that still holds, and renews one that the bank calls expired, once', async () => {
+  it('uses a token that is still valid, and renews an expired one once', async () => {
     const token = { value: 'T0', expiresAt: new Date('2026-11-21T11:00:00Z') };
     script['accounts'] = [{ status: 401 }, { body: accounts }];
-    const answer = await ask({ credentials: { ...question().credentials, token } });
+    const answer = await query({ credentials: { ...question().credentials, token } });
     expect(calls.slice(0, 3).map(({ path, authorization }) => [path, authorization])).toEqual([
       ['accounts', 'Bearer T0'],
       ['oauth2/token', expect.stringContaining('Basic')],
@@ -164,17 +164,17 @@ describe('the REST connector', () => {
     ]);
     expect(answer.token?.value).toBe('T1');
     script['accounts'] = [{ status: 401 }];
-    await expect(ask()).rejects.toMatchObject({ fault: 'credentials' });
+    await expect(query()).rejects.toMatchObject({ fault: 'credentials' });
   });
-  it('takes the account it is told, or the first that no other integration has', async () => {
-    await expect(ask({ taken: ['SL001111'] })).rejects.toMatchObject({
+  it('uses the configured account, or the first that no other integration has', async () => {
+    await expect(query({ taken: ['SL001111'] })).rejects.toMatchObject({
       message: expect.stringContaining('does not know this address'),
     });
     expect(calls.some(({ path }) => path.startsWith('accounts/a2'))).toBe(true);
-    await expect(ask({ accountId: 'a9' })).rejects.toMatchObject({ fault: 'protocol' });
-    await expect(ask({ taken: ['SL001111', 'SL002222'] })).rejects.toMatchObject({ fault: 'protocol' });
+    await expect(query({ accountId: 'a9' })).rejects.toMatchObject({ fault: 'protocol' });
+    await expect(query({ taken: ['SL001111', 'SL002222'] })).rejects.toMatchObject({ fault: 'protocol' });
   });
-  it('asks only for what is wanted, from the day it is told', async () => {
+  it('requests only the configured data types, from the given day', async () => {
     script['accounts/a1/transactions?bookingStatus=booked&dateFrom=2026-11-11'] = [
       {
         body: {
@@ -184,7 +184,7 @@ describe('the REST connector', () => {
         },
       },
     ];
-    const { pages, balance, features } = await ask({ wants: ['wires'], from: '2026-11-11' });
+    const { pages, balance, features } = await query({ wants: ['wires'], from: '2026-11-11' });
     expect([pages.flat().map((each) => each.bankReference), balance, features]).toEqual([
       ['R4'],
       null,
@@ -192,26 +192,26 @@ describe('the REST connector', () => {
     ]);
     expect(calls.map(({ path }) => path).filter((path) => /balances|rates/.test(path))).toEqual([]);
   });
-  it('waits as long as a full bank asks, and a short while longer each time where it does not say', async () => {
+  it('waits as long as a busy bank requests, and otherwise a little longer each time', async () => {
     script['accounts'] = [
       { status: 429, headers: { 'retry-after': '2' } },
       { status: 503 },
       { status: 502 },
       { body: accounts },
     ];
-    await ask();
+    await query();
     expect(slept).toEqual([2_000, 400, 800]);
   });
-  it('gives up in time, and says for how long the bank wants to be left alone', async () => {
+  it('gives up in time, and reports how long the bank wants no calls', async () => {
     script['accounts'] = [{ status: 429, headers: { 'retry-after': '600' } }];
-    await expect(ask()).rejects.toMatchObject({ fault: 'rate-limit', retryAfter: 600 });
+    await expect(query()).rejects.toMatchObject({ fault: 'rate-limit', retryAfter: 600 });
     script['accounts'] = [{ status: 500 }];
-    await expect(ask()).rejects.toMatchObject({ fault: 'unavailable', retryAfter: null });
+    await expect(query()).rejects.toMatchObject({ fault: 'unavailable', retryAfter: null });
     expect(slept).toHaveLength(3);
   });
-  it('tells wrong credentials from a wrong answer', async () => {
+  it('distinguishes wrong credentials from an invalid response', async () => {
     script['oauth2/token'] = [{ status: 401, body: { error: 'invalid_client' } }];
-    await expect(ask()).rejects.toMatchObject({ fault: 'credentials' });
+    await expect(query()).rejects.toMatchObject({ fault: 'credentials' });
     script['oauth2/token'] = [{ body: { access_token: 'T', expires_in: 60 } }];
     const transactions = (...lines: unknown[]) => {
       script['accounts/a1/transactions?bookingStatus=booked'] = [
@@ -239,7 +239,7 @@ describe('the REST connector', () => {
     for (const spoil of wrong) {
       script = structuredClone(fresh);
       spoil();
-      await expect(ask(), spoil.toString()).rejects.toMatchObject({ fault: 'protocol' });
+      await expect(query(), spoil.toString()).rejects.toMatchObject({ fault: 'protocol' });
     }
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Account information over REST in the manner of the Berlin Group's NextGenPSD2 (accounts, balances, transactions with
- * `_links.next`), behind an OAuth2 client-credentials token (RFC 6749, 4.4).
+ * Account information over REST in the style of the Berlin Group's NextGenPSD2 (accounts, balances, transactions with
+ * `_links.next`), authorised by an OAuth2 client-credentials token (RFC 6749, 4.4).
  */
 import type { DataType } from '@cottontree/contract/banking-integrations.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -15,7 +15,7 @@ import {
   type BankRate,
   type BankToken,
 } from './connector.ts';
-import { send, type OutboundAnswer, type OutboundPolicy, type OutboundRequest } from './outbound.ts';
+import { send, type OutboundResponse, type OutboundPolicy, type OutboundRequest } from './outbound.ts';
 import {
   LONGEST_TOKEN_S,
   Accounts,
@@ -26,17 +26,17 @@ import {
   lineOf,
   minor,
   parsed,
-} from './rest-answers.ts';
+} from './rest-responses.ts';
 import { plain, type DeclaredBalance, type StatementLine } from './statement.ts';
 
-/** Within one sync: a moment's trouble is waited out, a longer one is left to the schedule. */
+/** Attempts within one sync: short outages are retried at once, longer ones are left to the schedule. */
 const ATTEMPTS = 4;
 const LONGEST_WAIT_S = 5;
-/** A bank that never ends its pages. */
+/** Limit for a bank whose pages never end. */
 const MAX_PAGES = 2_000;
-/** How many times balance and lines are read at most while money moves between the two calls. */
+/** How often balance and lines are read at most while the balance changes between the two calls. */
 const READINGS = 3;
-/** A token is not used in its last moments. */
+/** A token is not used shortly before it expires. */
 const TOKEN_MARGIN_MS = 5_000;
 
 export interface RestParts extends OutboundPolicy {
@@ -53,22 +53,22 @@ export function restConnector(parts: RestParts): BankConnector {
 
 class Conversation {
   readonly #parts: RestParts;
-  readonly #asked: BankQuestion;
+  readonly #query: BankQuestion;
   readonly #base: URL;
   #token: BankToken | null;
   #renewed = false;
   #version: string | null = null;
 
-  constructor(parts: RestParts, asked: BankQuestion) {
+  constructor(parts: RestParts, query: BankQuestion) {
     this.#parts = parts;
-    this.#asked = asked;
-    this.#base = new URL(asked.credentials.endpoint);
+    this.#query = query;
+    this.#base = new URL(query.credentials.endpoint);
     if (!this.#base.pathname.endsWith('/')) this.#base.pathname += '/';
-    this.#token = asked.credentials.token;
+    this.#token = query.credentials.token;
   }
 
   async run(): Promise<BankAnswer> {
-    const { accountId, taken, wants, from } = this.#asked;
+    const { accountId, taken, wants, from } = this.#query;
     const { accounts: named } = await this.#get('accounts', Accounts);
     const accounts = named.map(({ resourceId, iban, bban, currency }) => ({
       id: plain(resourceId),
@@ -87,7 +87,7 @@ class Conversation {
           : 'The bank no longer names this account; choose another under Configure',
       );
     }
-    // As a part of an address these lead elsewhere.
+    // As a path segment these would lead to another address.
     if (account.id === '.' || account.id === '..')
       throw new BankError('protocol', 'The bank names an account that no address can hold');
     const currency = Currency.safeParse(account.currency).data;
@@ -119,9 +119,9 @@ class Conversation {
   }
 
   /**
-   * Balance and lines of one moment: a line booked between the two calls would leave a difference that nothing
-   * explains, so the balance is read again after the lines, and both once more where it has moved. An
-   * account that never rests is taken as it was read last; the next sync reads it again.
+   * Reads a balance and lines that agree: a line booked between the two calls would cause an unexplained difference.
+   * The balance is therefore read again after the lines, and both are repeated where it has changed. If the account
+   * keeps changing, the last reading is used; the next sync reads it again.
    */
   async #statement(
     of: string,
@@ -162,7 +162,7 @@ class Conversation {
       if (page === MAX_PAGES) throw new BankError('protocol', 'The bank’s pages do not end');
       const answer: z.infer<typeof Transactions> = await this.#get(path, Transactions);
       const wanted = answer.transactions.booked.filter(({ proprietaryBankTransactionCode: code }) =>
-        this.#asked.wants.includes(code === 'WIRE' ? 'wires' : 'transactions'),
+        this.#query.wants.includes(code === 'WIRE' ? 'wires' : 'transactions'),
       );
       pages.push(wanted.map((each) => lineOf(each, currency)));
       path = answer._links?.next?.href ?? null;
@@ -188,8 +188,11 @@ class Conversation {
     return parsed(answer, schema);
   }
 
-  /** With a token, renewed once when the bank says that it has expired. Status 200 or 404. */
-  async #call(path: string): Promise<OutboundAnswer> {
+  /**
+   * Calls with a token, which is renewed once when the bank reports that it has expired. Resolves for status 200 and
+   * 404.
+   */
+  async #call(path: string): Promise<OutboundResponse> {
     for (let renewals = 0; ; renewals += 1) {
       this.#token = this.#valid() ?? (await this.#renew());
       const answer = await this.#patiently({
@@ -206,7 +209,7 @@ class Conversation {
     }
   }
 
-  /** A link may be relative; it never leads to another host. */
+  /** A link may be relative, but must not lead to another host. */
   #urlOf(path: string): URL {
     const url = new URL(path, this.#base);
     if (url.origin !== this.#base.origin)
@@ -218,12 +221,12 @@ class Conversation {
     const held = this.#token;
     if (!held) return null;
     const leftMs = held.expiresAt.getTime() - this.#parts.clock.now().getTime();
-    // One that would hold for longer than any bank gives was dated by a wrong clock.
+    // A longer remaining lifetime than any bank grants was computed by a wrong clock.
     return leftMs > TOKEN_MARGIN_MS && leftMs <= LONGEST_TOKEN_S * 1_000 ? held : null;
   }
 
   async #renew(): Promise<BankToken> {
-    const { clientId, clientSecret } = this.#asked.credentials;
+    const { clientId, clientSecret } = this.#query.credentials;
     const basic = [clientId, clientSecret].map(encodeURIComponent).join(':');
     const answer = await this.#patiently({
       url: this.#urlOf('oauth2/token'),
@@ -246,26 +249,31 @@ class Conversation {
     };
   }
 
-  /** Waits out a full house and a short outage: as long as the bank asks, else twice as long each time, with jitter. */
-  async #patiently(call: Omit<OutboundRequest, 'signal'>): Promise<OutboundAnswer> {
-    const { signal } = this.#asked;
+  /**
+   * Retries while the bank is busy or briefly unavailable: after the delay it requests, else after doubling delays with
+   * jitter.
+   */
+  async #patiently(call: Omit<OutboundRequest, 'signal'>): Promise<OutboundResponse> {
+    const { signal } = this.#query;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await send({ ...call, signal }, this.#parts);
       if (answer.status !== 429 && answer.status < 500) return answer;
-      const asked = Number(answer.headers['retry-after'] ?? Number.NaN);
+      const requestedDelay = Number(answer.headers['retry-after'] ?? Number.NaN);
       const wait =
-        Number.isFinite(asked) && asked >= 0 ? asked : 0.2 * 2 ** attempt * (0.5 + this.#parts.random() / 2);
+        Number.isFinite(requestedDelay) && requestedDelay >= 0
+          ? requestedDelay
+          : 0.2 * 2 ** attempt * (0.5 + this.#parts.random() / 2);
       if (attempt === ATTEMPTS || wait > LONGEST_WAIT_S) {
         if (answer.status === 429)
           throw new BankError(
             'rate-limit',
             'The bank asks to be called less often',
-            Number.isFinite(asked) ? asked : null,
+            Number.isFinite(requestedDelay) ? requestedDelay : null,
           );
         throw new BankError(
           'unavailable',
           `The bank is out of service (${answer.status})`,
-          Number.isFinite(asked) ? asked : null,
+          Number.isFinite(requestedDelay) ? requestedDelay : null,
         );
       }
       await this.#parts.sleep(wait * 1_000, signal);

@@ -1,18 +1,18 @@
-/** A file as the parts that are decided on: what belongs together without a gap, each line at its place in the balance. */
+/** Splits a file into parts without gaps, which are decided on together; each line has its running balance. */
 import { createHash } from 'node:crypto';
 import { shiftsOf } from '@cottontree/models/statement-overlap.ts';
 import { contentOf, type StatementFormat, type StatementLine, type StatementSection } from './statement.ts';
 
-/** A line as it is compared with others; amounts are minor units. */
+/** A line in the form in which it is compared with others; amounts are in minor units. */
 export interface ComparedLine {
   readonly statement: StatementLine;
   readonly day: string;
   readonly amount: bigint;
   readonly content: string;
   readonly bankReference: string | null;
-  /** Null: stored by a release that did not keep it. */
+  /** Null where an earlier release did not store it. */
   readonly format: StatementFormat | 'api' | null;
-  /** The running balance after it; null: not known. */
+  /** The running balance after the line; null if unknown. */
   readonly balance: bigint | null;
 }
 export const compared = (
@@ -30,7 +30,7 @@ export const compared = (
 });
 
 export interface StatementPart {
-  /** Before the first line; null: not known, and then no line has a place. */
+  /** The balance before the first line; null if unknown, and then no line has a running balance. */
   readonly opening: bigint | null;
   readonly lines: readonly ComparedLine[];
 }
@@ -41,7 +41,7 @@ interface Placed {
   readonly lines: readonly StatementLine[];
 }
 
-/** Some banks list the newest line first. */
+/** Reverses a section where the bank lists the newest line first. */
 function oldestFirst(lines: readonly StatementLine[]): readonly StatementLine[] {
   const falls = lines.every(({ bookedDay }, n) => n === 0 || bookedDay <= (lines[n - 1]?.bookedDay ?? ''));
   return falls && lines[0]?.bookedDay !== lines.at(-1)?.bookedDay ? lines.toReversed() : lines;
@@ -63,7 +63,7 @@ function withBalances({ opening, lines }: Placed, format: StatementFormat): Comp
 
 const firstDay = ({ lines }: Placed): string => lines[0]?.bookedDay ?? '';
 
-/** Pages and statements that follow on one another become one part; all without any balance are one part as well. */
+/** Joins consecutive pages and statements to one part; all sections without any balance form one part as well. */
 export function partsOf(sections: readonly StatementSection[], format: StatementFormat): StatementPart[] {
   const withLines = sections.filter(({ lines }) => lines.length > 0);
   const known = withLines.flatMap((section) => placed(section) ?? []);
@@ -88,7 +88,9 @@ export function partsOf(sections: readonly StatementSection[], format: Statement
     : [...parts, { opening: null, lines: rest.map((line) => compared(line, format, null)) }];
 }
 
-/** Whether another statement of the account could say just the same: its balances come back to where they were. */
+/**
+ * Whether another statement of the account could have the same content, because its balances return to earlier values.
+ */
 function mayRecur(section: Placed): boolean {
   const lines = withBalances(section, 'CSV');
   const [first, last] = [lines[0], lines.at(-1)];
@@ -100,8 +102,8 @@ function mayRecur(section: Placed): boolean {
 }
 
 /**
- * What each section is known by, so that the same statement is known again: its number, balances and lines. The text of
- * the file besides, where another statement could agree in all of that.
+ * One digest per section, by which the same statement is recognised: of its number, balances and lines. Where another
+ * statement could have the same ones, the text of the file is included.
  */
 export function digestsOf(sections: readonly StatementSection[], text: string): string[] {
   const file = createHash('sha256').update(text.replaceAll(/\s+/g, ' ').trim()).digest('hex');

@@ -1,4 +1,4 @@
-/** What a bank says of an account, whichever way it came. */
+/** What a bank reports about an account, from a file or over an API. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
@@ -8,9 +8,9 @@ export interface StatementLine {
   readonly bankReference: string | null;
   readonly bookedDay: BusinessDay;
   readonly valueDay: BusinessDay;
-  /** Minor units, signed: positive came in. */
+  /** Minor units; positive for money that came in. */
   readonly amountMinor: bigint;
-  /** The payer's end-to-end reference; null where the bank passes none on. */
+  /** The payer's end-to-end reference; null where the bank does not pass it on. */
   readonly reference: string | null;
   readonly counterparty: string | null;
   readonly description: string;
@@ -23,15 +23,15 @@ export interface DeclaredBalance {
 
 /** One statement of a file, or one of its pages: lines without a gap. */
 export interface StatementSection {
-  /** What the bank numbers it by; null where it does not. */
+  /** The bank's number of the statement; null where it gives none. */
   readonly number: string | null;
-  /** Before the first line and after the last, minor units; null where the file does not say. */
+  /** Balance before the first and after the last line, in minor units; null where the file does not contain it. */
   readonly openingMinor: bigint | null;
   readonly closingMinor: bigint | null;
   readonly lines: readonly StatementLine[];
 }
 
-/** What is wrong with a file, at which of its lines, from 1. */
+/** An error in a file, with its line number from 1. */
 export interface StatementProblem {
   readonly line: number;
   readonly message: string;
@@ -40,7 +40,7 @@ export interface StatementProblem {
 export type StatementFormat = 'camt.053' | 'MT940' | 'CSV';
 export interface Statement {
   readonly format: StatementFormat;
-  /** Of every statement in the file. */
+  /** The account numbers of all statements in the file. */
   readonly accountNumbers: readonly string[];
   readonly currencies: readonly string[];
   readonly sections: readonly StatementSection[];
@@ -51,20 +51,20 @@ export interface Statement {
 export const linesOf = ({ sections }: Pick<Statement, 'sections'>): StatementLine[] =>
   sections.flatMap(({ lines }) => lines);
 
-/** What a bank writes, without what a database cannot hold or a screen would obey. */
+/** Text of a bank without characters that a database cannot store or that would change how a screen shows it. */
 export const plain = (text: string): string => withoutTurns(text.toWellFormed()).replaceAll(/\p{Cc}/gu, ' ');
 
 const LARGEST = 10n ** 15n;
-/** Throws RangeError for an amount that no account here can hold. */
+/** Throws RangeError for an amount that is too large for any account here. */
 export function bounded(amountMinor: bigint): bigint {
   if (amountMinor > LARGEST || amountMinor < -LARGEST) throw new RangeError('the amount is too large');
   return amountMinor;
 }
 
-/** More are not reported: the file is corrected and sent again. */
+/** Further problems are not reported: the file must be corrected and sent again anyway. */
 export const MAX_PROBLEMS = 100;
 
-/** Throws RangeError with the difference where opening balance and lines do not come to the closing balance. */
+/** Throws RangeError with the difference where opening balance and lines do not sum to the closing balance. */
 export function demandClosing(
   openingMinor: bigint,
   lines: readonly Pick<StatementLine, 'amountMinor'>[],
@@ -80,7 +80,7 @@ export function demandClosing(
   );
 }
 
-/** All that a line says, as one text: two lines that agree in it cannot be told apart by what they say. */
+/** The whole content of a line as one text: two lines with the same content cannot be distinguished by it. */
 export const contentOf = (line: StatementLine): string =>
   JSON.stringify([
     line.bookedDay,

@@ -33,13 +33,13 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
     permission: 'approve_transactions',
   });
 
-  it('posts the journal of two people and matches it with the line, so that the proof is whole', async () => {
+  it('posts the journal of two people and matches it with the line, so that the account is fully proved', async () => {
     const { body: proposed } = await books.propose({ lines: [books.fee] });
     const costs = async () => Number((await owner.get('/api/reports/pnl')).body.summary.totalCosts);
     const before = await costs();
     const { status, body } = await approve(proposed.id);
     expect(status).toBe(200);
-    // Its day is closed: the profit and loss holds it from this moment on.
+    // Its day is closed, so the profit and loss includes it from now on.
     expect((await costs()) - before).toBeCloseTo(9, 9);
     expect(body).toMatchObject({ state: 'approved', decision: { by: owner.username, reason: null } });
     const journal = {
@@ -74,7 +74,7 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
       'Your write-off was approved',
     );
   });
-  it('books what a line and an entry differ by, and takes back an entry that never came', async () => {
+  it('posts the difference of a line and an entry, and reverses an entry that never reached the bank', async () => {
     const { body: short } = await books.propose({
       lines: [books.short],
       entries: [books.paid],
@@ -100,7 +100,7 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
       unexplained: '0.00',
     });
   });
-  it('is corrected like anything else: undone, and what was booked written off the other way', async () => {
+  it('can be corrected: the match is undone, and the posting is written off in the opposite direction', async () => {
     const [match] = (await treasurer.get(`${ROOM}/matches?integrationId=${books.id}&rule=write-off`)).body
       .matches;
     const journal = match.items.find(
@@ -117,7 +117,7 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
     );
     expect(rows).toEqual([]);
   });
-  it('is never for whoever proposed it, happens once, and the late are told who was first', async () => {
+  it('is never decided by its proposer, is decided once, and late deciders learn who was first', async () => {
     const { body } = await books.propose({ lines: [await books.line(-2_00n)] });
     const own = await approve(body.id, treasurer);
     expect([own.status, own.body.message]).toEqual([403, 'You proposed it: another person decides']);
@@ -141,7 +141,7 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
     expect((await approve(body.id, clerk)).body.permission).toBe('treasury.view');
     expect((await approve(NOBODY)).status).toBe(404);
   });
-  it('has lapsed once something of it was matched, and posts nothing into a closed month', async () => {
+  it('lapses once one of its items is matched, and posts nothing into a closed month', async () => {
     const [one, two, three] = [await books.line(-3_00n), await books.line(3_00n), await books.line(-4_00n)];
     const { body: lapsing } = await books.propose({ lines: [one] });
     await treasurer.send('POST', `${ROOM}/matches`, {

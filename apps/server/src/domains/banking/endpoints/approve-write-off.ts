@@ -13,9 +13,12 @@ import { demandInBooks } from '../../../ledger/open-books.ts';
 import { postAdjustment } from '../../../ledger/post-adjustment.ts';
 import { findIntegration } from '../integrations-store.ts';
 import { readChosen, storeMatches } from '../matches-store.ts';
-import { lockWriteOff, presentWriteOff, readWriteOff, tellProposer } from '../write-offs-store.ts';
+import { lockWriteOff, presentWriteOff, readWriteOff, notifyProposer } from '../write-offs-store.ts';
 
-/** Posts what statement and ledger differ by, and matches all of it with what was posted: nothing is left over. */
+/**
+ * Posts the difference between statement and ledger, and matches all items with the posting, so that nothing is left
+ * over.
+ */
 export const approveWriteOff = command(route, async ({ tx, actor, clock, keyring, params }) => {
   const row = await lockWriteOff(tx, actor, params.id);
   await demandSealed(tx, keyring, ['bank_write_offs', row.business_day], ['bank_write_off_decisions']);
@@ -56,7 +59,7 @@ export const approveWriteOff = command(route, async ({ tx, actor, clock, keyring
     insert into bank_write_off_decisions (write_off_id, approved, decided_by, decided_at, journal_id)
     values (${row.id}::uuid, true, ${actor.userId}, ${at}, ${journalId})`.execute(tx);
   await markDue(tx, day, at);
-  await tellProposer(tx, at, actor, row, { approved: true });
+  await notifyProposer(tx, at, actor, row, { approved: true });
   return {
     output: presentWriteOff(await readWriteOff(tx, row.id), actor),
     announce: [{ topic: 'business.changed', payload: { day } }],

@@ -53,14 +53,14 @@ describe('POST /api/banking/integrations/:id/close', () => {
     permission: 'treasury.manage',
   });
 
-  it('asks who it is, why, and for the newest version', async () => {
+  it('requires a confirmation of identity, a reason and the newest version', async () => {
     const hasty = await close(id, 1, 'We left', await t.signIn('admin', { steppedUp: false }));
     expect([hasty.status, hasty.body.code]).toEqual([403, 'step-up-required']);
     expect(fieldsOf(await close(id, 1, ''))).toEqual(['note']);
     expect((await close(id, 7)).status).toBe(409);
     expect((await close(NOBODY, 1)).status).toBe(404);
   });
-  it('destroys the secret, keeps the history, and asks the bank no more, not even when it was asked already', async () => {
+  it('deletes the secret, keeps the history, and calls the bank no more, even if a sync was requested', async () => {
     const before = await proof('2026-11-20');
     bank.meanwhile = async () => {
       bank.meanwhile = async () => undefined;
@@ -101,7 +101,7 @@ describe('POST /api/banking/integrations/:id/close', () => {
     expect(await proof('2026-11-20')).toEqual(before);
     expect((await treasurer.get(`${ROOM}/matches?integrationId=${id}`)).body.total).toBe(2);
   });
-  it('is changed, synced and fed by nobody while it is closed', async () => {
+  it('cannot be changed, synced or given statements while it is closed', async () => {
     for (const [method, url, body] of [
       ['PATCH', `integrations/${id}`, { version: 2, name: 'Mine' }],
       ['POST', `integrations/${id}/reconnect`, {}],
@@ -119,7 +119,7 @@ describe('POST /api/banking/integrations/:id/close', () => {
     const settings = { frequency: '5min', dataTypes: ['balances'], version: 0 };
     expect((await treasurer.send('PUT', `${ROOM}/sync-settings`, settings)).status).toBe(200);
   });
-  it('leaves its account of the ledger to the next bank, which answers for what it left open', async () => {
+  it('leaves its ledger account to the next bank, which can match the open items', async () => {
     const next = new TestBank(() => '2026-11-21');
     next.accounts = [{ id: 'acc-1', accountNumber: 'SL00NEXT0000445566', currency: 'USD' }];
     next.lines = [
@@ -151,7 +151,7 @@ describe('POST /api/banking/integrations/:id/close', () => {
       bankOnly: '-9.00',
     });
   });
-  it('is not proved by a bank that was closed with money in it', async () => {
+  it('is not proved if it was closed with money in it', async () => {
     await sql`update bank_integrations set balance_minor = 5 where id = ${id}::uuid`.execute(
       t.database.write,
     );

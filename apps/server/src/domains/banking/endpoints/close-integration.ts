@@ -4,10 +4,10 @@ import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { BANKING_CHANGED, lockIntegration, readClosedIntegrations, recordOf } from '../integrations-store.ts';
 
-/** Nothing of it is deleted but its secret: lines, matches and proofs are evidence. */
+/** Deletes only the secret: lines, matches and proofs are kept as evidence. */
 export const closeIntegration = command(route, async ({ tx, actor, params, input, clock }) => {
   const before = await lockIntegration(tx, params.id, input.version);
-  // The version moves, so that an answer that is under way is not kept any more.
+  // The new version makes a running sync discard its response.
   await sql`
     update bank_integrations
        set closed_at = ${clock.now()}, closed_day = ${openDay(clock)}, closed_by = ${actor.userId}, close_note = ${input.note},

@@ -38,7 +38,7 @@ describe('PATCH /api/banking/integrations/:id', () => {
     permission: 'treasury.manage',
   });
 
-  it('[A-2.135] renames, and says who was first when two people change it', async () => {
+  it('[A-2.135] renames, and names who saved first when two people change it', async () => {
     const first = await configure({ version: 1, name: 'Harbour Bank SL' });
     expect([first.status, first.body.name, first.body.version]).toEqual([200, 'Harbour Bank SL', 2]);
     expect(await lastRecord(t)).toMatchObject({
@@ -50,7 +50,7 @@ describe('PATCH /api/banking/integrations/:id', () => {
     expect([second.status, second.body.current.name]).toEqual([409, 'Harbour Bank SL']);
     expect(second.body.message).toContain(treasurer.username);
   });
-  it('asks for the secret again when the address or the client is another', async () => {
+  it('requires the secret again when the address or the client changes', async () => {
     const bare = await configure({ version: await version(), endpoint: 'https://elsewhere.example/v1' });
     expect([bare.status, fieldsOf(bare)]).toEqual([400, ['clientSecret']]);
     const { body } = await configure({
@@ -66,7 +66,7 @@ describe('PATCH /api/banking/integrations/:id', () => {
     });
     expect(asText(await lastRecord(t))).not.toContain('canary');
   });
-  it('becomes another account of the ledger with what the rules matched taken apart', async () => {
+  it('changes the ledger account and undoes the matches that the rules made', async () => {
     const matches = async () => (await treasurer.get(`${ROOM}/matches?integrationId=${id}`)).body.total;
     expect(await matches()).toBe(1);
     const { body } = await configure({ version: await version(), ledgerAccount: '1040' });
@@ -78,7 +78,7 @@ describe('PATCH /api/banking/integrations/:id', () => {
       problem: expect.stringContaining('which account of the ledger'),
     });
   });
-  it('never becomes an account that another integration is', async () => {
+  it('never takes an account that another integration has', async () => {
     const two = new TestBank(() => '2026-11-21');
     two.accounts = [
       { id: 'acc-1', accountNumber: 'SL00TEST0000445566', currency: 'USD' },

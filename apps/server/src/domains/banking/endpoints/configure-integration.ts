@@ -25,7 +25,7 @@ export const configureIntegration = command(route, async ({ tx, params, input, c
     (input.endpoint ?? input.clientId ?? clientSecret ?? bankAccountId) !== undefined
   )
     throw invalid('endpoint', 'An integration by statement files has no API');
-  // Whoever changes where the secret is sent must know it: an address of one's own would collect it.
+  // Only a person who knows the secret may change where it is sent; otherwise they could have it sent to themselves.
   const elsewhere = endpoint !== before.endpoint || clientId !== before.client_id;
   if (elsewhere && clientSecret === undefined)
     throw invalid('clientSecret', 'Another address or client asks for the secret again');
@@ -58,19 +58,19 @@ export const configureIntegration = command(route, async ({ tx, params, input, c
         'conflict',
         `People matched lines of ${before.name} by hand; undo those matches before it becomes another account`,
       );
-    // What the rules matched they match anew, against the other account.
+    // Matches made by the rules are deleted; the rules run again against the other ledger account.
     await sql`delete from bank_matches where integration_id = ${params.id}::uuid`.execute(tx);
   }
-  const asks = before.type === 'api' && (elsewhere || clientSecret !== undefined || otherAccount);
+  const resync = before.type === 'api' && (elsewhere || clientSecret !== undefined || otherAccount);
   await sql`
     update bank_integrations
        set name = ${name}, endpoint = ${endpoint}, client_id = ${clientId}, ledger_account = ${ledgerAccount},
            bank_account_id = ${bankAccountId ?? before.bank_account_id},
            secret_sealed = ${clientSecret === undefined ? before.secret_sealed : keyring.seal(Buffer.from(clientSecret), secretPlace(params.id))},
-           token_sealed = case when ${asks} then null else token_sealed end,
-           fault = case when ${asks} then null else fault end, problem = case when ${asks} then null else problem end,
-           failures = case when ${asks} then 0 else failures end,
-           sync_requested_at = case when ${asks} then ${clock.now()}::timestamptz else sync_requested_at end,
+           token_sealed = case when ${resync} then null else token_sealed end,
+           fault = case when ${resync} then null else fault end, problem = case when ${resync} then null else problem end,
+           failures = case when ${resync} then 0 else failures end,
+           sync_requested_at = case when ${resync} then ${clock.now()}::timestamptz else sync_requested_at end,
            examined_lines = case when ${moved} then 0 else examined_lines end,
            examined_entries = case when ${moved} then 0 else examined_entries end,
            version = version + 1

@@ -25,7 +25,7 @@ describe('POST /api/banking/integrations', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: URL, body: API, permission: 'treasury.manage' });
 
-  it('[A-2.138, A-3.41] takes bank name, API endpoint, client ID and a secret that is sealed and never shown again', async () => {
+  it('[A-2.138, A-3.41] takes bank name, API endpoint, client ID and a secret that is stored encrypted and never shown again', async () => {
     const { status, body } = await treasurer.send('POST', URL, API);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe('POST /api/banking/integrations', () => {
     });
     expect(asText([record, body, (await treasurer.get(URL)).body])).not.toContain('canary');
   });
-  it('keeps an account by statement files, without an API', async () => {
+  it('creates an account with statement files, without an API', async () => {
     const { body } = await treasurer.send('POST', URL, {
       type: 'files',
       name: 'Estuary Bank',
@@ -67,7 +67,7 @@ describe('POST /api/banking/integrations', () => {
       syncing: false,
     });
   });
-  it('refuses addresses that are not plain https, and what is missing', async () => {
+  it('refuses addresses that are not plain https, and missing fields', async () => {
     const refused = [
       ...[
         'http://bank.example',
@@ -89,7 +89,7 @@ describe('POST /api/banking/integrations', () => {
       'name',
     ]);
   });
-  it('refuses a name, and an account of the ledger, that another has', async () => {
+  it('refuses a name or a ledger account that another integration has', async () => {
     const twice = await treasurer.send('POST', URL, { ...API, name: 'harbour bank' });
     expect([twice.status, twice.body.message]).toEqual([
       409,

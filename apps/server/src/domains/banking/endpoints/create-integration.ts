@@ -12,7 +12,7 @@ import {
   shownIntegration,
 } from '../integrations-store.ts';
 
-/** The first sync follows at once and finds out which account it is. */
+/** The first sync starts at once and reads which account it is. */
 export const createIntegration = command(route, async ({ tx, input, clock, keyring }) => {
   const at = clock.now();
   const { name, ledgerAccount = null } = input;
@@ -28,7 +28,7 @@ export const createIntegration = command(route, async ({ tx, input, clock, keyri
     returning id`.execute(tx);
   const id = rows[0]?.id ?? '';
   if (api)
-    // The seal is bound to the row, so the row comes first.
+    // The encrypted secret is bound to the row id, so the row is inserted first.
     await sql`
       update bank_integrations set secret_sealed = ${keyring.seal(Buffer.from(api.clientSecret), secretPlace(id))}
        where id = ${id}::uuid`.execute(tx);

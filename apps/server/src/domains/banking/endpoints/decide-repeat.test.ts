@@ -60,7 +60,7 @@ describe('POST /api/banking/possible-repeats/:id', () => {
       })),
     );
     await closeThrough(t, '2026-11-20');
-    // The balance of the 21st, from which that of the 20th follows by the lines between: there are none.
+    // The balance of the 21st, from which that of the 20th follows, because there are no lines between.
     await treasurer.send('POST', `${ROOM}/integrations/${id}/statements`, {
       fileName: 'balance.sta',
       text: ':20:B\n:25:11223344\n:60F:C261119SLL1500,\n:62F:C261119SLL1500,',
@@ -77,7 +77,7 @@ describe('POST /api/banking/possible-repeats/:id', () => {
     permission: 'treasury.manage',
   });
 
-  it('is needed for each possible repeat, which the exceptions show with both files and what they leave out', async () => {
+  it('is needed for each possible repeat; the exceptions show them with both files and what they leave out', async () => {
     const all = await exceptions();
     expect(all.possibleRepeats).toEqual({ items: 2, amount: '1000' });
     expect(await repeats()).toMatchObject([
@@ -90,7 +90,7 @@ describe('POST /api/banking/possible-repeats/:id', () => {
       { possibleRepeat: { file: 'c.xml', of: { file: 'a.xml' } } },
     ]);
   });
-  it('leaves a possible repeat out of balances, proofs, matches and write-offs until then', async () => {
+  it('leaves a possible repeat out of balances, proofs, matches and write-offs until it is decided', async () => {
     expect(await match(t, id)).toBe(2);
     // 1,500 on the 19th, and two lines of 500 that count.
     expect(await proof()).toMatchObject({
@@ -121,13 +121,13 @@ describe('POST /api/banking/possible-repeats/:id', () => {
         'One of these lines may repeat another; say first whether it is the same line or another one',
       ]);
   });
-  it('wants a verdict and why', async () => {
+  it('requires a verdict and a reason', async () => {
     const [first] = await repeats();
     expect(fieldsOf(await decide(first.id, 'perhaps', ''))).toEqual(['verdict', 'note']);
     expect((await decide('0', 'same')).status).toBe(404);
     expect((await decide(NOBODY, 'same')).status).toBe(400);
   });
-  it('drops the same line, which stays as evidence and is known when its file comes again', async () => {
+  it('excludes a repeated line, which is kept as evidence and recognised when its file comes again', async () => {
     const [first] = await repeats();
     expect(await decide(first.id, 'same')).toMatchObject({
       status: 200,
@@ -148,7 +148,7 @@ describe('POST /api/banking/possible-repeats/:id', () => {
       `${treasurer.username} decided first: it is the same line`,
     ]);
   });
-  it('counts another line from then on, and has it matched, also in an account that was closed', async () => {
+  it('counts a different line from now on, and matches it, also in a closed account', async () => {
     const { version } = (await treasurer.get(`${ROOM}/integrations`)).body[0];
     const closing = await treasurer.send('POST', `${ROOM}/integrations/${id}/close`, {
       version,

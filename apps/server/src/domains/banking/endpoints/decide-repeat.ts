@@ -6,11 +6,11 @@ import { AppError, notFound } from '../../../platform/failures/errors.ts';
 import { BANKING_CHANGED, lockAccount } from '../integrations-store.ts';
 import { presentRepeat, readRepeats } from '../repeats-store.ts';
 
-/** The line stays as evidence whatever is decided; one that is another counts from here on, and is matched. */
+/** The line is kept as evidence in either case. One that is a different line counts from now on, and is matched. */
 export const decideRepeat = command(route, async ({ tx, actor, params, input, clock }) => {
   const [found] = await readRepeats(tx, sql`l.id = ${params.id}::bigint`);
   if (!found) throw notFound('This possible repeat');
-  // The lock keeps a second person from deciding at this moment, and the job from matching.
+  // The lock prevents a second decision and matching by the job at the same time.
   const it = await lockAccount(tx, found.integration_id);
   const [row = found] = await readRepeats(tx, sql`l.id = ${params.id}::bigint`);
   if (row.verdict !== null)

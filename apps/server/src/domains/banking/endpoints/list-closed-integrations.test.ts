@@ -11,7 +11,7 @@ describe('GET /api/banking/closed-integrations', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: `${ROOM}/closed-integrations`, permission: 'treasury.view' });
 
-  it('lists what was closed, by whom, when and why, the last closed first', async () => {
+  it('lists closed integrations with who closed them, when and why, the last closed first', async () => {
     const treasurer = await t.signIn('admin');
     const viewer = await t.signIn('view_only');
     expect((await viewer.get(`${ROOM}/closed-integrations`)).body).toEqual([]);

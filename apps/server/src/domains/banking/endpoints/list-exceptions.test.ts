@@ -45,7 +45,7 @@ describe('GET /api/banking/exceptions', () => {
     permission: 'treasury.view',
   });
 
-  it('lists what nothing on the other side answers, the oldest first, with its age and what it looks like', async () => {
+  it('lists unmatched items, the oldest first, with age and suspected cause', async () => {
     const { exceptions, total } = await list();
     expect(total).toBe(4);
     expect(
@@ -63,7 +63,7 @@ describe('GET /api/banking/exceptions', () => {
       ['ledger', '2026-11-20', '-8.00', 1, 'May still come to the bank'],
     ]);
   });
-  it('is filtered and read page by page on the server', async () => {
+  it('is filtered and paged on the server', async () => {
     expect((await list('&side=bank')).total).toBe(2);
     expect((await list('&search=rent')).exceptions).toMatchObject([{ description: 'Rent' }]);
     expect((await list('&search=%25')).total).toBe(0);

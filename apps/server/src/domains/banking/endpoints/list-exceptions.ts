@@ -23,19 +23,19 @@ interface Row {
   total: bigint;
 }
 
-/** Relation: write-offs that nobody decided. */
+/** SQL relation of the write-offs that nobody has decided. */
 const WAITING = sql`(select o.* from bank_write_offs o where not exists (
   select from bank_write_off_decisions d where d.write_off_id = o.id))`;
 
-export const listExceptions = query(route, async ({ db, clock, query: asked }) => {
-  const it = await findIntegration(db, asked.integrationId);
+export const listExceptions = query(route, async ({ db, clock, query: requested }) => {
+  const it = await findIntegration(db, requested.integrationId);
   const { currency, ledger_account: account } = it;
   if (currency === null) return { exceptions: [], total: 0, possibleRepeats: { items: 0, amount: '0' } };
-  const like = `%${asked.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${requested.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<Row>`
     with open as (
       select 'bank' as side, l.id::text as id, l.booked_day as day, l.amount_minor as amount, l.reference, l.description,
-             -- The same in all but the bank's name for it, and older: most likely sent twice.
+             -- The same as an older line in all but the bank's reference: most likely sent twice.
              exists (select from bank_counted_lines o where o.integration_id = l.integration_id and o.booked_day = l.booked_day
                         and o.amount_minor = l.amount_minor and o.id <> l.id
                         and o.reference is not distinct from l.reference and o.description = l.description) as twice,
@@ -49,9 +49,9 @@ export const listExceptions = query(route, async ({ db, clock, query: asked }) =
              e.journal_id || '.' || e.line = any(array(select unnest(w.entries) from ${WAITING} w)), false
         from ${entriesOf(account ?? '', currency)} e where ${UNMATCHED_ENTRY})
     select *, count(*) over () as total from open
-     where (${asked.side} = 'all' or side = ${asked.side})
-       and (${asked.search} = '' or description ilike ${like} or reference ilike ${like})
-     order by day, side, id limit ${asked.limit} offset ${asked.offset}`.execute(db);
+     where (${requested.side} = 'all' or side = ${requested.side})
+       and (${requested.search} = '' or description ilike ${like} or reference ilike ${like})
+     order by day, side, id limit ${requested.limit} offset ${requested.offset}`.execute(db);
   const repeating = rows.flatMap(({ id, repeats }) => (repeats ? [id] : []));
   const repeats = new Map(
     (repeating.length === 0 ? [] : await readRepeats(db, sql`l.id = any(${repeating}::bigint[])`)).map(

@@ -41,7 +41,7 @@ describe('GET /api/banking/in-transit', () => {
     permission: 'treasury.view',
   });
 
-  it('lists what the proof of the day calls in transit, item by item, with what answers it', async () => {
+  it('lists the items in transit of the day’s proof, with what matches them', async () => {
     const { day, items, total, amount } = await list('&asOf=2026-11-10');
     expect([day, total, amount]).toEqual(['2026-11-10', 2, '47.00']);
     expect(
@@ -57,7 +57,7 @@ describe('GET /api/banking/in-transit', () => {
       ['ledger', '2026-11-10', 'Courier', '7.00', null],
     ]);
   });
-  it('comes to the sum and the number of the proof on every day', async () => {
+  it('sums to the amount and the number of the proof on every day', async () => {
     for (let n = 2; n <= 20; n += 1) {
       const day = `2026-11-${String(n).padStart(2, '0')}`;
       const proof = (await viewer.get(`${ROOM}/reconciliation?asOf=${day}`)).body.accounts[0];
@@ -65,7 +65,7 @@ describe('GET /api/banking/in-transit', () => {
       expect([day, total, amount]).toEqual([day, proof.inTransitItems, proof.inTransit]);
     }
   });
-  it('is read page by page, of the last closed day unless asked, and not of an unknown account', async () => {
+  it('is paged, defaults to the last closed day, and refuses an unknown account', async () => {
     expect(await list()).toMatchObject({ day: '2026-11-20', total: 1, amount: '8.00' });
     const page = await list('&asOf=2026-11-10&limit=1&offset=1');
     expect([page.total, page.items.length, page.items[0].description]).toEqual([2, 1, 'Courier']);

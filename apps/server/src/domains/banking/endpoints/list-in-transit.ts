@@ -21,10 +21,10 @@ interface Row {
   whole: string;
 }
 
-/** The parts of the sum that the proof calls in transit: of matches that reach beyond the day, and of young entries. */
-export const listInTransit = query(route, async ({ db, query: asked }) => {
-  const it = await findIntegration(db, asked.integrationId);
-  const day = await provedDay(db, asked.asOf);
+/** The items of the proof's sum in transit: matches that extend beyond the day, and recent entries. */
+export const listInTransit = query(route, async ({ db, query: requested }) => {
+  const it = await findIntegration(db, requested.integrationId);
+  const day = await provedDay(db, requested.asOf);
   const { currency, ledger_account: account } = it;
   if (day === null || currency === null) return { day, items: [], total: 0, amount: '0' };
   const { rows } = await sql<Row>`
@@ -41,7 +41,9 @@ export const listInTransit = query(route, async ({ db, query: asked }) => {
       from (${ITEMS(sql`select * from moving`)}) shown
       join moving m on coalesce(m.line_id::text, m.journal_id || '.' || m.posting_line) = shown.id
                    and (m.line_id is null) = (shown.side = 'ledger')
-     order by shown.day, shown.side, shown.id limit ${asked.limit} offset ${asked.offset}`.execute(db);
+     order by shown.day, shown.side, shown.id limit ${requested.limit} offset ${requested.offset}`.execute(
+    db,
+  );
   const money = (minor: string): string => formatMinor(BigInt(minor), currency);
   return {
     day,

@@ -46,7 +46,7 @@ describe('GET /api/banking/integrations', () => {
     await sync(t, bank, id);
     const { body } = await viewer.get(`${ROOM}/integrations`);
     expect(body[0]).toMatchObject({ status: 'error', fault: 'credentials', problem: bank.fault.message });
-    // What the bank said before stays shown, with its day.
+    // The last balance stays visible, with its day.
     expect(body[0]).toMatchObject({ balance: '125.00', balanceDay: '2026-11-21' });
     expect(asText(body)).not.toMatch(/a-secret-of-the-bank|SL00TEST/);
   });

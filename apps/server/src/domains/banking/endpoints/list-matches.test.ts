@@ -24,7 +24,7 @@ describe('GET /api/banking/matches', () => {
     permission: 'treasury.view',
   });
 
-  it('says of each by which rule, in a sentence, and what it joined', async () => {
+  it('shows for each match the rule, an explanation, and its items', async () => {
     const ids = await book(t, [
       { day: '2026-11-02', account: '1010', against: '3000', amount: 100_00n },
       { day: '2026-11-03', account: '1010', against: '5010', amount: -7_00n, source: 'accrual' },

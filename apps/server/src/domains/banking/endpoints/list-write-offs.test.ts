@@ -20,7 +20,7 @@ describe('GET /api/banking/write-offs', () => {
     permission: 'treasury.view',
   });
 
-  it('lists the write-offs of an account, the newest first, with what keeps this person from deciding', async () => {
+  it('lists the write-offs of an account, newest first, with why this person cannot decide', async () => {
     await books.propose({ lines: [books.fee] });
     t.clock.advance(60_000);
     await books.propose({ entries: [books.unpaid], note: 'Never sent' });
@@ -38,7 +38,7 @@ describe('GET /api/banking/write-offs', () => {
     ]);
     expect((await treasurer.get(`${ROOM}/write-offs?integrationId=${NOBODY}`)).body).toEqual([]);
   });
-  it('lists every one of an account, also the 203rd', async () => {
+  it('lists all write-offs of an account, including the 203rd', async () => {
     await sql`
       insert into bank_write_offs (integration_id, lines, entries, ledger_account, account_code, currency, amount_minor,
                                    business_day, note, proposed_by, proposed_at)

@@ -41,7 +41,7 @@ describe('POST /api/banking/matches', () => {
     permission: 'treasury.manage',
   });
 
-  it('joins a line with an entry, with who did it, why, and what they differ by', async () => {
+  it('matches a line with an entry, with who did it, why, and their difference', async () => {
     const before = await open();
     expect(before.map(({ amount }) => amount)).toEqual(['-100.00', '-101.50', '-33.00', '-33.00']);
     const [entry, bankLine] = before;
@@ -65,12 +65,12 @@ describe('POST /api/banking/matches', () => {
       'Some of these were matched meanwhile; look at the exceptions again',
     ]);
   });
-  it('is done once when two people do it at the same moment', async () => {
+  it('happens once when two people do it at the same moment', async () => {
     const [entry, bankLine] = await open();
     const answers = await Promise.all([1, 2, 3].map(() => join([bankLine?.id ?? ''], [entry?.id ?? ''])));
     expect(statusesOf(answers)).toEqual([200, 409, 409]);
   });
-  it('needs a note, one line at least, and items of this account', async () => {
+  it('requires a note, at least one line, and items of this account', async () => {
     expect(fieldsOf(await join(['1'], ['1.1'], 'x'))).toEqual(['note']);
     expect(fieldsOf(await join([], ['1.1', '2.1']))).toEqual(['lines']);
     expect(fieldsOf(await join(['999999'], ['1.1']))).toEqual(['lines']);

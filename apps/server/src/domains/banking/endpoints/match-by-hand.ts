@@ -6,7 +6,7 @@ import { lockAccount } from '../integrations-store.ts';
 import { readChosen, readMatches, storeMatches } from '../matches-store.ts';
 
 export const matchByHand = command(route, async ({ tx, actor, input, clock }) => {
-  // The lock of the row keeps a second person, and the job, from matching the same items at this moment.
+  // The row lock prevents a second person, and the job, from matching the same items at the same time.
   const it = await lockAccount(tx, input.integrationId);
   const { lines, entries, currency } = await readChosen(tx, it, input);
   const at = clock.now();

@@ -28,7 +28,7 @@ describe('POST /api/banking/write-offs', () => {
     permission: 'treasury.manage',
   });
 
-  it('books nothing yet: it names what would be booked, marks the exception, and tells whoever may decide', async () => {
+  it('posts nothing yet: it shows the planned posting, marks the exception, and notifies the people who may decide', async () => {
     const other = await t.signIn('owner');
     const { status, body } = await books.propose({ lines: [books.fee] });
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe('POST /api/banking/write-offs', () => {
       bankOnlyItems: 2,
     });
   });
-  it('waits for one decision at a time on each item', async () => {
+  it('allows one undecided write-off for each item', async () => {
     const again = await books.propose({ lines: [books.fee, books.short] });
     expect([again.status, again.body.message]).toEqual([
       409,
@@ -82,7 +82,7 @@ describe('POST /api/banking/write-offs', () => {
     const answer = await books.propose({ entries: [books.unpaid], ...changes });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('refuses a line whose write-off waits behind 200 newer ones', async () => {
+  it('refuses a line with an undecided write-off that has 200 newer ones', async () => {
     const line = await books.line(-3_00n);
     expect((await books.propose({ lines: [line] })).status).toBe(200);
     await sql`
@@ -93,7 +93,7 @@ describe('POST /api/banking/write-offs', () => {
         from generate_series(1, 200) n`.execute(t.database.write);
     expect((await books.propose({ lines: [line] })).status).toBe(409);
   });
-  it('is booked on no day before the books, neither proposed nor approved', async () => {
+  it('cannot be posted on a day before the books begin, neither proposed nor approved', async () => {
     const proposed = await books.propose({ lines: [await books.line(-5_00n)] });
     expect(proposed.status).toBe(200);
     const other = await t.signIn('owner');

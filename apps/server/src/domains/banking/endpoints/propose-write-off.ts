@@ -12,7 +12,7 @@ import { differenceOf, readChosen } from '../matches-store.ts';
 import { provedDay } from '../proofs-store.ts';
 import { presentWriteOff, readWriteOff, readWriteOffs } from '../write-offs-store.ts';
 
-/** Books nothing yet: a journal made by hand is the work of two people. */
+/** Posts nothing yet: a manual journal needs two people. */
 export const proposeWriteOff = command(route, async ({ tx, actor, clock, input }) => {
   const it = await lockAccount(tx, input.integrationId);
   const chosen = await readChosen(tx, it, input);

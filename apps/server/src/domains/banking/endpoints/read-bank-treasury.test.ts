@@ -13,7 +13,7 @@ describe('GET /api/banking/treasury', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: `${ROOM}/treasury`, permission: 'treasury.view' });
 
-  it('[A-7.59] is what the ledger holds, figure by figure', async () => {
+  it('[A-7.59] returns the balances of the ledger, figure by figure', async () => {
     const viewer = await t.signIn('view_only');
     const { status, body } = await viewer.get(`${ROOM}/treasury?asOf=${LAST_CLOSED_DAY}`);
     expect(status).toBe(200);

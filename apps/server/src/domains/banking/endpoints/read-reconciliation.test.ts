@@ -40,7 +40,7 @@ describe('GET /api/banking/reconciliation', () => {
       bankBalance: '724.20',
       ledgerBalance: '748.00',
       difference: '-23.80',
-      // Paid on the 20th: it may still come.
+      // Paid on the 20th: it may still arrive.
       inTransit: '5.00',
       inTransitItems: 1,
       bankOnly: '-35.00',
@@ -57,7 +57,7 @@ describe('GET /api/banking/reconciliation', () => {
       ],
     });
   });
-  it('says of any past day how it stood at its end, with what was on its way', async () => {
+  it('returns for any past day its state at its end, including items in transit', async () => {
     expect(await proof('2026-11-10')).toMatchObject({
       bankBalance: '1000.00',
       ledgerBalance: '953.00',
@@ -70,13 +70,13 @@ describe('GET /api/banking/reconciliation', () => {
     for (let n = 1; n <= 20; n += 1) {
       const each = await proof(`2026-11-${String(n).padStart(2, '0')}`);
       const minor = (text: string) => parseMinor(text, 'USD');
-      const told =
+      const explained =
         minor(each.inTransit) + minor(each.bankOnly) - minor(each.ledgerOnly) + minor(each.tolerated);
-      expect(minor(each.difference) - told).toBe(minor(each.unexplained));
+      expect(minor(each.difference) - explained).toBe(minor(each.unexplained));
       expect(each.unexplained).toBe('0.00');
     }
   });
-  it('speaks of the last closed day unless asked, and of none where none is closed', async () => {
+  it('defaults to the last closed day, and is empty where none is closed', async () => {
     expect((await viewer.get(`${ROOM}/reconciliation`)).body.day).toBe('2026-11-20');
     expect((await viewer.get(`${ROOM}/reconciliation?asOf=2026-01-01`)).body).toEqual({
       day: null,

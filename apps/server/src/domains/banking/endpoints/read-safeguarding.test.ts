@@ -4,7 +4,7 @@ import { ROOM, TestBank, book, closeThrough, connectBank, line, sync } from '../
 import { recomputeFrom } from '../../../figures/close-figures.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
-/** Nobody is named in a journal made by hand: one holder an account. */
+/** A manual journal names no holder, so it counts as one holder per account. */
 const HAND = { source: 'adjustment' } as const;
 
 describe('GET /api/banking/safeguarding', () => {
@@ -38,7 +38,7 @@ describe('GET /api/banking/safeguarding', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: `${ROOM}/safeguarding`, permission: 'treasury.view' });
 
-  it('holds customer money against trust, per ledger and per bank, in each currency', async () => {
+  it('compares customer money with trust money, per ledger and per bank, in each currency', async () => {
     const { day, currencies } = await on('2026-11-17');
     expect(day).toBe('2026-11-17');
     const [sll, usd] = currencies;
@@ -59,7 +59,7 @@ describe('GET /api/banking/safeguarding', () => {
         { account: '2030', name: 'Merchant payable', amount: '0.00', overdrawn: '50.00' },
       ],
     });
-    // Nobody connected the bank that holds it: what it says is not known.
+    // The bank that holds it is not connected, so its balance is unknown.
     expect(sll).toMatchObject({
       currency: 'SLL',
       trustLedger: '7000',
@@ -68,7 +68,7 @@ describe('GET /api/banking/safeguarding', () => {
       coverageLedger: 100,
     });
   });
-  it('explains a difference of any past day by what was on its way', async () => {
+  it('explains a difference of any past day by the items in transit', async () => {
     const { currencies } = await on('2026-11-11');
     expect(currencies[0]).toMatchObject({
       currency: 'USD',
@@ -80,7 +80,7 @@ describe('GET /api/banking/safeguarding', () => {
       unexplained: '0.00',
     });
   });
-  it('names apart what nothing answers and what matched pairs differ by', async () => {
+  it('lists unmatched items separately from differences within matches', async () => {
     const { currencies } = await on('2026-11-20');
     expect(currencies[1]).toMatchObject({
       currency: 'USD',
@@ -91,7 +91,7 @@ describe('GET /api/banking/safeguarding', () => {
       unexplained: '0.00',
     });
   });
-  it('says nothing of a time without a closed day', async () => {
+  it('is empty for a time without a closed day', async () => {
     expect(await on('2026-01-01')).toEqual({ day: null, coverage: null, withheld: null, currencies: [] });
   });
 });

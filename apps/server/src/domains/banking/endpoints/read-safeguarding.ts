@@ -14,21 +14,21 @@ interface Owed {
   currency: Currency;
   owed: bigint;
   overdrawn: bigint;
-  /** How many holders are overdrawn. */
+  /** The number of holders with a negative balance. */
   holders: bigint;
 }
 
 const share = (of: bigint | null, whole: bigint | null): number | null =>
   of === null || whole === null || whole <= 0n ? null : Number((of * 100_000_000n) / whole) / 1_000_000;
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, each) => total + each, 0n);
-/** Null when one of them is unknown. */
+/** Null when one of the values is unknown. */
 const sumKnown = (values: readonly (bigint | null)[]): bigint | null =>
   values.length === 0 || values.includes(null) ? null : sum(values.filter((each) => each !== null));
 
 const NOT_COUNTED =
   'The balances of this day are still being counted holder by holder. What is owed to others is shown as soon as they are.';
 
-/** Empty while the day is not counted. */
+/** Empty while the day has not been counted. */
 async function readOwed(db: Db, day: BusinessDay): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select o.account_code as account, a.name, o.currency, o.owed, o.overdrawn,

@@ -11,7 +11,7 @@ describe('GET /api/banking/sync-settings', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: `${ROOM}/sync-settings`, permission: 'treasury.view' });
 
-  it('[A-9.47] asks for every kind of data until somebody says otherwise', async () => {
+  it('[A-9.47] reads every data type by default', async () => {
     const viewer = await t.signIn('view_only');
     expect((await viewer.get(`${ROOM}/sync-settings`)).body).toEqual({
       frequency: '15min',

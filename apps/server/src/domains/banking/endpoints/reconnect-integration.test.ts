@@ -17,7 +17,7 @@ describe('POST /api/banking/integrations/:id/reconnect', () => {
     permission: 'treasury.manage',
   });
 
-  it('[A-2.137] takes a bank out of error with another secret, and it is asked at once', async () => {
+  it('[A-2.137] recovers a bank from an error with another secret, and syncs it at once', async () => {
     const treasurer = await t.signIn('admin');
     const bank = new TestBank(() => '2026-11-21');
     const id = await connectBank(treasurer);
@@ -40,7 +40,7 @@ describe('POST /api/banking/integrations/:id/reconnect', () => {
       syncing: false,
     });
   });
-  it('has nothing to connect where statements come as files, and knows only what exists', async () => {
+  it('refuses integrations by statement files, and unknown ones', async () => {
     const treasurer = await t.signIn('admin');
     const { body } = await treasurer.send('POST', `${ROOM}/integrations`, {
       type: 'files',

@@ -16,7 +16,7 @@ export const reconnectIntegration = command(route, async ({ tx, params, input, c
     clientSecret === undefined
       ? before.secret_sealed
       : keyring.seal(Buffer.from(clientSecret), secretPlace(params.id));
-  // The version moves, so that an attempt that is under way with the old secret is not taken for the answer.
+  // The new version makes a running attempt with the old secret discard its response.
   await sql`
     update bank_integrations
        set secret_sealed = ${secret}, token_sealed = null, fault = null, problem = null, failures = 0,

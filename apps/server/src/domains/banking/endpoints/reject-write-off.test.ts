@@ -17,7 +17,7 @@ describe('POST /api/banking/write-offs/:id/reject', () => {
     permission: 'approve_transactions',
   });
 
-  it('leaves the exception as it is, with why, and free to be proposed anew', async () => {
+  it('leaves the exception open, with the reason, and allows another proposal', async () => {
     const treasurer = await t.signIn('admin');
     const owner = await t.signIn('owner');
     const books = await writeOffCase(t, treasurer);

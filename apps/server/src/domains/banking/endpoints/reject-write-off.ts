@@ -1,7 +1,7 @@
 import { rejectWriteOff as route } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { lockWriteOff, presentWriteOff, readWriteOff, tellProposer } from '../write-offs-store.ts';
+import { lockWriteOff, presentWriteOff, readWriteOff, notifyProposer } from '../write-offs-store.ts';
 
 export const rejectWriteOff = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockWriteOff(tx, actor, params.id);
@@ -9,7 +9,7 @@ export const rejectWriteOff = command(route, async ({ tx, actor, clock, params, 
   await sql`
     insert into bank_write_off_decisions (write_off_id, approved, reason, decided_by, decided_at)
     values (${row.id}::uuid, false, ${input.reason}, ${actor.userId}, ${at})`.execute(tx);
-  await tellProposer(tx, at, actor, row, { approved: false, why: input.reason });
+  await notifyProposer(tx, at, actor, row, { approved: false, why: input.reason });
   return {
     output: presentWriteOff(await readWriteOff(tx, row.id), actor),
     audit: {

@@ -29,7 +29,7 @@ describe('POST /api/banking/integrations/:id/reopen', () => {
     permission: 'treasury.manage',
   });
 
-  it('waits until no other account stands in its place', async () => {
+  it('is refused while another account has taken its place', async () => {
     const other = await connectBank(treasurer);
     const named = await reopen(id, { version: 2, clientSecret: 'a-new-secret' });
     expect([named.status, named.body.message]).toEqual([
@@ -38,7 +38,7 @@ describe('POST /api/banking/integrations/:id/reopen', () => {
     ]);
     await close(other, 1);
   });
-  it('goes on with a new secret where it stopped, nothing taken in twice', async () => {
+  it('continues with a new secret where it stopped, without storing anything twice', async () => {
     expect(fieldsOf(await reopen(id, { version: 2 }))).toEqual(['clientSecret']);
     const { status, body } = await reopen(id, { version: 2, clientSecret: 'a-new-secret' });
     expect([status, body.syncing, body.statementLines, body.hasSecret]).toEqual([200, true, 1, true]);
@@ -55,7 +55,7 @@ describe('POST /api/banking/integrations/:id/reopen', () => {
     const again = await reopen(id, { version: shown.version, clientSecret: 'a-new-secret' });
     expect([again.status, again.body.message]).toEqual([409, 'Harbour Bank is open']);
   });
-  it('is the way back for an account of statement files, which no second integration takes in anew', async () => {
+  it('reopens an account with statement files, so that no second integration has to store its lines again', async () => {
     const files = {
       type: 'files',
       name: 'Paper Bank',

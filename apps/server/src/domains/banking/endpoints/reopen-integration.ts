@@ -12,7 +12,7 @@ import {
   shownIntegration,
 } from '../integrations-store.ts';
 
-/** The account goes on where it stopped: its lines are held, and what is missing since is asked for. */
+/** The account continues where it stopped: its stored lines are kept, and the missing ones are requested. */
 export const reopenIntegration = command(route, async ({ tx, params, input, clock, keyring }) => {
   const before = await lockAccount(tx, params.id, input.version);
   if (before.closed_at === null) throw new AppError('conflict', `${before.name} is open`);

@@ -29,7 +29,7 @@ describe('PUT /api/banking/sync-settings', () => {
     permission: 'treasury.manage',
   });
 
-  it('[A-2.139, A-9.44, A-9.45] stores a frequency, and banks are asked by it', async () => {
+  it('[A-2.139, A-9.44, A-9.45] stores a frequency, which sets the times of the syncs', async () => {
     expect(await next()).toBe(900);
     const seconds = { 'real-time': 30, '5min': 300, '15min': 900, hourly: 3_600, daily: 86_400 };
     let version = 0;
@@ -47,12 +47,12 @@ describe('PUT /api/banking/sync-settings', () => {
     });
     expect((await treasurer.get(URL)).body).toEqual({ frequency: 'daily', dataTypes: ALL, version: 5 });
   });
-  it('asks sooner when the frequency rises', async () => {
+  it('syncs sooner when the frequency rises', async () => {
     expect(await next()).toBe(86_400);
     await treasurer.send('PUT', URL, { frequency: '5min', dataTypes: ALL, version: 5 });
     expect(await next()).toBe(300);
   });
-  it('[A-9.46] asks the banks for the kinds of data that are chosen, a new kind from the first day on', async () => {
+  it('[A-9.46] requests the selected data types, a new one from the first day on', async () => {
     await treasurer.send('PUT', URL, { frequency: '5min', dataTypes: ['balances'], version: 6 });
     await sync(t, bank, id);
     expect(bank.asked.at(-1)).toMatchObject({ wants: ['balances'], from: '2026-11-11' });
@@ -60,7 +60,7 @@ describe('PUT /api/banking/sync-settings', () => {
     await sync(t, bank, id);
     expect(bank.asked.at(-1)).toMatchObject({ wants: ['balances', 'rates'], from: null });
   });
-  it('says who was first, and refuses what is none of the choices', async () => {
+  it('names who saved first, and refuses invalid choices', async () => {
     const late = await treasurer.send('PUT', URL, { frequency: 'daily', dataTypes: ALL, version: 0 });
     expect([late.status, late.body.current.frequency]).toEqual([409, '5min']);
     expect(late.body.message).toContain(treasurer.username);

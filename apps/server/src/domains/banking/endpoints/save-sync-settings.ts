@@ -8,7 +8,7 @@ import { BANKING_CHANGED } from '../integrations-store.ts';
 import { readSettings, writeSettings } from '../sync-settings-store.ts';
 
 const ENTITY = ['bank_sync_settings', 'all'] as const;
-/** The key of advisory locks under which the settings are changed. */
+/** The key of the advisory lock for changes of the settings. */
 const SETTINGS_LOCK = 1_280_493;
 
 export const saveSyncSettings = command(route, async ({ tx, input, clock }) => {
@@ -21,7 +21,8 @@ export const saveSyncSettings = command(route, async ({ tx, input, clock }) => {
   const at = clock.now();
   await writeSettings(tx, after, at);
   const more = dataTypes.some((each) => !before.dataTypes.includes(each));
-  // A bank that waits longer than the new frequency is asked sooner; a kind of data that is new is asked for from the first day.
+  // Banks whose next sync is later than the new frequency are synced sooner; a newly selected data type is read
+  // completely.
   await sql`
     update bank_integrations
        set next_sync_at = case when fault is null then least(next_sync_at, ${new Date(at.getTime() + secondsBetween(input.frequency) * 1_000)})

@@ -81,7 +81,7 @@ describe('POST /api/banking/integrations/:id/statements', () => {
       statementLines: 2,
     });
   });
-  it('is matched with the ledger as what an API brings', async () => {
+  it('is matched with the ledger like data from an API', async () => {
     expect(await match(t, id)).toBe(1);
     const { body } = await treasurer.get(`${ROOM}/matches?integrationId=${id}`);
     expect(body.matches[0]).toMatchObject({
@@ -89,7 +89,7 @@ describe('POST /api/banking/integrations/:id/statements', () => {
       items: [{ amount: '-50.00' }, { amount: '-50.00' }],
     });
   });
-  it('names the line of the file of all that is wrong, and stores nothing of it', async () => {
+  it('reports the line of each error in the file, and stores nothing', async () => {
     const { body } = await send(MT940([':61:2611201120D5000NTRFX', ':61:2613401120D1,00NTRFX'], '1150,00'));
     expect(body).toMatchObject({ stored: false, fresh: 0 });
     expect(body.problems).toEqual([
@@ -98,7 +98,7 @@ describe('POST /api/banking/integrations/:id/statements', () => {
     ]);
     expect((await treasurer.get(`${ROOM}/integrations`)).body[0].statementLines).toBe(2);
   });
-  it('takes camt.053, and refuses the file of another account or currency', async () => {
+  it('accepts camt.053, and refuses the file of another account or currency', async () => {
     const other = await send(CAMT('99887766', '50.00'));
     expect(other.body).toMatchObject({
       stored: false,
@@ -118,7 +118,7 @@ describe('POST /api/banking/integrations/:id/statements', () => {
     ]);
     expect((await send('')).status).toBe(400);
   });
-  it('knows only integrations that exist', async () => {
+  it('answers not found for an unknown integration', async () => {
     const answer = await treasurer.send('POST', `${ROOM}/integrations/${NOBODY}/statements`, {
       fileName: 'a',
       text: 'a',

@@ -3,7 +3,7 @@ import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { digestsOf } from '../banks/statement-parts.ts';
 import { linesOf } from '../banks/statement.ts';
-import { readStatementApart } from '../banks/read-statement-apart.ts';
+import { readStatementInThread } from '../banks/read-statement-in-thread.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { MASKS } from '../../../platform/personal-data/personal-data.ts';
@@ -13,11 +13,11 @@ import { takeInStatement } from '../statement-lines-store.ts';
 
 const bare = (accountNumber: string): string => accountNumber.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Reading the file is slow work and needs no connection. */
+/** Parsing the file is slow and needs no database connection. */
 export const sendStatement = preparedCommand(
   route,
   async ({ input }) => {
-    const statement = await readStatementApart(input.text);
+    const statement = await readStatementInThread(input.text);
     return { statement, digests: digestsOf(statement.sections, input.text) };
   },
   async ({ tx, params, input, clock }, { statement, digests }) => {

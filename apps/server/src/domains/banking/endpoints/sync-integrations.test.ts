@@ -15,7 +15,7 @@ describe('POST /api/banking/sync/:id', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: `${ROOM}/sync/all`, body: {}, permission: 'treasury.manage' });
 
-  it('[A-7.60] syncs one by its id, or all that are not in error, and a request that waits is not doubled', async () => {
+  it('[A-7.60] syncs one integration by its id, or all that are not in error, and does not repeat a waiting request', async () => {
     const bank = new TestBank(() => '2026-11-21');
     const [one, two] = [await connectBank(treasurer, 'One'), await connectBank(treasurer, 'Two', '1040')];
     for (const id of [one, two]) await sync(t, bank, id);
@@ -33,7 +33,7 @@ describe('POST /api/banking/sync/:id', () => {
     const answer = await request(two);
     expect([answer.status, answer.body.message]).toEqual([409, 'Two is in error; reconnect it first']);
   });
-  it('refuses what is no integration', async () => {
+  it('refuses an unknown integration', async () => {
     expect((await request('some')).status).toBe(400);
     expect((await request(NOBODY)).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/failures/errors.ts';
 import { statusOf } from '../rules.ts';
 import { BANKING_CHANGED, lockIntegration, readIntegrations } from '../integrations-store.ts';
 
-/** Asked for twice it runs once: a request that waits is the one that is answered. */
+/** A second request while one is waiting starts no second sync. */
 export const syncIntegrations = command(route, async ({ tx, params, clock }) => {
   const at = clock.now();
   let ids: string[];

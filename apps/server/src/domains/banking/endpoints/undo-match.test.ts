@@ -26,7 +26,7 @@ describe('POST /api/banking/matches/:id/undo', () => {
     permission: 'treasury.manage',
   });
 
-  it('makes exceptions of its items again, which the rules leave to people whatever comes in', async () => {
+  it('turns its items into exceptions again, which the rules then leave to people', async () => {
     const treasurer = await t.signIn('admin');
     const [paid] = await book(t, [{ day: '2026-11-03', account: '1010', against: '6000', amount: -100_00n }]);
     await closeThrough(t, '2026-11-20');

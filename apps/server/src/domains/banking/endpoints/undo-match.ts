@@ -4,7 +4,7 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';
 import { readMatches } from '../matches-store.ts';
 
-/** The rules do not make it again: its lines are left to people from here on. */
+/** The rules do not repeat the match: its lines are left to people from now on. */
 export const undoMatch = command(route, async ({ tx, params, input, clock }) => {
   await sql`select from bank_matches where id = ${params.id}::uuid for update`.execute(tx);
   const [before] = await readMatches(tx, sql`m.id = ${params.id}::uuid`, { limit: 1, offset: 0 });

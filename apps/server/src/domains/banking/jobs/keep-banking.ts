@@ -1,4 +1,4 @@
-/** Keeps every bank asked when it is due, and every account matched: beside the server, in each of its processes. */
+/** Runs in every server process: syncs each bank when it is due, and matches the lines of every account. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findIntegration } from '../integrations-store.ts';
@@ -17,17 +17,17 @@ import { connectSandbox, sandboxBank } from '../sandbox-bank.ts';
 import { matchIfNew, syncBank, underBankLock, type SyncParts } from '../sync-bank.ts';
 
 const POLL_MS = 5_000;
-/** Entries come with the close of a day, and from whoever adjusts the books. */
+/** New entries come from the daily close and from people who adjust the books. */
 const MATCH_MS = 60_000;
 const SANDBOX_MS = 10_000;
-/** Calls to banks at a time: each holds a connection of the database while it waits. */
+/** The number of concurrent calls to banks: each holds a database connection while it waits. */
 const AT_ONCE = 2;
 
-/** One round over every bank that is due. A failure of one does not keep the others waiting. */
+/** Syncs every bank that is due. The failure of one does not delay the others. */
 export async function syncDueBanks(parts: SyncParts, signal: AbortSignal): Promise<void> {
   const now = parts.clock.now();
   const { frequency } = await readSettings(parts.database.read);
-  // Nothing waits longer: a time beyond it was set by a wrong clock.
+  // No bank waits longer than this; a later time was set by a wrong clock.
   const latest = new Date(latestCredible(now).getTime() + longestPause(frequency) * 1_000);
   const { rows } = await sql<{ id: string }>`
     select id from bank_integrations
@@ -44,7 +44,7 @@ export async function syncDueBanks(parts: SyncParts, signal: AbortSignal): Promi
     throw new AggregateError(failed, 'some banks could not be synced');
 }
 
-/** One round over every account that has something unmatched which was not looked at. */
+/** Matches every account that has unmatched items which were not examined yet. */
 export async function matchDueBanks({
   database,
   clock,
@@ -67,7 +67,7 @@ export interface BankingOptions {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly hub: Pick<Hub, 'subscribe'>;
-  /** Whether the sandbox bank may run: beside a demo company. */
+  /** Whether the sandbox bank may run: only with a demo company. */
   readonly sandbox: boolean;
   readonly allowPrivate: boolean;
   onError(error: unknown): void;
@@ -96,9 +96,9 @@ export function keepBanking(options: BankingOptions): { stop(): Promise<void> } 
     ? repeat(
         async () => {
           if (await demoRemoved(database.read)) {
-            const gone = sandbox;
+            const stopping = sandbox;
             sandbox = null;
-            return await gone?.close();
+            return await stopping?.close();
           }
           sandbox ??= await sandboxBank(database, clock, REALISTIC, random);
           if ((await connectSandbox(database, keyring, clock)) > 0) syncing.wake();

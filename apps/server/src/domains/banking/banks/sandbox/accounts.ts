@@ -1,4 +1,4 @@
-/** The banks of the demo company. All of them are fictional, and so are their secrets. */
+/** The banks of the demo company. All of them are fictional, including their secrets. */
 import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { SANDBOX_HOST } from '../outbound.ts';
@@ -10,9 +10,11 @@ export interface SandboxAccount {
   readonly accountNumber: string;
   readonly currency: Currency;
   readonly ledgerAccount: BankLedgerAccount;
-  /** Minor units a month; negative is interest. */
+  /** Minor units per month; negative is interest. */
   readonly monthlyFee: bigint;
-  /** How the demo begins: with working credentials, with ones that the bank has withdrawn, or not connected at all. */
+  /**
+   * The state at the start of the demo: working credentials, credentials that the bank has withdrawn, or not connected.
+   */
   readonly begins: 'connected' | 'withdrawn' | 'unconnected';
 }
 
@@ -46,6 +48,6 @@ export const SANDBOX_ACCOUNTS: readonly SandboxAccount[] = [
 ];
 
 export const SANDBOX_ENDPOINT = `https://${SANDBOX_HOST}/v1`;
-/** The sandbox guards fictional money: its secrets are for everybody to read. */
+/** The sandbox holds only fictional money, so its secrets are public. */
 export const sandboxSecret = (clientId: string): string => `${clientId}-open-sesame`;
 export const WITHDRAWN_SECRET = 'the-secret-of-last-year';

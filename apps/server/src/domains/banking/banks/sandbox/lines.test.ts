@@ -15,13 +15,13 @@ const plan = { accountId: 'acc', monthlyFee: 35_00n, faultsFrom: '2026-10-01' };
 const statement = (until = '2026-11-20') => sandboxLines(entries, plan, until);
 
 describe('the sandbox bank’s statement', () => {
-  it('is the same whenever it is asked for, and only ever grows', () => {
+  it('is the same each time, and only ever grows', () => {
     expect(statement()).toEqual(statement());
     const [early, late] = [statement('2026-10-05'), statement()];
     expect(late.slice(0, early.length)).toEqual(early);
     expect(new Set(late.map(({ bankReference }) => bankReference)).size).toBe(late.length);
   });
-  it('makes no mistakes before its day: what it books is what was paid', () => {
+  it('makes no mistakes before its first faulty day: it books what was paid', () => {
     const before = entries.filter(({ day, batch }) => day < '2026-10-01' && batch === null);
     const references = new Set(before.map(({ reference }) => reference));
     const sum = (amounts: bigint[]) => amounts.reduce((total, each) => total + each, 0n);
@@ -33,7 +33,7 @@ describe('the sandbox bank’s statement', () => {
     expect(muted.every(({ reference }) => reference === null || references.has(reference))).toBe(true);
     expect(muted.length).toBeGreaterThan(before.length);
   });
-  it('has afterwards fees, late lines, and what the rules leave for a person', () => {
+  it('contains fees, late lines, and lines that the rules leave for a person afterwards', () => {
     const lines = statement();
     expect(
       lines

@@ -1,19 +1,19 @@
 /**
- * What the sandbox bank writes on its statements: derived from the company's own books, the same each time it is asked,
- * with everything that makes reconciliation work: parts, batches, late and missing lines, lines sent twice, charges
- * taken off, and its own fees.
+ * The statement lines of the sandbox bank: derived deterministically from the company's own books, with everything that
+ * makes reconciliation necessary: partial payments, batches, late and missing lines, lines sent twice, deducted
+ * charges, and the bank's own fees.
  */
 import { createHash } from 'node:crypto';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { StatementLine } from '../statement.ts';
 
-/** The sandbox names each line once. */
+/** The sandbox gives each line a unique reference. */
 export type SandboxLine = StatementLine & { readonly bankReference: string };
 
-/** A payment as the company knows it. */
+/** A payment in the company's books. */
 export interface SandboxEntry {
   readonly reference: string;
-  /** The payment file it left with, if with others. */
+  /** The payment file that contained it, if it was sent with others. */
   readonly batch: string | null;
   readonly day: BusinessDay;
   readonly amountMinor: bigint;
@@ -24,20 +24,20 @@ export interface SandboxEntry {
 
 export interface SandboxAccountPlan {
   readonly accountId: string;
-  /** Taken off on the last day of each month, minor units; 0n: none. Negative is interest. */
+  /** Charged on the last day of each month, in minor units; 0n for none. Negative is interest. */
   readonly monthlyFee: bigint;
-  /** Before this day the bank makes no mistakes: those were put right long ago. */
+  /** Before this day the bank makes no mistakes, as if they were all corrected. */
   readonly faultsFrom: BusinessDay;
 }
 
 const CHANCES = ['missing', 'mute', 'parts', 'many', 'late', 'days', 'charged', 'twice'] as const;
 interface Fate {
-  /** The bank's own name for it. */
+  /** The bank's reference of the payment. */
   readonly name: string;
-  /** 0 to 1, the same each time. */
+  /** A pseudo-random number from 0 to 1, always the same for this payment. */
   chance(of: (typeof CHANCES)[number]): number;
 }
-/** One hash a payment: a statement of years is derived in some milliseconds. */
+/** One hash per payment, so that a statement of several years is derived in milliseconds. */
 function fateOf(accountId: string, reference: string): Fate {
   const digest = createHash('sha256').update(`${accountId}|${reference}`).digest();
   return {
@@ -46,7 +46,7 @@ function fateOf(accountId: string, reference: string): Fate {
   };
 }
 
-/** Shares of the collected payments that come in parts, and of lines that have something wrong with them. */
+/** Shares of collected payments that arrive in parts, and of lines with a fault. */
 const IN_PARTS = 0.45;
 const WITHOUT_REFERENCE = 0.12;
 const LATE = 0.12;
@@ -54,7 +54,7 @@ const CHARGED = 0.02;
 const TWICE = 0.006;
 const MISSING = 0.004;
 
-/** Lines of one account booked up to `today`, by booking day. */
+/** Lines of one account booked up to `today`, sorted by booking day. */
 export function sandboxLines(
   entries: readonly SandboxEntry[],
   plan: SandboxAccountPlan,
@@ -112,14 +112,14 @@ const endOfMonth = (day: BusinessDay): BusinessDay =>
 
 function linesOf(entry: SandboxEntry, accountId: string, faultsFrom: BusinessDay): SandboxLine[] {
   const { reference, day, amountMinor, batch } = entry;
-  // A batch may come to nothing, and then no money moves.
+  // A batch may sum to zero; then no money moves.
   if (amountMinor === 0n) return [];
   const { name, chance } = fateOf(accountId, reference);
   const faulty = day >= faultsFrom;
   if (faulty && !entry.collected && chance('missing') < MISSING) return [];
   const parts = entry.collected && chance('parts') < IN_PARTS ? 2 + Math.floor(chance('many') * 3) : 1;
   const late = chance('late') < LATE ? 1 + Math.floor(chance('days') * 2) : 0;
-  // Parts without a reference are only found where they come on the day itself, and not always then.
+  // Parts without a reference are found only on the same day, and not always even then.
   const mute =
     batch === null && chance('mute') < WITHOUT_REFERENCE && (parts === 1 || (faulty && late === 0));
   const charged = faulty && parts === 1 && batch === null && !mute && chance('charged') < CHARGED;
@@ -140,7 +140,7 @@ function linesOf(entry: SandboxEntry, accountId: string, faultsFrom: BusinessDay
   return lines;
 }
 
-/** Whole parts of the same sign that add up, none of them nothing. */
+/** Splits an amount into non-zero parts of the same sign. */
 function split(amount: bigint, parts: number, chance: number): bigint[] {
   const made: bigint[] = [];
   let rest = amount;

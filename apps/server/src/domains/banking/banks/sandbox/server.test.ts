@@ -23,7 +23,7 @@ describe('the sandbox bank', () => {
     sandbox = undefined;
   });
   const clock = new ManualClock('2026-11-21T10:00:00Z');
-  const ask = async (faults: SandboxFaults, random: () => number, secret = sandboxSecret(HARBOUR)) => {
+  const query = async (faults: SandboxFaults, random: () => number, secret = sandboxSecret(HARBOUR)) => {
     sandbox = await startSandbox({
       clock,
       random,
@@ -50,8 +50,8 @@ describe('the sandbox bank', () => {
     return { answer, waited };
   };
 
-  it('answers the connector with its account, its rate, and all lines over several pages', async () => {
-    const { answer } = await ask(FAULTLESS, () => 1);
+  it('returns its account, its rate, and all lines over several pages', async () => {
+    const { answer } = await query(FAULTLESS, () => 1);
     const account = SANDBOX_ACCOUNTS.find(({ clientId }) => clientId === HARBOUR);
     expect(answer.account).toEqual({
       id: account?.accountId,
@@ -63,15 +63,15 @@ describe('the sandbox bank', () => {
     expect(answer.rate).toEqual({ day: '2026-11-20', buy: '24000', sell: '24200' });
     expect(answer.features).toEqual(['balances', 'transactions', 'wires', 'rates']);
   });
-  it('knows its clients, each its own account alone', async () => {
-    await expect(ask(FAULTLESS, () => 1, 'the-secret-of-last-year')).rejects.toMatchObject({
+  it('accepts only its clients, each for its own account', async () => {
+    await expect(query(FAULTLESS, () => 1, 'the-secret-of-last-year')).rejects.toMatchObject({
       fault: 'credentials',
     });
   });
-  it('is busy or out of service now and then, which the connector waits out', async () => {
+  it('is sometimes busy or out of service, which the connector retries', async () => {
     let n = 0;
-    // Every third call is refused, by turns busy and out of service.
-    const { answer, waited } = await ask(
+    // Every third call is refused, alternately as busy and out of service.
+    const { answer, waited } = await query(
       { busy: 0.2, out: 0.2, slowestMs: 0 },
       () => [0.9, 0.9, 0.1, 0.9, 0.3, 0.1][n++ % 6] ?? 1,
     );

@@ -1,4 +1,4 @@
-/** The sandbox bank: a small HTTP server on a free loopback port that answers as banks do, troubles included. */
+/** The sandbox bank: a small HTTP server on a free loopback port that behaves like a bank, including its failures. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { StatementLine } from '../statement.ts';
 import { SANDBOX_ACCOUNTS, sandboxSecret, type SandboxAccount } from './accounts.ts';
 
 export interface SandboxFaults {
-  /** Shares of the calls that are answered 429 and 503. */
+  /** Shares of calls that fail with 429 and 503. */
   readonly busy: number;
   readonly out: number;
   readonly slowestMs: number;
@@ -22,7 +22,7 @@ export interface SandboxParts {
   readonly clock: Clock;
   readonly random: () => number;
   readonly faults: SandboxFaults;
-  /** Lines of the account up to the open day, by booking day. */
+  /** Lines of the account up to the open day, sorted by booking day. */
   linesOf(account: SandboxAccount): Promise<readonly StatementLine[]>;
   rate(): Promise<BankRate | null>;
 }
@@ -35,7 +35,7 @@ export interface SandboxBank {
 
 const PAGE = 500;
 const TOKEN_SECONDS = 120;
-/** A statement is derived once for a run of pages. */
+/** A statement is cached for a series of pages. */
 const KEPT_MS = 10_000;
 const VERSION = '1.3.12';
 
@@ -55,7 +55,7 @@ export async function startSandbox(parts: SandboxParts): Promise<SandboxBank> {
     if (held && held.until > performance.now()) return held.lines;
     const lines = parts.linesOf(account);
     kept.set(account.accountId, { until: performance.now() + KEPT_MS, lines });
-    // What failed is asked for anew.
+    // A failed attempt is removed from the cache, so that the next call tries again.
     lines.catch(() => kept.delete(account.accountId));
     return lines;
   };
@@ -172,8 +172,8 @@ function transactions(
 ): Reply {
   const from = url.searchParams.get('dateFrom') ?? '';
   const page = Number(url.searchParams.get('page') ?? '0');
-  const asked = lines.filter(({ bookedDay }) => bookedDay >= from);
-  const more = asked.length > (page + 1) * PAGE;
+  const selected = lines.filter(({ bookedDay }) => bookedDay >= from);
+  const more = selected.length > (page + 1) * PAGE;
   const next = new URLSearchParams(url.searchParams);
   next.set('page', String(page + 1));
   return {
@@ -181,7 +181,7 @@ function transactions(
     body: {
       account: { resourceId: accountId },
       transactions: {
-        booked: asked.slice(page * PAGE, (page + 1) * PAGE).map((line) => ({
+        booked: selected.slice(page * PAGE, (page + 1) * PAGE).map((line) => ({
           entryReference: line.bankReference,
           bookingDate: line.bookedDay,
           valueDate: line.valueDay,
@@ -191,7 +191,7 @@ function transactions(
             [line.amountMinor > 0n ? 'debtorName' : 'creditorName']: line.counterparty,
           }),
           remittanceInformationUnstructured: line.description,
-          // Banks among each other, and the company's own transfers.
+          // Transfers between banks, and the company's own.
           ...(line.counterparty === null && { proprietaryBankTransactionCode: 'WIRE' }),
         })),
       },

@@ -1,12 +1,12 @@
-/** What a bank answers in the manner of NextGenPSD2, as far as it is read: nothing of it is believed unread. */
+/** Schemas of a bank's responses in NextGenPSD2 style, for the parts that are used; all of it is validated. */
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { DecimalString, parseMinor, type Currency } from '@cottontree/contract/money.ts';
 import { z } from 'zod';
 import { BankError } from './connector.ts';
-import type { OutboundAnswer } from './outbound.ts';
+import type { OutboundResponse } from './outbound.ts';
 import { bounded, type StatementLine } from './statement.ts';
 
-/** Ten days; a token that should hold for longer is refused. */
+/** Ten days; a token with a longer lifetime is refused. */
 export const LONGEST_TOKEN_S = 864_000;
 
 export const Token = z.object({
@@ -59,8 +59,8 @@ export const Rates = z.object({
   ),
 });
 
-/** Throws BankError `protocol`, naming the place. */
-export function parsed<T>({ text }: OutboundAnswer, schema: z.ZodType<T>): T {
+/** Throws BankError `protocol`, naming the invalid field. */
+export function parsed<T>({ text }: OutboundResponse, schema: z.ZodType<T>): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -84,7 +84,7 @@ export function minor(amount: string, currency: Currency): bigint {
   }
 }
 
-/** Throws BankError `protocol` for a line that could not be told from another, or is in another currency. */
+/** Throws BankError `protocol` for a line without any reference, or in another currency than the account's. */
 export function lineOf(each: z.infer<typeof Transaction>, currency: Currency): StatementLine {
   if (each.transactionAmount.currency !== currency)
     throw new BankError('protocol', 'The bank names a line in another currency than the account’s');

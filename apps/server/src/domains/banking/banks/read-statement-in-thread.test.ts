@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStatementApart } from './read-statement-apart.ts';
+import { readStatementInThread } from './read-statement-in-thread.ts';
 import { readStatement } from './read-statement.ts';
 
 const ENTRY = `<Ntry><Amt Ccy="USD">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt></Ntry>`;
@@ -8,24 +8,24 @@ const xml = (entries: number): string =>
 const LONG = 1_000;
 
 describe('reading a statement', () => {
-  const readApart = async (file: string): Promise<readonly [statement: string, apart: number]> => {
-    let apart = 0;
-    const statement = await readStatementApart(file, (text) => {
-      apart += 1;
+  const readInThread = async (file: string): Promise<readonly [statement: string, inThread: number]> => {
+    let inThread = 0;
+    const statement = await readStatementInThread(file, (text) => {
+      inThread += 1;
       return Promise.resolve(readStatement(text));
     });
-    return [`${statement.format}: ${statement.sections[0]?.lines.length ?? 0}`, apart];
+    return [`${statement.format}: ${statement.sections[0]?.lines.length ?? 0}`, inThread];
   };
   it.each([
     ['of XML as a bank sends it in a day', xml(10), 'camt.053: 10', 0],
     ['of much XML', xml(LONG), 'camt.053: 1000', 1],
     ['of much XML behind a byte order mark and a blank line', `\uFEFF\r\n${xml(LONG)}`, 'camt.053: 1000', 1],
     ['of much text', `:20:ST1\r\n${':86:Rent\r\n'.repeat(20_000)}`, 'MT940: 0', 0],
-  ])('%s goes to the thread only where it takes long', async (_, file, statement, apart) => {
-    expect(await readApart(file)).toEqual([statement, apart]);
+  ])('%s is read in the thread only where it takes long', async (_, file, statement, inThread) => {
+    expect(await readInThread(file)).toEqual([statement, inThread]);
   });
-  it('fails as the thread does', async () => {
+  it('fails with the error of the thread', async () => {
     const fails = () => Promise.reject(new Error('The thread ended'));
-    await expect(readStatementApart(xml(LONG), fails)).rejects.toThrow('The thread ended');
+    await expect(readStatementInThread(xml(LONG), fails)).rejects.toThrow('The thread ended');
   });
 });

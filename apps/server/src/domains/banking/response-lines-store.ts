@@ -1,4 +1,4 @@
-/** What a bank answered over its API against the lines that are held. */
+/** Compares what a bank returned over its API with the lines that are already stored. */
 import { listedAgain } from '@cottontree/models/listed-again.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -8,10 +8,11 @@ import type { Db } from '../../platform/database/client.ts';
 import { cleaned, fresh, insertLines, ofDayAndAmount, readHeld, type NewLine } from './lines-store.ts';
 
 /**
- * Stores what is new; call it under the account's lock. `from` is the first day that was asked for; null: all there is.
- * Resolves to how many lines count from now on, and how many wait for a person to say whether they repeat another.
+ * Stores the new lines. Call it with the account locked. `from` is the first requested day; null means all lines.
+ * Resolves to the number of new lines that count, and of those that wait for a person to decide whether they repeat
+ * another.
  */
-export async function takeInAnswer(
+export async function storeResponse(
   tx: Db,
   integrationId: string,
   pages: readonly (readonly StatementLine[])[],
