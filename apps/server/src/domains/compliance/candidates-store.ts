@@ -1,4 +1,4 @@
-/** Candidates as rows: reading and presenting. */
+/** Rows of candidates: reading and presenting. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -52,11 +52,11 @@ export async function candidateOf(db: Db, id: string): Promise<CandidateRow> {
   return row;
 }
 
-/** Who may decide candidates. */
+/** The people who may decide candidates. */
 export const readDeciders = (db: Db): Promise<{ id: string; name: string }[]> =>
   readHolders(db, 'compliance.manage', 'kyc.verify');
 
-/** Who has to agree to the dismissal of one; null where nobody proposed it. */
+/** Who has to approve the dismissal of a candidate; null where nobody has proposed one. */
 export function awaitedFor(
   row: CandidateRow,
   deciders: readonly { id: string; name: string }[],
@@ -65,7 +65,7 @@ export function awaitedFor(
   return userId === null || at === null ? null : awaitedOf(deciders, { userId, at });
 }
 
-/** `deciders`: see readDeciders. */
+/** @param deciders from readDeciders */
 export function presentCandidate(
   row: CandidateRow,
   at: Date,

@@ -1,4 +1,4 @@
-/** Whether what a report says, and the file that went to the Agency, are those that the audit trail names. */
+/** Checks a report's content, and the file sent to the Agency, against the hashes in the audit trail. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * Null when all agrees, or nothing is generated yet. Otherwise a sentence without its full stop. Reports of before the
- * records carried hashes are compared with their own hash alone.
+ * Null when everything matches, or nothing is generated yet; otherwise a sentence without its full stop. Reports from
+ * before the audit records contained hashes are compared only with their own hash.
  */
 export async function contentFault(db: Db, reportId: string): Promise<string | null> {
   const stored = await readContent(db, reportId);
@@ -42,7 +42,7 @@ export async function contentFault(db: Db, reportId: string): Promise<string | n
   return null;
 }
 
-/** Throws AppError `conflict`: nothing that was altered is submitted, and none of it leaves as the report. */
+/** Throws AppError `conflict`: altered content must not be submitted or downloaded as the report. */
 export async function demandSoundContent(db: Db, reportId: string): Promise<void> {
   const fault = await contentFault(db, reportId);
   if (fault !== null)

@@ -1,4 +1,4 @@
-/** Every control that is a query, by its id. */
+/** All controls that are queries, by their id. */
 import type { ControlQuery } from './control-query.ts';
 import { customerControls } from './controls/customers.ts';
 import { moneyLaunderingControls } from './controls/money-laundering.ts';

@@ -9,7 +9,7 @@ import { takeTurnAtCompliance } from './jobs/keep-compliance.ts';
 const FIRST_DAY = '2024-11-01';
 const LAST_DAY = '2026-11-20';
 
-/** Two years of closed days of a demo company that is complete; what it did on them is told elsewhere. */
+/** Creates two years of closed days of a complete demo company; its activity on these days is tested elsewhere. */
 async function closedHistory(t: TestApp): Promise<void> {
   const db = t.database.write;
   await sql`
@@ -48,7 +48,7 @@ describe('the compliance programme of the demo company', () => {
   }, 120_000);
   afterAll(() => t.close());
 
-  it('[A-2.147, A-2.148, A-2.149, A-2.150] comes to 47 reports, 3 overdue, 103 of 112 controls and 28 requirements', async () => {
+  it('[A-2.147, A-2.148, A-2.149, A-2.150] results in 47 reports, 3 overdue, 103 of 112 controls and 28 requirements', async () => {
     const { body } = await owner.get(`${ROOM}/summary`);
     expect(body).toMatchObject({
       empty: false,
@@ -60,7 +60,7 @@ describe('the compliance programme of the demo company', () => {
     });
     expect(Math.round(Number(body.score))).toBe(92);
   });
-  it('does not move the score by being laid down: 112 controls were due and tested on the days before it', async () => {
+  it('does not change the score when it is created: 112 controls were due and tested on the days before', async () => {
     const { rows } = await sql<{ day: string; due: number; passed: number; score: number; recorded: number }>`
       select d.day::date::text as day, count(*)::int as due, count(*) filter (where newest.passed)::int as passed,
              (100.0 * count(*) filter (where newest.passed) / count(*))::float8 as score,
@@ -77,7 +77,7 @@ describe('the compliance programme of the demo company', () => {
       expect(due, day).toBe(112);
       expect(recorded, day).toBeCloseTo(score, 9);
     }
-    // On the day it is laid down 103 pass.
+    // On the day of its creation, 103 pass.
     expect(Math.abs((rows.at(-1)?.passed ?? 0) - 103)).toBeLessThanOrEqual(3);
     const { rows: early } = await sql<{ score: number }>`
       select value::float8 as score from figure_values
@@ -96,10 +96,10 @@ describe('the compliance programme of the demo company', () => {
     );
     expect(rows.map(({ recorded }) => recorded)).toEqual(rows.map(({ n }) => n));
     const [before, last, next] = rows;
-    // A month and three quarters end with it.
+    // One month and three quarters end on that day.
     expect([last!.n - before!.n, next!.n - last!.n]).toEqual([4, 0]);
   });
-  it('holds 24 AML, 8 KYC, 8 PCI and 7 SOX reports, all but three submitted by another than prepared them', async () => {
+  it('has 24 AML, 8 KYC, 8 PCI and 7 SOX reports, all but three submitted by another person than prepared them', async () => {
     const { rows } = await sql<{ type: string; n: number; done: number }>`
       select type, count(*)::int as n, count(submitted_at)::int as done from compliance_reports group by type order by type`.execute(
       t.database.read,
@@ -133,7 +133,7 @@ describe('the compliance programme of the demo company', () => {
       ['Access Control', 'Alert'],
     ]);
   });
-  it('gives closed days their figures too, and changes nothing when it is run again', async () => {
+  it('adds figures to closed days, and changes nothing when it runs again', async () => {
     const { rows } = await sql<{ value: string }>`
       select value from figure_values where figure_id = 'compliance.total-reports' and business_day = '2026-01-31'
        order by recorded_at desc limit 1`.execute(t.database.read);
@@ -150,7 +150,7 @@ describe('the compliance programme of the demo company', () => {
     await takeTurnAtCompliance(t.database, t.clock, LISTENING);
     expect(await count()).toBe(before);
   });
-  it('goes with the demo company', async () => {
+  it('is removed with the demo company', async () => {
     await sql`select remove_demo_company(now())`.execute(t.database.write);
     const { body } = await owner.get(`${ROOM}/summary`);
     expect(body).toMatchObject({ empty: true, totalReports: 0, activeRequirements: 0, score: null });

@@ -1,7 +1,7 @@
 /**
- * The demo company's compliance so far: what its people attested, filed, reported and left undone in its history. Written
- * through the same functions as anybody's, dated to the days it would have been done. What its queries find is theirs;
- * of the rest so much is left undone that nine controls do not pass on the day it is laid down.
+ * The compliance history of the demo company: attestations, filings, reports and open tasks. It is written by the same
+ * functions as real data, dated to the days on which it would have been done. Controls that are queries have their real
+ * results; enough of the others are left undone that nine controls do not pass on the day of its creation.
  */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CADENCES, type Cadence } from '@cottontree/contract/compliance-register.ts';
@@ -22,15 +22,15 @@ const ATTESTER = { id: null, name: 'Demo control owner' };
 const TESTER = 'Demo schedule';
 const PREPARER = { id: null, name: 'Demo preparer' };
 const SUBMITTER = { id: null, name: 'Demo submitter' };
-/** Under which the Agency would know the demo company. */
+/** The Agency's number of the demo company. */
 const REPORTING_ENTITY = '4017';
 const NOT_PASSING = 9;
-/** Reports that are left late: one of each of these types, the newest that is past its due date. */
+/** Of each of these types, the newest report past its due date is left unsubmitted. */
 const LEFT_LATE = ['AML', 'PCI', 'SOX'] as const;
-/** Of those, the one that is prepared and only waits for its submission. */
+/** The one of these that is already prepared and only waits for submission. */
 const PREPARED_LATE = 'PCI';
 
-/** Attestations that are wanting, the first ones first: what was found, or null where nobody looked in time. */
+/** Attestations that do not pass, in order of use: what was found, or null where the test is overdue. */
 const WANTING: readonly (readonly [controlId: string, found: string | null])[] = [
   ['19.4', 'Three accounts of a former contractor were still listed for the cardholder environment'],
   ['21.1', null],
@@ -48,7 +48,10 @@ const WANTING: readonly (readonly [controlId: string, found: string | null])[] =
 const at = (day: BusinessDay, hour: number): Date =>
   new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
 
-/** Days on which a control was attested: the newest a few days before `today`, then back to `since` by its cadence. */
+/**
+ * The days on which a control was attested: the newest shortly before `today`, the others by its cadence back to
+ * `since`.
+ */
 function attestationDays(
   cadence: Cadence,
   since: BusinessDay,
@@ -56,7 +59,7 @@ function attestationDays(
   number: number,
 ): BusinessDay[] {
   const { days } = CADENCES[cadence];
-  // A little earlier than asked, as people do, and not all on one day.
+  // A little earlier than required, as people do, and spread over several days.
   const step = Math.max(1, days - 3);
   const result: BusinessDay[] = [];
   for (let day = addDays(today, -(1 + (number % 9))); day >= since; day = addDays(day, -step))
@@ -79,7 +82,7 @@ async function failingQueries(db: Db, today: BusinessDay, now: Date): Promise<nu
   return Number(rows[0]?.failing ?? 0n);
 }
 
-/** Everything people attested; once, in one transaction. */
+/** Writes all attestations once, in one transaction. */
 async function attest(tx: Db, today: BusinessDay, now: Date): Promise<void> {
   await sql`lock table compliance_controls in share row exclusive mode`.execute(tx);
   const { rows: made } = await sql`
@@ -114,10 +117,10 @@ async function attest(tx: Db, today: BusinessDay, now: Date): Promise<void> {
 }
 
 /**
- * The tests of queries before the day on which they were run first: as often as they are asked for, each with what that
- * first one came to. So the score does not begin again with the demo; each says that it was laid down with the history.
+ * Back-fills tests of queries before their first real run, at their cadence and with the result of that run, so that
+ * the score has a history. The finding says that they were created with the history.
  */
-const layDownTests = (tx: Db, today: BusinessDay): Promise<unknown> =>
+const backfillTests = (tx: Db, today: BusinessDay): Promise<unknown> =>
   sql`
     insert into control_runs (control_id, at, business_day, passed, finding, runner)
     select c.id, (day + interval '30 minutes') at time zone 'UTC', day::date, first.passed,
@@ -128,7 +131,7 @@ const layDownTests = (tx: Db, today: BusinessDay): Promise<unknown> =>
                                 make_interval(days => greatest(1, c.days / 2))) day
      where c.method = 'query' order by day, c.id`.execute(tx);
 
-/** What was found in history was filed in time; whatever is due after the day is left to people. */
+/** Decides old candidates as filed in time; candidates that are due later are left to people. */
 async function decideOldCandidates(tx: Db, today: BusinessDay): Promise<void> {
   await sql`
     update compliance_candidates
@@ -146,7 +149,7 @@ interface Left extends OpenReport {
   late: boolean;
 }
 
-/** The next report of history that is still to be made, the oldest first; null when there is none. */
+/** The next report of the history that must still be made, the oldest first; null when there is none. */
 async function nextReport(db: Db, today: BusinessDay): Promise<Left | null> {
   const { rows } = await sql<Left>`
     with late as (
@@ -175,24 +178,28 @@ async function isDone(db: Db): Promise<BusinessDay | null> {
 }
 
 /**
- * Before the controls run: what history found was filed. Alerts of the history are decided while it is scored, which may
- * end later, so it is looked at each time.
+ * Runs before the controls: marks the candidates of the history as filed. The alerts of the history are scored in the
+ * background, which may end later, so this runs each time.
  */
 export async function settleHistory(tx: Db, today: BusinessDay): Promise<void> {
   await decideOldCandidates(tx, (await isDone(tx)) ?? today);
 }
 
 /**
- * Resumable, and ended by `signal` between two steps: each looks at what is there. Closed days get their figures at the
- * end, when all of it is.
+ * Can be stopped by `signal` between two steps and resumed: each step checks what exists. The figures of closed days
+ * are computed at the end, when everything is there.
  */
-export async function layDownProgramme(database: Database, clock: Clock, signal: AbortSignal): Promise<void> {
+export async function createDemoProgramme(
+  database: Database,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
   const now = clock.now();
   const today = businessDayOf(now);
   if ((await isDone(database.read)) !== null) return;
   await patient(database, true, now, async (tx) => {
     await attest(tx, today, now);
-    await layDownTests(tx, today);
+    await backfillTests(tx, today);
     if ((await reportingEntity(tx)) === null) await keepReportingEntity(tx, REPORTING_ENTITY);
   });
   for (

@@ -44,16 +44,16 @@ describe('the examination of cash', () => {
     // At the threshold in two parts, in and out together.
     await cash('a1', 'A', '2026-10-02T08:00:00Z', 20_000_000);
     await cash('a2', 'A', '2026-10-02T09:00:00Z', 10_000_000, 'cash_out');
-    // One leone short; failed and other types do not count; another day begins anew.
+    // One leone below; failed and other types do not count; each day is counted separately.
     await cash('b1', 'B', '2026-10-02T08:00:00Z', 29_999_999);
     await cash('b2', 'B', '2026-10-02T09:00:00Z', 9_000_000, 'cash_in', 'failed');
     await cash('b3', 'B', '2026-10-02T10:00:00Z', 9_000_000, 'p2p');
     await cash('b4', 'B', '2026-10-03T00:00:00Z', 9_000_000);
-    // Three just under the threshold within 72 hours, over the end of a slice.
+    // Three just under the threshold within 72 hours, across the end of a slice.
     await cash('c1', 'C', '2026-10-05T20:00:00Z', 24_000_000);
     await cash('c2', 'C', '2026-10-06T20:00:00Z', 29_700_000);
     await cash('c3', 'C', '2026-10-08T19:59:00Z', 25_000_000, 'cash_out');
-    // The same an hour too late, and with one that is too small.
+    // The same an hour too late, and with one amount that is too small.
     await cash('d1', 'D', '2026-10-05T20:00:00Z', 24_000_000);
     await cash('d2', 'D', '2026-10-06T20:00:00Z', 24_000_000);
     await cash('d3', 'D', '2026-10-08T20:00:00Z', 24_000_000);
@@ -72,7 +72,7 @@ describe('the examination of cash', () => {
     expect(await examine('2026-10-01', '2026-10-06')).toBe(1);
     expect(await found('ctr')).toEqual([['A', '2026-10-02', 30_000_000, 2, '2026-10-05', 'a1 a2']]);
   });
-  it('watches amounts just under the threshold across days, also over the end of what was examined before', async () => {
+  it('finds amounts just under the threshold across several days, also beyond those that were examined before', async () => {
     await examine('2026-10-07', '2026-10-10');
     expect(await found('structuring')).toEqual([
       ['C', '2026-10-08', 78_700_000, 3, '2026-10-10', 'c1 c2 c3'],
@@ -82,7 +82,7 @@ describe('the examination of cash', () => {
   it('finds nothing twice', async () => {
     expect(await examine('2026-10-01', '2026-10-10')).toBe(0);
   });
-  it('takes confirmed alerts as suspicions, due two days after they were confirmed', async () => {
+  it('takes confirmed alerts as suspicions, due two days after the confirmation', async () => {
     await sql`
       insert into fraud_alerts (subscriber_id, type, at, business_day, confidence, severity, status, transaction_id, amount, currency,
                                 location, description, factors, evidence, value_usd, value_sll, profile, raised_at, decided_at, decided_day)

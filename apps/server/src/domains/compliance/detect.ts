@@ -1,6 +1,7 @@
 /**
- * Finds customers' days that may have to be reported. Cash: successful cash in and out of a customer in a business day
- * at or above the threshold. Structuring: at least so many cash transactions just under the threshold within a window.
+ * Finds business days of customers that may have to be reported. Cash: successful cash in and out of a customer on a
+ * day at or above the threshold. Structuring: a minimum number of cash transactions just under the threshold in a
+ * window.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -20,14 +21,14 @@ const EVIDENCE = sql.raw(
 );
 const IS_CASH = sql.raw(CASH);
 
-/** When each day's finds are due: cash by the next working day, structuring within the time for suspicions. */
+/** Due days of findings per day: cash by the next working day, structuring within the period for suspicions. */
 function dueDays({ from, to }: DayRange): { day: BusinessDay; due: BusinessDay }[] {
   const days = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, due: nextWorkingDay(day) });
   return days;
 }
 
-/** Examines closed days and keeps what it finds, each once. Resolves to how many are new. */
+/** Examines closed days and stores each finding once. Resolves to the number of new ones. */
 export async function examineCash(tx: Db, range: DayRange, at: Date): Promise<number> {
   const found = await sql`
     with due as materialized (
@@ -90,8 +91,8 @@ export async function unexamined(db: Db): Promise<DayRange | null> {
 }
 
 /**
- * Suspicions: fraud alerts that were confirmed, with the transactions they were seen in; due within the time for
- * suspicions after their confirmation. Resolves to how many are new.
+ * Turns confirmed fraud alerts into suspicions, with the transactions in which they were detected; they are due within
+ * the period for suspicions after the confirmation. Resolves to the number of new ones.
  */
 export async function takeSuspicions(tx: Db): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -100,7 +101,7 @@ export async function takeSuspicions(tx: Db): Promise<number> {
     select 'str', 'alert ' || a.id, a.subscriber_id, a.business_day, round(a.value_sll)::bigint, e.transactions, e.evidence,
            a.decided_at, a.decided_day + compliance_limit('str.days', a.decided_day)::integer
       from fraud_alerts a
-     -- Of the customer alone: an alert about a device also names what others did with it.
+     -- Only transactions of this customer: an alert about a device also lists those of others.
      cross join lateral (
        select count(*) as transactions, coalesce(${EVIDENCE}, '[]') as evidence
          from transactions t join transaction_types k on k.type = t.type

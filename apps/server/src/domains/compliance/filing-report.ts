@@ -1,6 +1,6 @@
 /**
- * A candidate that was filed as a report in the manner of goAML: who files, why, and each transaction with the customer
- * on one side. Amounts are in new leones.
+ * A filed candidate as a report in the style of goAML: who files, why, and each transaction with the customer on one
+ * side. Amounts are in new leones.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
@@ -14,7 +14,7 @@ export interface Moved {
   type: string | null;
   currency: string;
   amount: string;
-  /** Whole old leones, and new ones for one unit of `currency`. */
+  /** The amount in whole old leones, and the rate: new leones for one unit of `currency`. */
   sll: string | null;
   rate: string | null;
   counterparty: string | null;
@@ -49,13 +49,13 @@ const RECEIVED = new Set(['cash_in', 'salary', 'g2p', 'remittance_in', 'reversal
 const CASH = new Set(['cash_in', 'cash_out']);
 const HOME = 'SL';
 
-/** "Sia Mary Kamara": what stands last is the last name. */
+/** "Sia Mary Kamara": the last word is the last name. */
 function namesOf(fullName: string): { first: string; last: string } {
   const parts = fullName.trim().split(/\s+/);
   return { first: parts.slice(0, -1).join(' '), last: parts.at(-1) ?? '' };
 }
 
-/** What need not be said is left out where it is not known. */
+/** An optional element, omitted where the value is unknown. */
 const given = (name: string, text: string | null): XmlElement[] =>
   text === null || text.trim() === '' ? [] : [xml(name, text)];
 
@@ -81,12 +81,12 @@ function person(row: Filed, way: 'from' | 'to'): XmlElement {
       ]),
     ]),
     ...given('occupation', row.occupation),
-    // Of the day of birth only the year is kept, which the form has no field for.
+    // Only the year of birth is stored, and the form has no field for it.
     ...given('comments', row.birth_year === null ? null : `Born in ${row.birth_year}`),
   ]);
 }
 
-/** At least two decimal places, as amounts and rates are written. */
+/** Formats amounts and rates with at least two decimal places. */
 const decimal = (text: string): string => {
   const [whole = '0', fraction = ''] = text.split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;
@@ -123,12 +123,12 @@ function transaction(row: Filed, each: Moved): XmlElement {
     xml('date_transaction', time(new Date(each.at))),
     xml('transmode_code', (each.type ?? '').toUpperCase()),
     xml('amount_local', each.sll === null ? '' : oldToNewLeone(BigInt(each.sll))),
-    // The schema wants the side that gives first.
+    // The schema requires the giving side first.
     ...(mine === 'from' ? [customer, counterparty] : [counterparty, customer]),
   ]);
 }
 
-/** Freetown keeps UTC all year. */
+/** Freetown is on UTC all year. */
 const time = (at: Date): string => at.toISOString().slice(0, 19);
 
 export const filedReport = (row: Filed, entity: string | null, at: Date): XmlElement =>

@@ -37,7 +37,7 @@ const faultsOf = (changes: Partial<Filed>, least: bigint | null = null): string[
   filingFaults(made(changes), least).map(({ path, message }) => `${path} ${message}`);
 
 describe('the rules of the file for the Agency', () => {
-  it('find nothing in a whole report, of a card abroad or of cash', () => {
+  it('find no errors in a complete report, about a card abroad or about cash', () => {
     expect(faultsOf({})).toEqual([]);
     const cash = {
       ...moved,
@@ -49,7 +49,7 @@ describe('the rules of the file for the Agency', () => {
     };
     expect(faultsOf({ kind: 'ctr', moved: [cash] }, 30_000_000n)).toEqual([]);
   });
-  it('name the field that is missing', () => {
+  it('name a missing field', () => {
     const client = 'transaction[1]/t_from_my_client';
     expect(faultsOf({ full_name: null, gender: 'unknown', district: ' ', note: '' })).toEqual([
       'reason is missing: must say why it is reported',
@@ -65,7 +65,7 @@ describe('the rules of the file for the Agency', () => {
       `${client}/from_foreign_currency/foreign_exchange_rate is missing: must be the rate of the day`,
     ]);
   });
-  it('want values of the right kind and length', () => {
+  it('require values of the right type and length', () => {
     expect(faultsOf({ msisdn: '076 123 456', occupation: 'x'.repeat(256) })).toEqual([
       'transaction[1]/t_from_my_client/from_person/phones/phone/tph_number must be a telephone number with its country',
       'transaction[1]/t_from_my_client/from_person/occupation is longer than 255 characters',
@@ -74,7 +74,7 @@ describe('the rules of the file for the Agency', () => {
       'transaction[1]/amount_local must be an amount above nothing in new leones',
     ]);
   });
-  it('want a transaction, each once, and of a cash report as much as the threshold', () => {
+  it('require transactions without repetition, and the threshold amount for a cash report', () => {
     expect(faultsOf({ moved: [] })).toEqual(['transaction is missing: there must be one']);
     expect(faultsOf({ moved: [moved, moved] })).toEqual([
       'transaction[2]/transactionnumber names a transaction that is in the report before',
@@ -84,7 +84,7 @@ describe('the rules of the file for the Agency', () => {
       'transaction/amount_local adds up to less than the threshold of a cash report',
     ]);
   });
-  it('know every field: another is refused', () => {
+  it('refuse unknown fields', () => {
     const report = made();
     const more = xml('report', [...(report.content as XmlElement[]), xml('wanted', 'yes')]); // made above, no leaf
     expect(filingFaults(more, null)).toEqual([{ path: 'wanted', message: 'is not a field of the file' }]);

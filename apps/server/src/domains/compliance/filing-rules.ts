@@ -1,17 +1,17 @@
 /**
- * What the file for the Financial Intelligence Agency must satisfy before a report is submitted. Elements are named and
- * nested as goAML's reports with transactions are elsewhere. The Agency's own schema, code lists and rules were not found:
- * lengths and codes are the company's choice and stand here, to be set right once it states its own.
+ * Rules that the file for the Financial Intelligence Agency must satisfy before a report is submitted. Element names
+ * and nesting follow goAML's reports with transactions. The Agency's own schema, code lists and rules were not found:
+ * lengths and codes here are the company's assumption, to be corrected once the Agency states its own.
  */
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { XmlElement } from '../../platform/documents/xml.ts';
 
 interface Rule {
   readonly required: boolean;
-  /** Characters at most. */
+  /** The maximum number of characters. */
   readonly most: number;
   readonly fits?: RegExp;
-  /** After the name of the field. */
+  /** The error message after the name of the field. */
   readonly says: string;
 }
 const must = (most: number, says: string, fits?: RegExp): Rule => ({
@@ -65,7 +65,7 @@ const side = (way: 'from' | 'to'): Record<string, Rule> => ({
   }),
 });
 
-/** Of every leaf, by its path inside a report. */
+/** The rule of every leaf, by its path inside a report. */
 const RULES: Readonly<Record<string, Rule>> = {
   rentity_id: must(
     10,
@@ -94,9 +94,9 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 interface Leaf {
-  /** "transaction[2]/amount_local": transactions alone are repeated. */
+  /** For example "transaction[2]/amount_local": only transactions are repeated. */
   readonly path: string;
-  /** Without their places. */
+  /** The path without positions. */
   readonly rule: string;
   readonly text: string;
 }
@@ -125,8 +125,8 @@ const thousandths = (amount: string): bigint => {
 };
 
 /**
- * What is wrong with one report of the file, by field. `leastCash` is the threshold of a cash report in thousandths of
- * a new leone, which is to say in old leones; null of a suspicion.
+ * The errors in one report of the file, by field. `leastCash` is the threshold of a cash report in thousandths of a new
+ * leone, that is in old leones; null for a suspicion.
  */
 export function filingFaults(report: XmlElement, leastCash: bigint | null): FieldError[] {
   const leaves = leavesOf(report);

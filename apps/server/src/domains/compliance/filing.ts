@@ -1,6 +1,6 @@
 /**
- * The file for the Financial Intelligence Agency: of every candidate of a period that was filed one report, a cash report
- * or a suspicion, with its transactions. Other currencies are converted at the middle rate of the candidate's day.
+ * The file for the Financial Intelligence Agency: one report for each filed candidate of a period, about cash or a
+ * suspicion, with its transactions. Other currencies are converted at the middle rate of the candidate's day.
  */
 import { createHash } from 'node:crypto';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -28,7 +28,7 @@ const CALLED = {
   structuring: 'Structuring',
   str: 'Suspicion',
 } as const satisfies Record<CandidateKind, string>;
-/** Days around a candidate's own on which its transactions can lie. */
+/** The transactions of a candidate are within this many days around its own day. */
 const AROUND = 8;
 
 async function readFiled(db: Db, { from, to }: Period, at: Date): Promise<Filed[]> {
@@ -58,7 +58,7 @@ async function readFiled(db: Db, { from, to }: Period, at: Date): Promise<Filed[
   return rows;
 }
 
-/** Candidates of the period that nobody decided although their time is over. */
+/** Candidates of the period that are undecided although they are past due. */
 async function undecided(db: Db, { from, to }: Period, at: Date): Promise<FieldError[]> {
   const { rows } = await sql<{ kind: CandidateKind; business_day: BusinessDay; due_day: BusinessDay }>`
     select kind, business_day, due_day from compliance_candidates
@@ -71,7 +71,7 @@ async function undecided(db: Db, { from, to }: Period, at: Date): Promise<FieldE
   }));
 }
 
-/** The file of a period as of `at`, with what is wrong in it. */
+/** The file of a period as of `at`, with the errors in it. */
 export async function makeFiling(db: Db, period: Period, at: Date): Promise<Filing> {
   const entity = await reportingEntity(db);
   const filed = await readFiled(db, period, at);
@@ -93,7 +93,7 @@ export async function makeFiling(db: Db, period: Period, at: Date): Promise<Fili
   };
 }
 
-/** Keeps the file of a report that is being submitted. */
+/** Stores the file of a report that is being submitted. */
 export async function keepFiling(tx: Db, reportId: string, filing: Filing, at: Date): Promise<void> {
   const text = xmlText(filing.root);
   await sql`
@@ -107,7 +107,7 @@ export interface KeptFiling {
   readonly reports: number;
   readonly transactions: number;
 }
-/** Of a submitted report; null where none was kept. */
+/** The filing of a submitted report; null where none was stored. */
 export async function readFiling(db: Db, reportId: string): Promise<KeptFiling | null> {
   const { rows } = await sql<KeptFiling>`
     select hash, reports, transactions from compliance_filings where report_id = ${reportId}::uuid`.execute(
@@ -115,7 +115,7 @@ export async function readFiling(db: Db, reportId: string): Promise<KeptFiling |
   );
   return rows[0] ?? null;
 }
-/** The file itself, as it was kept. */
+/** The stored text of the file. */
 export async function readFilingText(db: Db, reportId: string): Promise<string | null> {
   const { rows } = await sql<{ xml: string }>`
     select xml from compliance_filings where report_id = ${reportId}::uuid`.execute(db);

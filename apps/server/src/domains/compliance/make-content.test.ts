@@ -29,11 +29,11 @@ const rowsOf = (title: string): readonly string[] =>
     ?.rows.map((row) => row.join(' '))
     .filter((row) => /By hand|without another approver/.test(row)) ?? [];
 
-it('the report for the auditor lists all of 501 journals made by hand', () => {
+it('the report for the auditor lists all 501 manual journals', () => {
   const descriptions = rowsOf('Journals made by hand').map((row) => /By hand \d+/.exec(row)?.[0]);
   expect(new Set(descriptions).size).toBe(501);
 });
-it('lists every breach that it counts', () => {
+it('a report lists every breach that it counts', () => {
   const breaches = rowsOf('Breaches of the period');
   expect(breaches.length).toBeGreaterThanOrEqual(501);
   const failed = content.sections

@@ -1,4 +1,4 @@
-/** What a report says, computed from the company's data for its period and kept as it was. */
+/** The content of a report, computed from the company's data for its period and stored unchanged. */
 import { createHash } from 'node:crypto';
 import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { ReportSection, ReportType } from '@cottontree/contract/compliance-reports.ts';
@@ -34,11 +34,11 @@ const STATED: Readonly<Record<ReportType, readonly Stated[]>> = {
   SOX: BOOKS,
 };
 
-/** A candidate that was not reported in time: it leads to the subject. */
+/** The kind of a candidate that was not reported in time, which could identify the customer. */
 export const LATE_REPORT = 'Late report';
 export const BREACHES_TITLE = 'Breaches of the period';
 
-/** Breaches of a period beside failed controls, of each type: SQL over $1, $2 and $3 that yields kind, what, day. */
+/** Breaches other than failed controls, by report type: SQL with $1, $2 and $3 that yields kind, what, day. */
 const BREACHES: Readonly<Record<ReportType, string>> = {
   AML: `
 select '${LATE_REPORT}' as kind, c.kind || ' of ' || c.subscriber_id as what, c.business_day as day from compliance_candidates c
@@ -88,7 +88,7 @@ interface ControlRow {
   finding: string | null;
 }
 
-/** Controls of the type's requirements as they stood when the report was made. */
+/** The controls of the type's requirements, with their state at the time of the report. */
 async function controlSection(
   db: Db,
   type: ReportType,
@@ -153,7 +153,7 @@ export interface Making extends Reporting {
   readonly preparedBy: string;
 }
 
-/** Computes the content of a report. Heavy reading of one period: seconds at most. */
+/** Computes the content of a report. Reads a whole period, which takes a few seconds at most. */
 export async function makeContent(making: Making): Promise<ReportContent> {
   const { db, type, period, at } = making;
   const { regulator, title } = PROGRAMME[type];
@@ -178,7 +178,7 @@ export async function makeContent(making: Making): Promise<ReportContent> {
 export const hashOf = (content: ReportContent): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
 
-/** The stored content as a document; its bytes depend on nothing else. */
+/** The stored content as a document; its bytes depend only on the content. */
 export const paperOf = (content: ReportContent, contentHash: string): Paper => ({
   title: `${content.title}, ${content.period}`,
   facts: [
@@ -194,7 +194,7 @@ export const paperOf = (content: ReportContent, contentHash: string): Paper => (
   at: new Date(content.generatedAt),
 });
 
-/** The days of which nothing later is known: a period that is not over cannot be reported. */
+/** Whether the period is over; only then it can be reported. */
 export const isOver = ({ to }: Period, at: Date): boolean => addDays(to, 1) <= businessDayOf(at);
 
 /** The stored content of a report; null until it is generated. */

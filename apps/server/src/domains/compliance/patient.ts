@@ -4,8 +4,8 @@ import { holdDemoCompany } from '../../ledger/demo-lock.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
 /**
- * A transaction that may take longer than a request: one control, one report or one month of cash at a time. The removal
- * of the demo company cannot come into the middle of it. With `ofDemo` there is nothing to do once it is gone.
+ * Runs a transaction that may take longer than a request, such as one control, one report or one month of cash. The
+ * demo company cannot be removed during it. With `ofDemo` it does nothing if the demo company has been removed.
  */
 export const patient = (
   database: Database,

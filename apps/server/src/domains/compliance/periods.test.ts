@@ -18,12 +18,12 @@ describe('periods', () => {
     expect(lastPeriod('monthly', '2026-01-01').key).toBe('2025-12');
     expect(lastPeriod('quarterly', '2026-03-31').key).toBe('2025-Q4');
   });
-  it('are found by the key that names them, of their own cadence only', () => {
+  it('are found by their key, for the right cadence only', () => {
     expect(periodOfKey('quarterly', '2026-Q3')).toMatchObject({ from: '2026-07-01', to: '2026-09-30' });
     expect(periodOfKey('monthly', '2026-10')?.to).toBe('2026-10-31');
     expect([periodOfKey('monthly', '2026-Q3'), periodOfKey('quarterly', '2026-07')]).toEqual([null, null]);
   });
-  it('of two years from a first of November are 24 months and 8 quarters', () => {
+  it('number 24 months and 8 quarters in two years from a first of November', () => {
     expect(periodsEnded('monthly', '2024-11-01', '2026-11-20')).toHaveLength(24);
     expect(periodsEnded('quarterly', '2024-11-01', '2026-11-20').map(({ key }) => key)).toEqual([
       '2024-Q4',
@@ -49,9 +49,9 @@ describe('due days', () => {
     const period = periodOfKey(type === 'AML' ? 'monthly' : 'quarterly', key);
     expect(period && dueDayOf(type, period), why).toBe(due);
   });
-  it('of cash reports skip weekends and holidays forward', () => {
+  it('of cash reports move past weekends and holidays', () => {
     expect(nextWorkingDay('2026-09-04')).toBe('2026-09-07');
-    // Independence day is a Monday.
+    // Independence Day is a Monday.
     expect(nextWorkingDay('2026-04-24')).toBe('2026-04-28');
     expect(nextWorkingDay('2026-12-24')).toBe('2026-12-28');
   });

@@ -1,4 +1,4 @@
-/** Periods of reports and the days on which they are due. Months and quarters are calendar ones. */
+/** Periods of reports and their due days. Periods are calendar months and quarters. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { dayNumber } from '@cottontree/demo-company/dates.ts';
@@ -10,7 +10,7 @@ export interface Period {
   readonly cadence: ReportCadence;
   readonly from: BusinessDay;
   readonly to: BusinessDay;
-  /** "2026-10", "2026-Q3": how calls name it. */
+  /** The name in calls: "2026-10", "2026-Q3". */
   readonly key: string;
   /** "October 2026", "Q3 2026". */
   readonly title: string;
@@ -23,7 +23,7 @@ interface Programme {
   readonly dueDays: number;
   readonly title: string;
 }
-/** What is reported to whom. PCI and SOX have no regulator in Sierra Leone: they are frameworks adopted. */
+/** What is reported to whom. PCI and SOX have no regulator in Sierra Leone; the company adopts them as frameworks. */
 export const PROGRAMME: Readonly<Record<ReportType, Programme>> = {
   AML: {
     cadence: 'monthly',
@@ -54,14 +54,14 @@ export const PROGRAMME: Readonly<Record<ReportType, Programme>> = {
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTHS_OF = { monthly: 1, quarterly: 3 } as const;
 
-/** The first day of the month `months` away from that of the day. */
+/** The first day of the month that is `months` after the month of the day. */
 function firstOfMonth(day: BusinessDay, months = 0): BusinessDay {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + months);
   return at.toISOString().slice(0, 10);
 }
 
-/** The period the day lies in. */
+/** The period that contains the day. */
 export function periodOf(cadence: ReportCadence, day: BusinessDay): Period {
   const into = cadence === 'monthly' ? 0 : (Number(day.slice(5, 7)) - 1) % 3;
   const from = firstOfMonth(day, -into);
@@ -78,11 +78,11 @@ export function periodOf(cadence: ReportCadence, day: BusinessDay): Period {
   };
 }
 
-/** The last period that is over on the day. */
+/** The last period that has ended before the day. */
 export const lastPeriod = (cadence: ReportCadence, today: BusinessDay): Period =>
   periodOf(cadence, addDays(periodOf(cadence, today).from, -1));
 
-/** The period a key names; null when it names one of the other cadence. */
+/** The period with this key; null for a key of the other cadence. */
 export function periodOfKey(cadence: ReportCadence, key: string): Period | null {
   const [year = '', part = ''] = key.split('-');
   const month = part.startsWith('Q') ? String(Number(part.slice(1)) * 3 - 2).padStart(2, '0') : part;
@@ -90,7 +90,7 @@ export function periodOfKey(cadence: ReportCadence, key: string): Period | null 
   return period.key === key ? period : null;
 }
 
-/** Periods of a cadence that ended from `first` to `last`, both included, the oldest first. */
+/** Periods of a cadence that ended from `first` to `last`, both inclusive, the oldest first. */
 export function periodsEnded(cadence: ReportCadence, first: BusinessDay, last: BusinessDay): Period[] {
   const periods: Period[] = [];
   for (
@@ -104,7 +104,7 @@ export function periodsEnded(cadence: ReportCadence, first: BusinessDay, last: B
 
 const isWorking = (day: BusinessDay): boolean => isWorkingDay(dayNumber(day));
 
-/** `dueDays` after the end of the period; a weekend or public holiday rolls back to the working day before it. */
+/** `dueDays` after the end of the period; a weekend or public holiday moves it to the working day before. */
 export function dueDayOf(type: ReportType, period: Period): BusinessDay {
   let due = addDays(period.to, PROGRAMME[type].dueDays);
   while (!isWorking(due)) due = addDays(due, -1);

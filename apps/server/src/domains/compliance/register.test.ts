@@ -11,7 +11,7 @@ describe('the register', () => {
       3, 6, 4, 5, 5, 3, 3, 4, 5, 4, 4, 3, 3, 5, 4, 5, 5, 5, 5, 4, 5, 3, 4, 4, 3, 4, 2, 2,
     ]);
   });
-  it('gives every requirement a key control, and every query a control', () => {
+  it('has a key control for every requirement, and a control for every query', () => {
     for (const { name, controls: its } of REGISTER)
       expect(
         its.some(({ isKey }) => isKey),

@@ -1,7 +1,7 @@
 /**
- * The register: what is asked of the company, who answers for it, and the controls that show whether it is met. Seeded
- * as rows when the company has its first business; a control whose id stands in the list of queries is tested by query,
- * every other is attested by a person.
+ * The register: the company's requirements, who is responsible for them, and the controls that show whether they are
+ * met. It is stored when the company has its first business. Controls whose id is in the list of queries are tested by
+ * query, all others are attested by a person.
  */
 import type { AutomationLevel, Cadence } from '@cottontree/contract/compliance-register.ts';
 import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
@@ -31,7 +31,9 @@ export interface RequirementEntry {
   readonly controls: readonly ControlEntry[];
 }
 
-/** The place is the number, which rows of the database keep: one more goes behind all of these, whatever its category. */
+/**
+ * The position is the stored number of a requirement, so new ones must be added at the end, whatever their category.
+ */
 const WRITTEN: readonly (readonly [ReportType, WrittenRequirement])[] = [
   ...moneyLaunderingRequirements.map((it) => ['AML', it] as const),
   ...customerRequirements.map((it) => ['KYC', it] as const),
@@ -58,7 +60,7 @@ export const REGISTER: readonly RequirementEntry[] = WRITTEN.map(([category, it]
         name: words.join(' '),
         isKey: marks.endsWith('*'),
         method: CONTROL_QUERIES.has(id) ? 'query' : 'attested',
-        cadence: marks[0] as Cadence, // the type of what is written demands it
+        cadence: marks[0] as Cadence, // guaranteed by the type WrittenControl
       };
     }),
   };

@@ -1,4 +1,4 @@
-/** Remediations as rows, and who can own one. */
+/** Rows of remediations, and their possible owners. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Remediation } from '@cottontree/contract/compliance-register.ts';
 import { sql, type RawBuilder } from 'kysely';

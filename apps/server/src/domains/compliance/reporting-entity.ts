@@ -1,8 +1,8 @@
-/** The number under which the Financial Intelligence Agency knows the company. */
+/** The company's number at the Financial Intelligence Agency. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** Null until somebody set it. */
+/** Null until it is set. */
 export async function reportingEntity(db: Db): Promise<string | null> {
   const { rows } = await sql<{ number: string }>`select number from compliance_reporting_entity`.execute(db);
   return rows[0]?.number ?? null;

@@ -1,4 +1,4 @@
-/** Reports as rows: reading, locking, presenting, and the files that leave of them. */
+/** Rows of reports: reading, locking, presenting, and their files for download. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -58,7 +58,7 @@ export async function reportOf(db: Db, id: string, at: Date): Promise<ReportRow>
   if (!row) throw notFound('This report');
   return row;
 }
-/** Taken for this transaction. Throws `conflict` saying who was first when `version` is not the newest. */
+/** Locks a report for this transaction. Throws `conflict` naming who changed it when `version` is not the newest. */
 export async function lockReport(
   tx: Db,
   actor: Actor,
@@ -110,13 +110,13 @@ export function presentReport(row: ReportRow, actor: Actor, at: Date): Complianc
   };
 }
 
-/** The file for the Agency names customers, so it is for those who may send it and may see them. */
+/** The file for the Agency names customers, so it needs the permissions to submit and to see customers. */
 function filesOf(row: ReportRow, { powers }: Actor): ReportFile[] {
   if (row.submitted_at === null || row.pdf_bytes === null) return [];
   const takesXml = row.has_filing && powers.has('compliance.manage') && powers.has('kyc.verify');
   return takesXml ? ['pdf', 'csv', 'xml'] : ['pdf', 'csv'];
 }
-/** What an audit record keeps of a report. */
+/** The content of an audit record about a report. */
 export const recordOfReport = (row: ReportRow) => ({
   report: nameOf(row),
   due: row.due_day,
@@ -128,7 +128,7 @@ export const recordOfReport = (row: ReportRow) => ({
   version: row.version,
 });
 
-/** A submitted report and the document its files are made from. Throws `conflict` before it is submitted. */
+/** A submitted report and the document from which its files are made. Throws `conflict` before it is submitted. */
 export async function submittedPaper(
   db: Db,
   id: string,
@@ -143,7 +143,7 @@ export async function submittedPaper(
   return { row, paper: paperOf(shownContent(stored.content, sight), stored.hash) };
 }
 
-/** How a file of it is called, and the record of its leaving. */
+/** The name of a report file, and the audit record of its download. */
 export function fileOf(row: ReportRow, kind: ReportFile): { fileName: string; audit: AuditEntry } {
   const { key } = periodOf(row.cadence, row.period_from);
   return {

@@ -1,4 +1,4 @@
-/** Reports as rows: opened by the calendar, generated, submitted. Everything here works in the caller's transaction. */
+/** Opens reports by the calendar, generates and submits them. All functions run in the caller's transaction. */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ReportType } from '@cottontree/contract/compliance-reports.ts';
 import { sql } from 'kysely';
@@ -8,12 +8,12 @@ import { keepFiling, makeFiling, type Filing } from './filing.ts';
 import { hashOf, makeContent, paperOf } from './make-content.ts';
 import { PROGRAMME, dueDayOf, periodOf, periodsEnded, type Period, type ReportCadence } from './periods.ts';
 
-/** Quarters of SOX that a company is given before its first report. */
+/** The first SOX report of a company is due this many quarters later. */
 const SOX_STARTS_LATE = 1;
 
 /**
- * Opens the reports of every period that ended from `first` to yesterday, each once and dated to the day after its
- * period. Resolves to the last days of the periods whose reports are new, the oldest first.
+ * Opens the reports of every period that ended from `first` to yesterday, each once, dated to the day after its period.
+ * Resolves to the last days of the periods with new reports, the oldest first.
  */
 export async function openReports(tx: Db, first: BusinessDay, today: BusinessDay): Promise<BusinessDay[]> {
   const due = ReportType.options.flatMap((type) => {
@@ -50,7 +50,7 @@ export interface Preparer {
   readonly name: string;
 }
 
-/** Takes the reports of a period that nobody has generated; whoever asks at the same time waits. */
+/** Locks the reports of a period that are not generated yet; concurrent calls wait. */
 export async function lockMissing(tx: Db, { cadence, from }: Period): Promise<OpenReport[]> {
   const { rows } = await sql<OpenReport>`
     select id, type, cadence, period_from, due_day from compliance_reports
@@ -60,7 +60,7 @@ export async function lockMissing(tx: Db, { cadence, from }: Period): Promise<Op
   return rows;
 }
 
-/** Computes and keeps what a report says as of `at`. It must not have been generated before. Resolves to its hash. */
+/** Generates and stores the content as of `at`. The report must not be generated yet. Resolves to the hash. */
 export async function generateReport(tx: Db, report: OpenReport, by: Preparer, at: Date): Promise<string> {
   const content = await makeContent({
     db: tx,
@@ -87,13 +87,13 @@ export async function generateReport(tx: Db, report: OpenReport, by: Preparer, a
 
 export type Submitted = Pick<OpenReport, 'id' | 'type' | 'cadence' | 'period_from'>;
 
-/** What goes to the Financial Intelligence Agency with a report as of `at`; null of the types it does not get. */
+/** The file for the Financial Intelligence Agency as of `at`; null for report types that it does not receive. */
 export const filingOf = async (db: Db, report: Submitted, at: Date): Promise<Filing | null> =>
   report.type === 'AML' ? await makeFiling(db, periodOf(report.cadence, report.period_from), at) : null;
 
 /**
- * The report is generated and not submitted, `by` did not prepare it, and nothing is wrong with its filing: the caller has
- * looked.
+ * The caller must have checked that the report is generated and not submitted, that `by` did not prepare it, and that
+ * the filing has no errors.
  */
 export async function recordSubmission(
   tx: Db,

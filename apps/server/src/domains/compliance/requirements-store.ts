@@ -1,4 +1,4 @@
-/** The register as rows: requirements with their controls and remediations. */
+/** Rows of the register: requirements with their controls and remediations. */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   CADENCES,
@@ -102,7 +102,7 @@ const presentControl = (row: ControlRow): Control => ({
   ranBy: row.runner,
 });
 
-/** A requirement as its panel shows it, as of `at`. */
+/** A requirement as of `at`, in the form of its panel. */
 export async function requirementDetail(db: Db, id: string, at: Date) {
   const row = await requirementOf(db, id);
   const controls = await readControls(db, at, id);

@@ -70,18 +70,18 @@ describe('a requirement', () => {
 
 describe('submitting', () => {
   const may = { userId: 'b', mayManage: true };
-  it('is for another person than prepared it', () => {
+  it('must be done by another person than the preparer', () => {
     const made = { generated: true, submitted: false, preparedBy: 'a' };
     expect(submitFault(made, may)).toBeNull();
     expect(submitFault(made, { ...may, userId: 'a' })).toContain('another person');
     expect(submitFault(made, { ...may, mayManage: false })).toContain('permission');
     expect(submitFault({ ...made, submitted: true }, may)).toContain('submitted');
     expect(submitFault({ ...made, generated: false }, may)).toContain('not generated');
-    // What came along with a company was prepared by nobody here.
+    // Reports that were imported with a company have no preparer here.
     expect(submitFault({ ...made, preparedBy: null }, may)).toBeNull();
   });
 });
 
-it('writes sizes as people read them', () => {
+it('formats sizes for people', () => {
   expect([1, 1_024, 49_000, 3 * 1_024 * 1_024].map(sizeInWords)).toEqual(['1 KB', '1 KB', '48 KB', '3.0 MB']);
 });

@@ -1,4 +1,4 @@
-/** Decisions about reports and requirements. */
+/** Rules for the status and risk of reports and requirements. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type {
   ControlState,
@@ -13,7 +13,7 @@ export interface ReportFacts {
   readonly submitted: boolean;
 }
 
-/** Overdue is computed: its due date has passed and it is not submitted. */
+/** Overdue is computed: the due date has passed and the report is not submitted. */
 export function reportStatus(
   { due_day, generated, submitted }: ReportFacts,
   today: BusinessDay,
@@ -23,11 +23,11 @@ export function reportStatus(
   return generated ? 'pending_review' : 'in_progress';
 }
 
-/** Days before the due date within which a report that is not generated is at risk. */
+/** A report that is not generated this many days before its due date is at risk. */
 const SOON = 5;
 
 /**
- * High: overdue, or a key control of its type has failed while it is not submitted. Medium: it has findings, or is due
+ * High: overdue, or a key control of its type has failed and it is not submitted. Medium: it has findings, or is due
  * within five days and not generated. Low: everything else.
  */
 export function reportRisk(
@@ -48,8 +48,8 @@ export interface ControlFacts {
 }
 
 /**
- * A key control that failed makes it non-compliant; any other that did not pass asks for attention. One that was never
- * tested does so from the day its first test is due.
+ * A failed key control makes a requirement non-compliant; any other control that did not pass requires attention. A
+ * control without any test does so from the day on which its first test is due.
  */
 export function requirementStatus(controls: readonly ControlFacts[]): RequirementStatus {
   if (controls.some(({ state, is_key }) => is_key && state === 'failed')) return 'non_compliant';
@@ -63,11 +63,11 @@ const MONITOR: Readonly<Record<RequirementStatus, MonitorStatus>> = {
   attention_required: 'Warning',
   non_compliant: 'Alert',
 };
-/** A system that is watched is as well as its controls. */
+/** The status of a monitored system is that of its controls. */
 export const monitorStatus = (controls: readonly ControlFacts[]): MonitorStatus =>
   MONITOR[requirementStatus(controls)];
 
-/** The systems that are watched, by the requirements whose controls speak of them. */
+/** The monitored systems, with the requirements whose controls examine them. */
 export const SYSTEMS: readonly (readonly [name: string, requirements: readonly number[]])[] = [
   ['AML Monitoring', [1, 2, 3, 4, 5, 6, 7, 8]],
   ['KYC Verification', [9, 10, 11, 12, 13, 14, 15]],
@@ -75,7 +75,7 @@ export const SYSTEMS: readonly (readonly [name: string, requirements: readonly n
   ['Access Control', [19, 20, 23, 28]],
 ];
 
-/** Why somebody may not submit a report; null: may. */
+/** Why the caller may not submit a report, or null. */
 export function submitFault(
   report: { readonly generated: boolean; readonly submitted: boolean; readonly preparedBy: string | null },
   caller: { readonly userId: string; readonly mayManage: boolean },
@@ -88,7 +88,7 @@ export function submitFault(
 }
 
 const KILO = 1_024;
-/** "48 KB", as people read a file's size. */
+/** File size for people, such as "48 KB". */
 export const sizeInWords = (bytes: number): string =>
   bytes < KILO * KILO
     ? `${Math.max(1, Math.round(bytes / KILO))} KB`

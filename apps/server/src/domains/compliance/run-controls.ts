@@ -1,11 +1,11 @@
-/** Tests controls and keeps the evidence: queries are run, attestations are written down. Nothing is ever overwritten. */
+/** Tests controls and stores the evidence: queries are run, attestations are recorded. Nothing is ever overwritten. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { AT, DAY, findingOf, speaksOfDay, statementOf, type ControlQuery } from './control-query.ts';
+import { AT, DAY, findingOf, isAboutDay, statementOf, type ControlQuery } from './control-query.ts';
 import { CONTROL_QUERIES } from './controls.ts';
 
-/** Who or what makes a test. */
+/** The person or the schedule that makes a test. */
 export interface Runner {
   readonly id: string | null;
   readonly name: string;
@@ -14,7 +14,7 @@ export const SCHEDULE: Runner = { id: null, name: 'schedule' };
 
 export interface TestResult {
   readonly controlId: string;
-  /** The closed day that was examined; null: how things stood at the moment of the test. */
+  /** The closed day that was examined; null for the state at the time of the test. */
   readonly examinedDay: BusinessDay | null;
   readonly passed: boolean;
   readonly finding: string;
@@ -23,7 +23,7 @@ export interface TestResult {
   readonly evidence: readonly Record<string, unknown>[];
 }
 
-/** The day that queries speak of: the last closed one, yesterday while none is. */
+/** The day that queries examine: the last closed one, or yesterday where no day is closed. */
 async function examinedDay(db: Db, at: Date): Promise<BusinessDay> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select coalesce(max(business_day), ${businessDayOf(at)}::date - 1) as day from day_closes
@@ -53,7 +53,7 @@ async function runQuery(db: Db, query: ControlQuery, day: BusinessDay, at: Date)
   const { examined, exceptions, evidence } = found;
   return {
     controlId: query.id,
-    examinedDay: speaksOfDay(query) ? day : null,
+    examinedDay: isAboutDay(query) ? day : null,
     passed: exceptions === 0n,
     finding: findingOf(query.things, examined, exceptions),
     examined,
@@ -62,7 +62,7 @@ async function runQuery(db: Db, query: ControlQuery, day: BusinessDay, at: Date)
   };
 }
 
-/** Runs the queries among these controls, one after the other; the others, and those that have to wait, are left out. */
+/** Runs the queries among these controls one after the other; leaves out other controls and postponed tests. */
 export async function runQueries(db: Db, controlIds: readonly string[], at: Date): Promise<TestResult[]> {
   const day = await examinedDay(db, at);
   const results: TestResult[] = [];
@@ -73,14 +73,14 @@ export async function runQueries(db: Db, controlIds: readonly string[], at: Date
   return results;
 }
 
-/** Makes one test that is due. Throws Error for a control that is no query. */
+/** Runs one due test. Throws Error for a control that is not a query. */
 export async function runDueTest(db: Db, { id, day }: DueTest, at: Date): Promise<TestResult> {
   const query = CONTROL_QUERIES.get(id);
   if (!query) throw new Error(`The control ${id} is no query`);
   return await runQuery(db, query, day ?? (await examinedDay(db, at)), at);
 }
 
-/** Writes tests down as made at `at`. */
+/** Stores test results with the time `at`. */
 export async function keepResults(
   tx: Db,
   results: readonly TestResult[],
@@ -113,24 +113,24 @@ export const attested = (controlId: string, passed: boolean, evidence: string): 
   evidence: [],
 });
 
-const OF_DAYS = [...CONTROL_QUERIES.values()].filter(speaksOfDay).map(({ id }) => id);
+const OF_DAYS = [...CONTROL_QUERIES.values()].filter(isAboutDay).map(({ id }) => id);
 
 export interface DueTest {
   readonly id: string;
-  /** The closed day to examine; null: how things stand now. */
+  /** The closed day to examine; null for the current state. */
   readonly day: BusinessDay | null;
 }
 
 /**
- * The tests of queries that are due on `today`, the oldest day first. What is said of a day is tested once the day is
- * closed, however late that is, and at each step of the cadence since the last such test: a server that was down skips
- * none. How things stand can only be tested now; such tests wait for the close of yesterday unless `closeIsLate`.
+ * The tests of queries that are due on `today`, the oldest day first. A test about a day runs once the day is closed,
+ * however late, and for each step of the cadence since the last such test, so that downtime skips none. A test of the
+ * current state can only run now; it waits for the close of yesterday unless `closeIsLate`.
  */
 export async function testsDue(db: Db, today: BusinessDay, closeIsLate: boolean): Promise<DueTest[]> {
   const { rows } = await sql<DueTest>`
     with closed as (select max(business_day) as last from day_closes where business_day < ${today}::date),
-    -- Half a cadence of room before it is overdue, but not more often than daily. What a wrong clock dated ahead counts
-    -- for nothing, and what people tested does not spare the schedule a day.
+    -- Tests are due after half a cadence, but at most daily. Tests that a wrong clock dated in the future do not
+    -- count, and neither do tests by people, so that the schedule skips no day.
     query as (
       select c.id, c.id = any (${OF_DAYS}::text[]) as of_days, greatest(1, c.days / 2) as step, closed.last,
              (select max(coalesce(r.examined_day, r.business_day - 1)) from control_runs r

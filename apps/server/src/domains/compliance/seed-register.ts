@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { REGISTER } from './register.ts';
 
-/** In force from `since` on. In the caller's transaction. Resolves to false, writing nothing, when the register is in force already. */
+/** Puts it in force from `since`, in the caller's transaction. Resolves to false, without changes, if it already is. */
 export async function seedRegister(tx: Db, since: BusinessDay): Promise<boolean> {
   await sql`lock table compliance_requirements in share row exclusive mode`.execute(tx);
   const { rows } = await sql`select from compliance_requirements limit 1`.execute(tx);

@@ -1,11 +1,13 @@
-/** The stored content of a report as a reader may see it. Its hash stays that of the whole: only who sees all can check it. */
+/**
+ * The content of a report for a given reader. Its hash is that of the full content, so only full access can verify it.
+ */
 import { PERSONAL_COLUMNS, type PersonalKindName } from '@cottontree/contract/personal-data.ts';
 import type { ReportSection } from '@cottontree/contract/compliance-reports.ts';
 import type { Sight } from '../../platform/personal-data/personal-data.ts';
 import { SUSPICIONS, SUSPICIONS_SUM } from './contents/anti-money-laundering.ts';
 import { BREACHES_TITLE, LATE_REPORT, type ReportContent } from './make-content.ts';
 
-/** What is personal in a cell; a column says it by its name, what leads to suspicions its section as well. */
+/** The kind of personal data in a cell: by its column, and for suspicions also by its section. */
 function kindOf(title: string, row: readonly string[], column: string): PersonalKindName | undefined {
   if (title === SUSPICIONS && column === SUSPICIONS_SUM) return 'suspicion';
   if (title === BREACHES_TITLE && row.includes(LATE_REPORT) && column !== 'Breach') return 'suspicion';

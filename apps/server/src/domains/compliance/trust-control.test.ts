@@ -38,7 +38,7 @@ describe('the control that trust covered customer money', () => {
     expect(await run()).toEqual([passed]);
   });
 
-  it('waits while what is owed is still being counted', async () => {
+  it('waits while the owed amount is still being counted', async () => {
     await record(null, null);
     await sql`insert into figures_due (from_day, marked_at) values (${DAY}, now())`.execute(t.database.write);
     expect(await run()).toEqual([]);

@@ -1,9 +1,9 @@
-/** A requirement as it is written in requirements/: its place in the register says its number. */
+/** The form of requirements in the folder requirements/. Their position in the register is their number. */
 import type { Cadence } from '@cottontree/contract/compliance-register.ts';
 
 export const AUTOMATION = { F: 'fully_automated', P: 'partially_automated', M: 'manual' } as const;
 
-/** Its cadence, `*` where it is a key control, and what it demands. */
+/** The cadence, `*` for a key control, and what the control requires. */
 export type WrittenControl = `${Cadence}${'*' | ''} ${string}`;
 
 export type WrittenRequirement = readonly [

@@ -8,7 +8,7 @@ import {
 } from './rules.ts';
 
 describe('withoutFindings', () => {
-  it('leaves whether a check holds, and takes away what it names', () => {
+  it('keeps whether a check holds, and removes what it names', () => {
     expect(
       withoutFindings({
         seals: { ok: false, detail: 'No audit record explains: users 17 was changed' },
@@ -45,7 +45,7 @@ describe('healthChecks', () => {
   const check = (id: string, facts: Partial<HealthFacts>) =>
     healthChecks({ ...sound, ...facts }).find((each) => each.id === id);
 
-  it('finds a sound company sound', () => {
+  it('finds no problem in a sound company', () => {
     expect(healthChecks(sound).map(({ id, state }) => [id, state])).toEqual([
       ['database', 'ok'],
       ['close', 'ok'],
@@ -91,7 +91,7 @@ describe('healthChecks', () => {
       'warning',
       'Was set back by 3 d, noticed on 2026-08-31, 13:00 UTC',
     ],
-    // Dated ahead by the clock that was wrong.
+    // Dated in the future by a clock that was wrong.
     [
       'clock',
       { clockJump: { at: new Date('2026-09-04T12:00:00Z'), what: 'set ahead by 1 d 2 h' } },
@@ -118,7 +118,7 @@ describe('pastDayChecks', () => {
     closed: { at: new Date('2026-07-06T00:05:10Z'), again: 0 },
     provisional: false,
   };
-  it('says of the day what holds of it, and nothing of the present', () => {
+  it('checks the state of that day, and nothing of the present', () => {
     expect(pastDayChecks(sound).map(({ id, state, detail }) => [id, state, detail])).toEqual([
       ['close', 'ok', 'Closed on 2026-07-06, 00:05 UTC'],
       ['ledger', 'ok', 'The day balances in every currency'],

@@ -1,48 +1,48 @@
-/** What the dashboards conclude from facts. */
+/** Health checks and alerts of the dashboards, derived from facts. */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import type { z } from 'zod';
 
 type Check = z.infer<typeof HealthCheck>;
 
-/** What a background check of the evidence found last: of the audit chain, its witness, or the seals of rows. */
+/** The latest result of a background check of the evidence: of the audit chain, its witness, or the seals of rows. */
 export interface EvidenceCheck {
   readonly ok: boolean;
   readonly detail: string;
 }
 export type EvidenceChecks = Partial<Record<'audit' | 'witness' | 'seals', EvidenceCheck>>;
 
-/** What can be said of a closed day, the last one included. */
+/** Facts about a closed day, which may be the last one. */
 export interface DayFacts {
   /** Currencies in which the day's postings do not balance. */
   readonly unbalanced: readonly string[];
-  /** Percent; null while nothing is owed to others, or it is not known what. */
+  /** Percent; null while nothing is owed, or the amount is unknown. */
   readonly trustCoverage: number | null;
-  /** What is owed to others is not known: it is being counted, or a currency has no rate. */
+  /** The owed amount is unknown: it is still being counted, or a currency has no rate. */
   readonly owedUnknown: boolean;
-  /** The caller may see how large the coverage is. */
+  /** Whether the caller may see the ratio. */
   readonly showCoverage: boolean;
 }
 
 export interface PastDayFacts extends DayFacts {
   /** When the day was closed, and how often it was closed again because of backdated rows; null when it never was. */
   readonly closed: { readonly at: Date; readonly again: number } | null;
-  /** It was closed without business, which nobody has confirmed. */
+  /** It was closed without business, and nobody has confirmed this. */
   readonly provisional: boolean;
 }
 
 export interface DiskFacts {
   /** low: nearly full; full: changes are refused. */
   readonly state: 'ok' | 'low' | 'full';
-  /** How things stand, as a sentence without its end. */
+  /** The state as a sentence without its full stop. */
   readonly facts: string;
-  /** Background work that waits for room. */
+  /** Background work that waits for free space. */
   readonly paused: readonly string[];
 }
 
 export interface HealthFacts extends DayFacts {
   readonly databaseMs: number;
-  /** Absent where the database is elsewhere. */
+  /** Absent where the database runs on another machine. */
   readonly disk?: DiskFacts | undefined;
   readonly today: BusinessDay;
   readonly lastClosedDay: BusinessDay | null;
@@ -50,19 +50,19 @@ export interface HealthFacts extends DayFacts {
   readonly empty: boolean;
   /** The demo's history is still being loaded. */
   readonly loading: boolean;
-  /** Failed attempts of the demo company in a row; 0 unless it fails again and again. */
+  /** Consecutive failures of the demo company; 0 unless it fails repeatedly. */
   readonly demoFailures: number;
   readonly auditHeadHolds: boolean;
   readonly provisional: ProvisionalSpan | null;
   readonly now: Date;
-  /** The newest jump of any server's clock; `what` is "set back by 3 d". */
+  /** The newest jump of any server's clock; `what` is, for example, "set back by 3 d". */
   readonly clockJump: { readonly at: Date; readonly what: string } | null;
-  /** What the background checks of the evidence found last; what none has found yet is left out. */
+  /** The latest results of the background checks; a check without a result is missing. */
   readonly evidence: EvidenceChecks;
 }
 
 const SLOW_DATABASE_MS = 500;
-/** For so long a jump of the clock is worth a look at what was written around it. */
+/** After a jump of the clock, the records around it should be reviewed; the warning lasts this long. */
 const JUMP_SHOWN_MS = 86_400_000;
 
 function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provisional }: HealthFacts): Check {
@@ -101,14 +101,14 @@ function trustCheck({ trustCoverage, owedUnknown, showCoverage }: DayFacts): Che
   if (trustCoverage === null && owedUnknown)
     return check('warning', 'What is owed to others is still being counted, or a currency has no rate');
   if (trustCoverage === null) return check('ok', 'Nothing is owed to anybody yet');
-  // Cut, not rounded: 99.996% must not read as 100.00%.
+  // Truncated, not rounded: 99.996% must not read as 100.00%.
   const shown = showCoverage ? ` (${(Math.floor(trustCoverage * 100) / 100).toFixed(2)}%)` : '';
   return trustCoverage >= 100
     ? check('ok', `Trust balances cover all that is owed${shown}`)
     : check('failed', `Trust balances do not cover all that is owed${shown}`);
 }
 
-/** @param day as the sentence begins: "The last closed day" */
+/** @param day the beginning of the sentence: "The last closed day" */
 function ledgerCheck(day: string, { unbalanced }: DayFacts): Check {
   const sound = unbalanced.length === 0;
   return {
@@ -140,7 +140,9 @@ function pastCloseCheck({ closed, provisional }: PastDayFacts): Check {
   };
 }
 
-/** A jump stays a warning for a day; one that is dated ahead was noticed by a clock that was wrong then. */
+/**
+ * A jump is a warning for a day. One that is dated in the future was recorded by a clock that was wrong at that time.
+ */
 function clockCheck({ now, clockJump }: HealthFacts): Check {
   const check = { id: 'clock', title: 'Clock of the server' } as const;
   if (clockJump === null) return { ...check, state: 'ok', detail: 'Was never set while a server ran' };
@@ -165,12 +167,14 @@ function diskCheck({ disk }: HealthFacts): Check[] {
   return [{ ...check, state: 'failed', detail: `${disk.facts}: changes are refused${waits}` }];
 }
 
-/** What can be said of a past day. The database and the audit trail are left out: their checks speak of now. */
+/**
+ * The checks of a past day. Those of the database and the audit trail are left out, because they are about the present.
+ */
 export function pastDayChecks(facts: PastDayFacts): Check[] {
   return [pastCloseCheck(facts), ledgerCheck('The day', facts), trustCheck(facts)];
 }
 
-/** The head is looked at with each answer; the chain behind it by the background check. */
+/** The head is checked for each response, the chain behind it by the background check. */
 function auditCheck(headHolds: boolean, background: EvidenceCheck | undefined): Check {
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'audit',
@@ -186,7 +190,7 @@ function auditCheck(headHolds: boolean, background: EvidenceCheck | undefined): 
 const found = (id: keyof EvidenceChecks, title: string, check: EvidenceCheck | undefined): Check[] =>
   check ? [{ id, title, state: check.ok ? 'ok' : 'failed', detail: check.detail }] : [];
 
-/** For those who do not see the system's health: whether a check holds, without which rows and records it names. */
+/** For callers who do not see system health: whether each check holds, without the rows and records that it names. */
 export const withoutFindings = (checks: EvidenceChecks): EvidenceChecks =>
   Object.fromEntries(
     Object.entries(checks).map(([name, { ok }]) => [
@@ -195,7 +199,7 @@ export const withoutFindings = (checks: EvidenceChecks): EvidenceChecks =>
     ]),
   );
 
-/** Every check of the present, in the order of the screen. */
+/** All checks of the present, in the order of the screen. */
 export function healthChecks(facts: HealthFacts): Check[] {
   const { databaseMs, auditHeadHolds, evidence } = facts;
   return [
@@ -216,7 +220,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
   ];
 }
 
-/** Fraud alerts that nobody has closed, for whoever may see them; null for others. */
+/** Open fraud alerts, for callers who may see them; null for others. */
 export function fraudAlert(
   open: number | null,
 ): { id: 'fraud'; title: string; detail: string; state: 'warning' }[] {

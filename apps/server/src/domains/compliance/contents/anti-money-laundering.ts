@@ -1,9 +1,9 @@
-/** What the Financial Intelligence Agency is told of a month. */
+/** Sections of the monthly report to the Financial Intelligence Agency. */
 import { DECLINED, FAILED } from '../../../ledger/outcomes.ts';
 import { CASH } from '../controls/money-laundering.ts';
 import { IN_PERIOD, type Stated } from './section.ts';
 
-/** Its counts tell of nobody; a sum may be that of one customer. */
+/** The counts identify nobody, but a sum may be that of one customer. */
 export const SUSPICIONS = 'Cash reports, structuring and suspicions';
 export const SUSPICIONS_SUM = 'Amount SLL';
 

@@ -1,4 +1,4 @@
-/** What the external auditor and the audit committee are told of a quarter. */
+/** Sections of the quarterly report to the external auditor and the audit committee. */
 import { IN_PERIOD, type Stated } from './section.ts';
 
 export const BOOKS: readonly Stated[] = [

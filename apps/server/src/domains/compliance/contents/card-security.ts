@@ -1,4 +1,4 @@
-/** What the sponsor bank and the card schemes are told of a quarter. */
+/** Sections of the quarterly report to the sponsor bank and the card schemes. */
 import { OUTCOME } from '../../../ledger/outcomes.ts';
 import { IN_PERIOD, type Stated } from './section.ts';
 

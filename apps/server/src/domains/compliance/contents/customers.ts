@@ -1,4 +1,4 @@
-/** What the Bank of Sierra Leone is told of a quarter: identification and safeguarding. */
+/** Sections of the quarterly report to the Bank of Sierra Leone: identification and safeguarding. */
 import { majorUnits } from '../../../figures/formulas/money.ts';
 import { IN_PERIOD, type Stated } from './section.ts';
 

@@ -1,23 +1,23 @@
-/** Sections of a report from SQL: what a query yields is printed as it is. */
+/** Report sections from SQL: the rows of a query are printed unchanged. */
 import type { ReportSection } from '@cottontree/contract/compliance-reports.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import type { Period } from '../periods.ts';
 
-/** What a report is made from. */
+/** The input of a report. */
 export interface Reporting {
   readonly db: Db;
   readonly period: Period;
-  /** The moment it is made: nothing later is in it. */
+  /** The time of generation: later data is left out. */
   readonly at: Date;
 }
 
 export interface Stated {
   readonly title: string;
   readonly note: string;
-  /** `#name` is a number. In the order in which the query yields them. */
+  /** Column titles in the order of the query; `#name` marks a number. */
   readonly columns: readonly string[];
-  /** Over $1 and $2, the first and the last day of the period, and $3, the moment. */
+  /** Uses $1 and $2, the first and the last day of the period, and $3, the time of generation. */
   readonly sql: string;
 }
 

@@ -1,9 +1,9 @@
 import { AT, DAY, counted, within, type ControlQuery } from '../control-query.ts';
 
-/** What a customer pays or takes from a wallet of leones; salaries and remittances are not theirs to limit. */
+/** Wallet payments in leones that customers make themselves; limits do not apply to salaries and remittances. */
 const OWN = `t.type in ('cash_in', 'cash_out', 'p2p', 'merchant', 'bill', 'airtime') and t.status = 'success'
    and t.currency = 'SLL' and t.product = 'wallet'`;
-// "offset 0" keeps the planner from asking for the limits once for each row.
+// "offset 0" stops the planner from reading the limits once for each row.
 const LEVELS = `(select level, compliance_limit('tier.' || level || '.transaction', ${DAY}) as most,
                         compliance_limit('tier.' || level || '.day', ${DAY}) as most_day,
                         compliance_limit('tier.' || level || '.balance', ${DAY}) as most_held
@@ -11,7 +11,7 @@ const LEVELS = `(select level, compliance_limit('tier.' || level || '.transactio
 const LIMITED = `transactions t join ${LEVELS} on l.level = t.kyc_level`;
 const ON_THE_DAY = `t.business_day = ${DAY} and ${OWN}`;
 
-/** SQL scalar: the newest value of a figure on c.business_day. */
+/** SQL scalar: the newest value of a figure for c.business_day. */
 const NEWEST = (figure: string): string =>
   `(select value from figure_values f where f.figure_id = '${figure}' and f.business_day = c.business_day
      order by f.recorded_at desc limit 1)`;

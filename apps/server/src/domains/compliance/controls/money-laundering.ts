@@ -1,7 +1,7 @@
 import { DECLINED } from '../../../ledger/outcomes.ts';
 import { AT, DAY, counted, within, type ControlQuery } from '../control-query.ts';
 
-/** What a customer hands over or takes out in notes, in leones. */
+/** Cash that a customer pays in or takes out, in leones. */
 export const CASH = `t.type in ('cash_in', 'cash_out') and t.status = 'success' and t.currency = 'SLL'`;
 
 const NAMES_OF_LIMITS = `(select distinct name from compliance_limits) n`;
@@ -37,7 +37,7 @@ select business_day, type, sum(n) as transactions from daily_totals t
   },
   {
     id: '2.4',
-    tellsOfSuspicions: true,
+    revealsSuspicions: true,
     things: 'structuring candidates',
     examined: counted('compliance_candidates', `kind = 'structuring'`),
     exceptions: `
@@ -66,7 +66,7 @@ select c.id as card, c.closed_day, max(a.business_day) as active
   },
   {
     id: '3.1',
-    tellsOfSuspicions: true,
+    revealsSuspicions: true,
     things: 'cash reports',
     examined: counted('compliance_candidates', `kind = 'ctr'`),
     exceptions: `
@@ -75,7 +75,7 @@ select id, subscriber_id, business_day, due_day from compliance_candidates
   },
   {
     id: '3.2',
-    tellsOfSuspicions: true,
+    revealsSuspicions: true,
     things: 'customers’ days with cash',
     examined: `(select count(*) from (select from transactions t where ${CASH} and ${within('t.business_day', 7)}
                  group by t.subscriber_id, t.business_day) d)`,
@@ -94,7 +94,7 @@ having sum(t.amount) >= min(l.most)
   },
   {
     id: '3.3',
-    tellsOfSuspicions: true,
+    revealsSuspicions: true,
     things: 'filed cash reports',
     examined: counted('compliance_candidates', `kind = 'ctr' and state = 'filed'`),
     exceptions: `
@@ -104,7 +104,7 @@ select id, subscriber_id, business_day, amount from compliance_candidates
   },
   {
     id: '3.4',
-    tellsOfSuspicions: true,
+    revealsSuspicions: true,
     things: 'filings',
     examined: counted('compliance_candidates', `state = 'filed'`),
     exceptions: `
@@ -113,7 +113,7 @@ select id, kind, business_day from compliance_candidates
   },
   {
     id: '4.1',
-    tellsOfSuspicions: true,
+    revealsSuspicions: true,
     things: 'suspicions',
     examined: counted('compliance_candidates', `kind = 'str'`),
     exceptions: `
@@ -124,7 +124,7 @@ select id, subscriber_id, business_day, due_day from compliance_candidates
   },
   {
     id: '4.2',
-    tellsOfSuspicions: true,
+    revealsSuspicions: true,
     things: 'decided suspicions',
     examined: counted('compliance_candidates', `kind in ('str', 'structuring') and state <> 'open'`),
     exceptions: `

@@ -1,14 +1,14 @@
 import { CATALOGUE } from '../../../figures/catalogue.ts';
 import { AT, DAY, counted, within, type ControlQuery } from '../control-query.ts';
 
-/** Numbers as the card schemes make them: 13 to 16 digits that begin as theirs do. */
+/** Card numbers: 13 to 16 digits with the prefixes of the card schemes. */
 const CARD_NUMBER = String.raw`'(^|[^0-9])(4[0-9]{12}([0-9]{3})?|5[1-5][0-9]{14}|2[2-7][0-9]{14}|3[47][0-9]{13})([^0-9]|$)'`;
 const ACTIVE = 'u.deleted_at is null and u.is_active and not u.is_suspended';
 const LIVE_SESSION = `s.ended_at is null and s.idle_expires_at > ${AT} and s.absolute_expires_at > ${AT}`;
 const RECENT = `a.at > ${AT} - interval '7 days'`;
-/** Tables that refuse everything but an INSERT. */
+/** Tables that allow only INSERT. */
 const EVIDENCE = `unnest(array['audit_records', 'journals', 'postings', 'figure_values', 'control_runs', 'compliance_contents']) t(name)`;
-/** What is summed up when asked for is not kept. */
+/** Figures that are computed on request have no stored values. */
 const FIGURE_IDS = `unnest(array[${CATALOGUE.filter(({ timing }) => timing !== 'asked')
   .map(({ id }) => `'${id}'`)
   .join(', ')}]) f(id)`;

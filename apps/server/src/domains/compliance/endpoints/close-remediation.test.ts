@@ -26,13 +26,13 @@ describe('POST /api/compliance/remediations/:id/close', () => {
   const close = (body: object, who = c.second, of = id) =>
     who.send('POST', `${ROOM}/remediations/${of}/close`, body);
 
-  it('refuses what says nothing, an old version and what there is not', async () => {
+  it('refuses an empty note, an old version and an unknown remediation', async () => {
     expect((await close({ note: ' ' })).status).toBe(400);
     const stale = await close({ note: 'All done', version: 7 });
     expect([stale.status, stale.body.current.id]).toEqual([409, id]);
     expect((await close({ note: 'All done' }, c.second, NOBODY)).status).toBe(404);
   });
-  it('is closed once, by whoever is first', async () => {
+  it('is closed once, by the first of two concurrent callers', async () => {
     const answers = await Promise.all([
       close({ note: 'Everybody has one', version: 1 }),
       close({ note: 'Everybody has one', version: 1 }, c.officer),

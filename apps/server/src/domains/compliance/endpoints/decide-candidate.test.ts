@@ -25,11 +25,11 @@ describe('POST /api/compliance/candidates/:id/decision', () => {
   const decide = (id: string, body: object, who = c.officer) =>
     who.send('POST', `${ROOM}/candidates/${id}/decision`, body);
 
-  it('is for those alone who may see whom it is about', async () => {
+  it('is allowed only for people who may see the customer', async () => {
     const { status, body } = await decide(NOBODY, { decision: 'file', note: 'Reference 17' }, c.second);
     expect([status, body.permission]).toEqual([403, 'kyc.verify']);
   });
-  it('records a filing with who and why, once', async () => {
+  it('records a filing with person and reason, once', async () => {
     const other = await c.t.signIn('Other officer', { powers: ['compliance.manage', 'kyc.verify'] });
     const [id = ''] = ids;
     const answers = await Promise.all([
@@ -41,7 +41,7 @@ describe('POST /api/compliance/candidates/:id/decision', () => {
     const { total } = (await c.officer.get(`${ROOM}/candidates?state=open`)).body;
     expect(total).toBe(ids.length - 1);
   });
-  it('dismisses none before two people said why, whatever its amount, and names both', async () => {
+  it('needs two people with reasons for a dismissal, whatever the amount, and names both', async () => {
     const { t, officer } = c;
     const other = await t.signIn('Second officer', {
       powers: ['compliance.view', 'compliance.manage', 'kyc.verify'],
@@ -58,9 +58,9 @@ describe('POST /api/compliance/candidates/:id/decision', () => {
     expect(first.body.dismissal.people).toContain(other.username);
     expect(first.body.dismissal.people).not.toContain(officer.username);
     expect(await lastRecord(t)).toMatchObject({ action: 'compliance.propose-dismissal', entity_id: id });
-    const told = JSON.stringify((await other.get('/api/notifications')).body);
-    expect(told).toContain('A dismissal waits for a second person');
-    expect(told).not.toContain('salary');
+    const notified = JSON.stringify((await other.get('/api/notifications')).body);
+    expect(notified).toContain('A dismissal waits for a second person');
+    expect(notified).not.toContain('salary');
 
     const alone = await decide(id, { decision: 'dismiss', note: 'As I said' });
     expect([alone.status, alone.body.code]).toEqual([403, 'forbidden']);
@@ -79,13 +79,13 @@ describe('POST /api/compliance/candidates/:id/decision', () => {
       after: { state: 'dismissed', proposedBy: officer.username, proposedNote: 'A salary in two parts' },
     });
   });
-  it('is filed by anybody who may, also where somebody would have dismissed it', async () => {
+  it('can be filed by anybody with the permission, even after a proposal to dismiss it', async () => {
     const [, , id = ''] = ids;
     await decide(id, { decision: 'dismiss', note: 'Explained' });
     const filed = await decide(id, { decision: 'file', note: 'Reference 21' });
     expect(filed.body).toMatchObject({ state: 'filed', dismissal: null });
   });
-  it('is dismissed by the only person who may decide a day later, with a new confirmation', async () => {
+  it('can be dismissed by the only decider a day later, with a new confirmation', async () => {
     const { t, officer } = c;
     const [, , , id = ''] = ids;
     await t.database.write
@@ -108,7 +108,7 @@ describe('POST /api/compliance/candidates/:id/decision', () => {
     expect((await decide(id, { decision: 'dismiss', note: 'Explained' })).body.state).toBe('dismissed');
     await t.database.write.updateTable('users').set({ is_active: true }).execute();
   });
-  it('needs a note, a decision it knows and a candidate', async () => {
+  it('requires a note, a known decision and a known candidate', async () => {
     const [, , , , id = ''] = ids;
     expect((await decide(id, { decision: 'dismiss', note: ' ' })).status).toBe(400);
     expect((await decide(id, { decision: 'forget', note: 'Why not' })).status).toBe(400);

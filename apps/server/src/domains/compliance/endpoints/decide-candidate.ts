@@ -19,8 +19,8 @@ import {
 import { programmeChanged } from '../store.ts';
 
 /**
- * A filing is one person's word, and its report is another's to submit. A dismissal is seen by nobody outside: it wants a
- * second person, whatever the amount, because a suspicion has none.
+ * One person may decide to file, because another person must submit the report. Nobody outside sees a dismissal, so it
+ * needs a second person, whatever the amount, because a suspicion has none.
  */
 export const decideCandidate = command(route, async ({ tx, actor, clock, keyring, params, input }) => {
   const at = clock.now();
@@ -76,7 +76,7 @@ export const decideCandidate = command(route, async ({ tx, actor, clock, keyring
 
 type Deciders = Awaited<ReturnType<typeof readDeciders>>;
 
-/** Kept with its reason; those who may agree are told, without whom it is about. */
+/** Stores the proposal with its reason; the people who may approve are notified, without data about the customer. */
 async function proposeDismissal(
   tx: Db,
   { id }: CandidateRow,
@@ -104,7 +104,7 @@ async function proposeDismissal(
   );
 }
 
-/** Throws AppError `forbidden` or `step-up-required` where this person cannot agree to the dismissal. */
+/** Throws AppError `forbidden` or `step-up-required` where this person cannot approve the dismissal. */
 function refuseAgreeing(row: CandidateRow, actor: Actor, deciders: Deciders, now: Date): void {
   const awaited = awaitedFor(row, deciders);
   if (!awaited?.ids.includes(actor.userId))

@@ -14,11 +14,11 @@ describe('GET /api/compliance/reports/:id/csv', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: `${ROOM}/reports/${NOBODY}/csv`, permission: 'compliance.view' });
 
-  it('is there only for a submitted report', async () => {
+  it('exists only for a submitted report', async () => {
     await c.generate('monthly', 'current');
     expect((await c.viewer.get(`${url}/csv`)).status).toBe(409);
   });
-  it('gives the same file each time, with the content’s hash in it, and records its leaving', async () => {
+  it('returns the same file each time, including the hash of the content, and records the download', async () => {
     await c.second.send('POST', `${url}/submit`, {});
     const { contentHash } = (await c.viewer.get(url)).body;
     const first = await c.viewer.get(`${url}/csv`);
@@ -31,7 +31,7 @@ describe('GET /api/compliance/reports/:id/csv', () => {
     expect(first.body).toContain('Period,2026-08-01 to 2026-08-31\r\n');
     expect(first.body).toContain('Type,Attempted,Successful,Declined,Failed,Amount SLL\r\n');
   });
-  it('knows no report of another id', async () => {
+  it('answers not found for an unknown report', async () => {
     expect((await c.viewer.get(`${ROOM}/reports/${NOBODY}/csv`)).status).toBe(404);
   });
 });

@@ -14,11 +14,11 @@ describe('GET /api/compliance/reports/:id/pdf', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: `${ROOM}/reports/${NOBODY}/pdf`, permission: 'compliance.view' });
 
-  it('is there only for a submitted report', async () => {
+  it('exists only for a submitted report', async () => {
     await c.generate('monthly', 'current');
     expect((await c.viewer.get(`${url}/pdf`)).status).toBe(409);
   });
-  it('gives the same file each time, and records its leaving', async () => {
+  it('returns the same file each time, and records the download', async () => {
     await c.second.send('POST', `${url}/submit`, {});
     const { contentHash } = (await c.viewer.get(url)).body;
     const first = await c.viewer.get(`${url}/pdf`);
@@ -31,7 +31,7 @@ describe('GET /api/compliance/reports/:id/pdf', () => {
     expect(first.body.slice(0, 5)).toBe('%PDF-');
     expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
   });
-  it('knows no report of another id', async () => {
+  it('answers not found for an unknown report', async () => {
     expect((await c.viewer.get(`${ROOM}/reports/${NOBODY}/pdf`)).status).toBe(404);
   });
 });

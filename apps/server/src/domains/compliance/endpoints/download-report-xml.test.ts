@@ -41,12 +41,12 @@ describe('GET /api/compliance/reports/:id/xml', () => {
   const submit = (who = sender) => who.send('POST', `${url}/submit`, {});
   const filing = async (who = sender) => (await who.get(url)).body.filing;
 
-  it('is there only of a submitted report', async () => {
+  it('exists only for a submitted report', async () => {
     await c.generate('monthly', 'current');
     expect((await c.officer.get(`${url}/xml`)).status).toBe(409);
     expect((await c.officer.get(`${ROOM}/reports/${NOBODY}/xml`)).status).toBe(404);
   });
-  it('is checked before its report is submitted: what is undecided or missing is named', async () => {
+  it('is checked before its report is submitted, naming what is undecided or missing', async () => {
     const open = `Cash report of ${DAY}`;
     expect((await submit()).body).toMatchObject({
       code: 'unprocessable',
@@ -85,7 +85,7 @@ describe('GET /api/compliance/reports/:id/xml', () => {
     );
     expect(await filing()).toMatchObject({ faultCount: 0, reportingEntity: '4017' });
   });
-  it('holds each filed candidate with its customer and its transactions in new leones', async () => {
+  it('contains each filed candidate with its customer and its transactions in new leones', async () => {
     expect((await submit(c.second)).body).toMatchObject({ status: 'completed', files: ['pdf', 'csv'] });
     const answer = await c.officer.get(`${url}/xml`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml']);
@@ -121,7 +121,7 @@ describe('GET /api/compliance/reports/:id/xml', () => {
     const { hash } = await filing();
     expect(createHash('sha256').update(answer.body).digest('hex')).toBe(hash);
   });
-  it('stays as it was sent', async () => {
+  it('remains as it was sent', async () => {
     const before = (await c.officer.get(`${url}/xml`)).body;
     await sql`update subscribers set full_name = 'Another Name' where id = ${customer}`.execute(
       c.t.database.write,
@@ -131,7 +131,7 @@ describe('GET /api/compliance/reports/:id/xml', () => {
       /append-only|refused|change/i,
     );
   });
-  it('is not for those who may not see customers, who are not offered it either', async () => {
+  it('is neither allowed nor offered to people who may not see customers', async () => {
     const { status, body } = await c.second.get(`${url}/xml`);
     expect([status, body.permission]).toEqual([403, 'kyc.verify']);
     expect((await c.second.get(url)).body.files).toEqual(['pdf', 'csv']);

@@ -9,7 +9,7 @@ async function* whole(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** As it was kept when the report was submitted. */
+/** Returns the file as it was stored when the report was submitted. */
 export const downloadReportXml = download(route, async ({ db, clock, params }) => {
   const row = await reportOf(db, params.id, clock.now());
   const text = await readFilingText(db, row.id);

@@ -16,7 +16,7 @@ describe('POST /api/compliance/generate', () => {
     permission: 'compliance.manage',
   });
 
-  it('[A-7.66] generates what is missing of the period that is over last, and keeps what it said under a hash', async () => {
+  it('[A-7.66] generates the missing reports of the last complete period, and stores their content with a hash', async () => {
     const { status, body } = await c.generate('monthly', 'current');
     expect(status).toBe(200);
     expect(body).toMatchObject({ period: 'August 2026', kept: 0 });
@@ -41,7 +41,7 @@ describe('POST /api/compliance/generate', () => {
       select hash from compliance_contents where report_id = ${report.id}::uuid`.execute(c.t.database.read);
     expect(rows[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
-  it('changes nothing when it is asked again, whoever asks', async () => {
+  it('changes nothing when it is called again, by any caller', async () => {
     const before = await recordCount(c.t);
     const { status, body } = await c.generate('monthly', 'current', c.second);
     expect([status, body.generated, body.kept]).toEqual([200, [], 1]);
@@ -52,7 +52,7 @@ describe('POST /api/compliance/generate', () => {
     ]);
     expect(answers.flatMap((answer) => answer.body.generated).map(({ type }) => type)).toEqual(['PCI']);
   });
-  it('generates an earlier period by its name', async () => {
+  it('generates an earlier period by its key', async () => {
     const { body } = await c.generate('monthly', '2026-06');
     expect(body).toMatchObject({ period: 'June 2026', generated: [{ type: 'AML', status: 'overdue' }] });
   });
@@ -63,17 +63,17 @@ describe('POST /api/compliance/generate', () => {
     ['monthly', '2026-13', 'must be'],
     ['monthly', 'last', 'must be'],
     ['weekly', 'current', ''],
-  ])('refuses %s %s', async (type, period, told) => {
+  ])('refuses %s %s', async (type, period, fault) => {
     const answer = await c.generate(type, period);
     expect(answer.status).toBe(400);
-    expect(fieldsOf(answer)).toEqual([told === '' ? 'type' : 'period']);
-    expect(answer.body.fields[0].message).toContain(told);
+    expect(fieldsOf(answer)).toEqual([fault === '' ? 'type' : 'period']);
+    expect(answer.body.fields[0].message).toContain(fault);
   });
-  it('says so where the programme did not cover the period yet', async () => {
+  it('reports that the programme does not cover the period yet', async () => {
     const { status, body } = await c.generate('monthly', '2026-01');
     expect([status, body.message]).toEqual([422, expect.stringContaining('January 2026')]);
   });
-  it('refuses what only the server says', async () => {
+  it('refuses fields that only the server sets', async () => {
     const body = { type: 'monthly', period: 'current', preparedBy: 'somebody', findings: 0 };
     expect((await c.officer.send('POST', `${ROOM}/generate`, body)).status).toBe(400);
   });

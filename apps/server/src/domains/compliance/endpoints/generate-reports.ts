@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { nameOf, presentReport, readReports } from '../reports-store.ts';
 import { programmeChanged } from '../store.ts';
 
-/** What is generated already stays as it is, so asking twice changes nothing. */
+/** Reports that are already generated stay unchanged, so a second call changes nothing. */
 export const generateReports = command(route, async ({ tx, actor, clock, input }) => {
   const at = clock.now();
   const today = businessDayOf(at);
@@ -18,7 +18,7 @@ export const generateReports = command(route, async ({ tx, actor, clock, input }
   if (period === null) throw invalid('period', `names no ${input.type === 'monthly' ? 'month' : 'quarter'}`);
   if (!isOver(period, at)) throw invalid('period', `names ${period.title}, which is not over yet`);
   const ofPeriod = sql`r.cadence = ${period.cadence} and r.period_from = ${period.from}`;
-  // The schedule opens them; where it has not looked yet, or the programme began later, there are none.
+  // The schedule opens the reports; before its first run, or before the programme began, there are none.
   const missing = await lockMissing(tx, period);
   const before = await readReports(tx, ofPeriod, at);
   if (before.length === 0)
@@ -26,7 +26,7 @@ export const generateReports = command(route, async ({ tx, actor, clock, input }
       'unprocessable',
       `No report of ${period.title} is due: the programme did not cover it yet`,
     );
-  // A quarter of a large company takes longer than a request is given otherwise.
+  // A quarter of a large company takes longer than the default timeout of a request.
   await sql`set local statement_timeout = '60s'`.execute(tx);
   const hashes = new Map<string, string>();
   for (const report of missing)

@@ -19,7 +19,7 @@ describe('GET /api/compliance/candidates', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'compliance.view' });
 
-  it('gives a page of those that match, the newest first, and how many there are', async () => {
+  it('returns a page of the matching candidates, newest first, and their number', async () => {
     const { body } = await c.officer.get(`${URL}?kind=str&state=open&limit=2`);
     expect(confirmed).toBeGreaterThan(2);
     expect([body.total, body.open, body.candidates.length]).toEqual([confirmed, confirmed, 2]);
@@ -34,7 +34,7 @@ describe('GET /api/compliance/candidates', () => {
       withheld: false,
     });
   });
-  it('names the customer to whoever may file and may see customers; others are told how many there are', async () => {
+  it('names the customer for people who may file and see customers; others get only the number', async () => {
     const seen = (await c.officer.get(`${URL}?limit=1`)).body.candidates[0];
     expect(seen.subscriber).toMatch(/^S\d{3} Person \d+$/);
     const verifier = await c.t.signIn('Verifier', { powers: ['compliance.view', 'kyc.verify'] });
@@ -46,7 +46,7 @@ describe('GET /api/compliance/candidates', () => {
         withheld: true,
       });
   });
-  it('refuses what it does not know', async () => {
+  it('refuses unknown filters', async () => {
     for (const query of ['kind=cash', 'state=late', 'limit=500', 'offset=-1'])
       expect((await c.viewer.get(`${URL}?${query}`)).status, query).toBe(400);
   });

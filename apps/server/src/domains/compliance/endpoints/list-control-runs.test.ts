@@ -14,14 +14,14 @@ describe('GET /api/compliance/controls/:id/runs', () => {
   const URL = `${ROOM}/controls/9.1/runs`;
   guards(() => c.t, { method: 'GET', url: URL, permission: 'compliance.view' });
 
-  it('gives the tests with what was examined, masked for whoever may not see customers', async () => {
+  it('returns the tests with the examined items, masked for people who may not see customers', async () => {
     const [seen] = (await c.officer.get(URL)).body;
     expect(seen).toMatchObject({ passed: false, exceptions: 1, ranBy: c.officer.username });
     expect(seen.evidence[0].subscriber).toBe('S001');
     const [masked] = (await c.viewer.get(URL)).body;
     expect(masked.evidence[0].subscriber).toMatch(/^••••[\w-]{8}$/);
   });
-  it('gives the newest 20 unless more are requested, up to 2,000', async () => {
+  it('returns the newest 20 by default, and up to 2,000', async () => {
     await sql`
       insert into control_runs (control_id, at, business_day, passed, finding, runner, evidence)
       select '1.2', timestamptz '2026-06-01T00:00:00Z' + n * interval '1 day', '2026-08-31', true, 'Day ' || n, 'tests', '[]'
@@ -35,11 +35,11 @@ describe('GET /api/compliance/controls/:id/runs', () => {
     expect(await findings('')).toEqual(all.slice(0, 20));
     expect((await c.viewer.get(`${URL}?limit=2001`)).status).toBe(400);
   });
-  it('gives those of an attested one without counts', async () => {
+  it('returns tests of an attested control without counts', async () => {
     const [run] = (await c.viewer.get(`${ROOM}/controls/1.1/runs`)).body;
     expect(run).toMatchObject({ examined: null, exceptions: null, evidence: [], finding: 'Looked at' });
   });
-  it('knows no other control', async () => {
+  it('answers not found for an unknown control', async () => {
     expect((await c.viewer.get(`${ROOM}/controls/28.9/runs`)).status).toBe(404);
     expect((await c.viewer.get(`${ROOM}/controls/one/runs`)).status).toBe(400);
   });

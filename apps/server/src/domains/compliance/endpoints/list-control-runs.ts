@@ -22,7 +22,7 @@ interface RunRow {
   evidence: Evidence[];
 }
 
-/** Usernames of staff whose sign-ins the reader may not know of, among those whom the evidence names. */
+/** Usernames in the evidence of staff whose sign-ins the reader may not see. */
 async function hiddenStaff(
   db: Db,
   named: readonly string[],
@@ -36,11 +36,11 @@ async function hiddenStaff(
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Only that there is something. */
+/** Keeps only the keys of a row, without values. */
 const emptied = (row: Evidence, instead: Evidence = {}): Evidence =>
   Object.fromEntries(Object.keys(row).map((name) => [name, instead[name] ?? null]));
 
-/** Tests of before name identification cases `id`, beside whose they are. */
+/** Earlier tests name identification cases `id`, next to their subscriber. */
 const kindIn = (row: Evidence, name: string) =>
   name === 'id' && 'subscriber' in row ? 'kycCase' : PERSONAL_COLUMNS[name];
 
@@ -52,7 +52,7 @@ const withoutCustomers = (row: Evidence, { show }: Sight): Evidence =>
     }),
   );
 
-/** Evidence stands in the order of ids: masks stand in their own. */
+/** Evidence is sorted by id, so masked evidence is sorted by its masks. */
 const ordered = (rows: Evidence[], sight: Sight): Evidence[] =>
   sight.sees('subscriber') ? rows : rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
@@ -66,12 +66,12 @@ export const listControlRuns = query(route, async (call) => {
     db,
   );
   const sight = sightOf(actor.powers, keyring);
-  const withheld = CONTROL_QUERIES.get(params.id)?.tellsOfSuspicions === true && !sight.sees('suspicion');
+  const withheld = CONTROL_QUERIES.get(params.id)?.revealsSuspicions === true && !sight.sees('suspicion');
   const named = rows.flatMap(({ evidence }) =>
     evidence.flatMap(({ user }) => (typeof user === 'string' ? [user] : [])),
   );
   const hidden = await hiddenStaff(db, named, await peopleWithheldFrom(read, actor));
-  // When members of staff last signed in, or that they never did, is their managers' to know.
+  // When members of staff last signed in, or that they never did, is visible only to their managers.
   const shown = (row: Evidence): Evidence => {
     if (withheld) return emptied(row);
     return typeof row['user'] === 'string' && hidden.has(row['user'])

@@ -20,7 +20,7 @@ describe('GET /api/compliance/remediations', () => {
       })
     ).body;
 
-  it('lists what is not done of every requirement, the earliest due first', async () => {
+  it('lists open remediations of all requirements, the earliest due first', async () => {
     expect((await c.viewer.get(URL)).body).toEqual([]);
     const later = await open(19, 'Give every owner a second factor', '2026-09-20');
     const sooner = await open(3, 'File what is late', '2026-09-02');

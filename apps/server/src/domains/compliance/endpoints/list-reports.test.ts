@@ -14,7 +14,7 @@ describe('GET /api/compliance/reports', () => {
   const named = (body: { type: string; period: string; status: string }[]) =>
     body.map(({ type, period, status }) => `${type} ${period} ${status}`);
 
-  it('[A-7.62, A-9.52, A-9.53] takes type and period, all and current unless stated, and lists what is not completed first', async () => {
+  it('[A-7.62, A-9.52, A-9.53] filters by type and period, defaults to all current reports, and lists uncompleted ones first', async () => {
     const { status, body } = await c.viewer.get(URL);
     expect(status).toBe(200);
     expect(named(body)).toEqual([
@@ -31,7 +31,7 @@ describe('GET /api/compliance/reports', () => {
     expect((await c.viewer.get(`${URL}?period=2025`)).body).toEqual([]);
     expect((await c.viewer.get(`${URL}?period=2026&type=KYC`)).body).toHaveLength(1);
   });
-  it('[A-3.50, A-3.51, A-3.52, A-4.43, A-9.54] gives the fields of a report with its due date computed', async () => {
+  it('[A-3.50, A-3.51, A-3.52, A-4.43, A-9.54] returns the fields of a report with its computed due date', async () => {
     const { body } = await c.viewer.get(`${URL}?type=AML`);
     expect(body[1]).toEqual({
       id: expect.any(String),
@@ -56,7 +56,7 @@ describe('GET /api/compliance/reports', () => {
       files: [],
     });
   });
-  it('refuses a type or period that it does not know', async () => {
+  it('refuses an unknown type or period', async () => {
     for (const query of ['type=aml', 'type=XYZ', 'period=last', 'period=26', 'kind=AML'])
       expect((await c.viewer.get(`${URL}?${query}`)).status, query).toBe(400);
   });

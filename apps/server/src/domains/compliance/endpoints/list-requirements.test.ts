@@ -12,7 +12,7 @@ describe('GET /api/compliance/requirements', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'compliance.view' });
 
-  it('[A-7.64, A-3.53, A-3.54, A-4.44] lists the register with what the controls say', async () => {
+  it('[A-7.64, A-3.53, A-3.54, A-4.44] lists the register with the results of the controls', async () => {
     const { status, body } = await c.viewer.get(URL);
     expect(status).toBe(200);
     expect(body).toHaveLength(28);
@@ -22,7 +22,7 @@ describe('GET /api/compliance/requirements', () => {
       name: 'CTR filing',
       category: 'AML',
       description: expect.stringContaining('next business day'),
-      // Its queries never ran here.
+      // Its queries have not run in this test.
       status: 'attention_required',
       lastCheck: null,
       nextReview: '2026-05-17',

@@ -22,7 +22,7 @@ describe('POST /api/compliance/reports/:id/urgent', () => {
   const inbox = async (who: Person): Promise<string[]> =>
     (await who.get('/api/notifications')).body.items.map(({ message }: { message: string }) => message);
 
-  it('tells whoever could prepare it while nobody did, and records who called', async () => {
+  it('notifies everybody who could prepare the report while nobody has, and records the caller', async () => {
     const { status, body } = await urge('AML', '2026-07-31', c.officer);
     expect(status).toBe(200);
     expect(body.told).toBeGreaterThanOrEqual(1);
@@ -37,12 +37,12 @@ describe('POST /api/compliance/reports/:id/urgent', () => {
       { at: '2026-09-01T15:30:00.000Z', by: c.officer.username, told: body.told },
     ]);
   });
-  it('tells its preparer alone once there is one', async () => {
+  it('notifies only its preparer once there is one', async () => {
     await c.generate('quarterly', '2026-Q2', c.officer);
     expect((await urge('PCI', '2026-06-30', c.second)).body).toEqual({ told: 1 });
     expect((await inbox(c.officer))[0]).toContain('PCI DSS status report, Q2 2026');
   });
-  it('refuses one that is not overdue', async () => {
+  it('refuses a report that is not overdue', async () => {
     expect((await urge('AML', '2026-08-31', c.officer)).status).toBe(409);
     expect((await urge('AML', '2026-05-31', c.officer)).status).toBe(409);
   });

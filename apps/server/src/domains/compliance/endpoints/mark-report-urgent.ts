@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/failures/errors.ts';
 import { notify } from '../../notifications/index.ts';
 import { lockReport, nameOf, presentReport } from '../reports-store.ts';
 
-/** Its preparer is told; while nobody prepared it, whoever could. */
+/** Notifies the preparer, or everybody who could prepare the report while nobody has. */
 export const markReportUrgent = command(route, async ({ tx, actor, clock, params }) => {
   const at = clock.now();
   const row = await lockReport(tx, actor, params.id, undefined, at);

@@ -14,7 +14,7 @@ describe('PUT /api/compliance/reporting-entity', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'PUT', url: URL, body: { number: '1' }, permission: 'compliance.manage' });
 
-  it('keeps the number with who set it and what it was', async () => {
+  it('stores the number, and records who set it and the previous value', async () => {
     await officer.send('PUT', URL, { number: '4016' });
     const { status, body } = await officer.send('PUT', URL, { number: ' 4017 ' });
     expect([status, body]).toEqual([200, { number: '4017' }]);
@@ -25,7 +25,7 @@ describe('PUT /api/compliance/reporting-entity', () => {
       after: { number: '4017' },
     });
   });
-  it('takes nothing but a number', async () => {
+  it('accepts only a number', async () => {
     for (const number of ['', '0', 'SL-4017', '12345678901', 4017])
       expect((await officer.send('PUT', URL, { number })).status, String(number)).toBe(400);
   });

@@ -25,7 +25,7 @@ describe('POST /api/compliance/requirements/:id/remediations', () => {
       ...changes,
     });
 
-  it('[A-4.53] is a task with an owner, who is told, and a due date', async () => {
+  it('[A-4.53] creates a task with an owner, who is notified, and a due date', async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -40,8 +40,8 @@ describe('POST /api/compliance/requirements/:id/remediations', () => {
       entity_id: body.id,
       after: { requirement: '19', owner: c.second.username },
     });
-    const told = (await c.second.get('/api/notifications')).body.items;
-    expect(told[0].message).toContain('Give every owner a second factor (PCI 7–9 access)');
+    const notified = (await c.second.get('/api/notifications')).body.items;
+    expect(notified[0].message).toContain('Give every owner a second factor (PCI 7–9 access)');
     expect((await c.viewer.get(`${ROOM}/requirements/19`)).body.remediations).toEqual([body]);
   });
   it.each([

@@ -12,7 +12,7 @@ describe('GET /api/compliance/monitoring', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'compliance.view' });
 
-  it('[A-2.164, A-2.165, A-2.166, A-2.167] says of each system what its controls say', async () => {
+  it('[A-2.164, A-2.165, A-2.166, A-2.167] returns for each system the status of its controls', async () => {
     const before = (await c.viewer.get(URL)).body.systems;
     expect(before.map(({ name, status }: Record<string, string>) => [name, status])).toEqual([
       ['AML Monitoring', 'Warning'],
@@ -20,13 +20,13 @@ describe('GET /api/compliance/monitoring', () => {
       ['PCI Scanning', 'Warning'],
       ['Access Control', 'Warning'],
     ]);
-    // A key control of access fails by query: the only owner here has no second factor.
+    // A key control for access fails by query, because the only owner has no second factor.
     await c.t.signIn('owner');
     await c.officer.send('POST', `${ROOM}/requirements/19/test`, {});
     const after = (await c.viewer.get(URL)).body.systems;
     expect(after.at(-1)).toMatchObject({ status: 'Alert', lastRunAt: '2026-09-01T15:30:00.000Z' });
   });
-  it('[A-2.169] lists the newest tests that failed', async () => {
+  it('[A-2.169] lists the newest failed tests', async () => {
     const { alerts } = (await c.viewer.get(URL)).body;
     expect(alerts[0]).toMatchObject({
       controlId: '19.1',
@@ -36,7 +36,7 @@ describe('GET /api/compliance/monitoring', () => {
     });
     expect(alerts.length).toBeLessThanOrEqual(10);
   });
-  it('gives every limit in force with its source', async () => {
+  it('returns every limit in force with its source', async () => {
     const { limits } = (await c.viewer.get(URL)).body;
     expect(limits.find(({ name }: { name: string }) => name === 'ctr.cash-day')).toMatchObject({
       value: '30000000',

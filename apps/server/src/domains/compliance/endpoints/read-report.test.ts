@@ -20,7 +20,7 @@ describe('GET /api/compliance/reports/:id', () => {
   it('has no content before it is generated', async () => {
     expect(await read('AML', '2026-08-31')).toMatchObject({ sections: null, contentHash: null, urgent: [] });
   });
-  it('says of a month what the rows of the month give', async () => {
+  it('reports for a month what the rows of the month contain', async () => {
     await c.generate('monthly', 'current');
     const { sections, contentHash } = await read('AML', '2026-08-31');
     const titles = sections.map(({ title }: { title: string }) => title);
@@ -53,7 +53,7 @@ describe('GET /api/compliance/reports/:id', () => {
       select content from compliance_contents where hash = ${contentHash}`.execute(c.t.database.read);
     expect(createHash('sha256').update(canonicalJson(kept[0]?.content)).digest('hex')).toBe(contentHash);
   });
-  it('holds for PCI and KYC what can be computed of a quarter', async () => {
+  it('contains for PCI and KYC what can be computed for a quarter', async () => {
     await c.generate('quarterly', '2026-Q2');
     const { sections, findings } = await read('PCI', '2026-06-30');
     expect(sections.map(({ title }: { title: string }) => title)).toEqual([
@@ -70,7 +70,7 @@ describe('GET /api/compliance/reports/:id', () => {
         sections.at(-1).rows.length,
     );
   });
-  it('knows no report of another id', async () => {
+  it('answers not found for an unknown report', async () => {
     expect((await c.viewer.get(`${ROOM}/reports/${NOBODY}`)).status).toBe(404);
   });
 });

@@ -14,7 +14,7 @@ import { presentReport, reportOf, type ReportRow } from '../reports-store.ts';
 
 const MOST_FAULTS = 50;
 
-/** As it was sent, or as it would be sent now. */
+/** The filing as it was sent, or as it would be sent now. */
 async function filingIn(db: Db, row: ReportRow, at: Date): Promise<Filing | null> {
   const entity = await reportingEntity(db);
   if (row.submitted_at !== null) {
@@ -34,7 +34,7 @@ async function filingIn(db: Db, row: ReportRow, at: Date): Promise<Filing | null
   );
 }
 
-/** A fault names the kind and day of what was filed. */
+/** Faults contain the kind and day of what was filed, so they are hidden from some readers. */
 const withoutFaults = (filing: Filing | null, sight: Sight): Filing | null =>
   filing === null || sight.sees('suspicion') ? filing : { ...filing, faults: [] };
 

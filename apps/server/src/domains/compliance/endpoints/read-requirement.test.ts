@@ -10,7 +10,7 @@ describe('GET /api/compliance/requirements/:id', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: `${ROOM}/requirements/4`, permission: 'compliance.view' });
 
-  it('gives its controls in order, by which method each is tested, and who can own a remediation', async () => {
+  it('returns its controls in order, the test method of each, and possible owners of a remediation', async () => {
     const { status, body } = await c.viewer.get(`${ROOM}/requirements/4`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: '4', reviewCadence: 'W', remediations: [] });

@@ -15,7 +15,7 @@ describe('GET /api/compliance/summary', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'compliance.view' });
 
-  it('[A-2.147, A-2.148, A-2.149, A-2.150] counts the stored reports, the overdue ones, what controls pass and the requirements', async () => {
+  it('[A-2.147, A-2.148, A-2.149, A-2.150] counts the stored reports, the overdue ones, the passed controls and the requirements', async () => {
     const { rows: due } = await sql<{ n: bigint }>`
       select count(*) as n from compliance_controls where cadence in ('D', 'W', 'M', 'Q')`.execute(
       c.t.database.read,
@@ -34,7 +34,7 @@ describe('GET /api/compliance/summary', () => {
     expect(body.controlsDue).toBeLessThan(112);
     expect(Number(body.score)).toBeCloseTo((100 * body.controlsPassed) / body.controlsDue, 9);
   });
-  it('gives for a closed day what was recorded when it closed', async () => {
+  it('returns for a closed day the values recorded at its close', async () => {
     const { body } = await c.viewer.get(`${URL}?asOf=2026-07-10`);
     expect(body.asOf).toBe('2026-07-10');
     expect(String(body.totalReports)).toBe(
@@ -43,10 +43,10 @@ describe('GET /api/compliance/summary', () => {
     expect(body.score).toBe(await recordedValue(c.t, 'compliance.score', '', '2026-07-10'));
     expect(body.controlsDue).toBeLessThan(112);
   });
-  it('refuses a day to come', async () => {
+  it('refuses a future day', async () => {
     expect((await c.viewer.get(`${URL}?asOf=2026-09-02`)).status).toBe(400);
   });
-  it('says when there is no company to speak of', async () => {
+  it('reports that there is no company yet', async () => {
     const bare = await startTestApp();
     try {
       const { body } = await (await bare.signIn('owner')).get(URL);

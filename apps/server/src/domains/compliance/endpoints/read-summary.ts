@@ -19,7 +19,7 @@ interface Around {
   years: number[] | null;
 }
 
-/** Computed when asked: a test or a submission of a moment ago is in it, and there are few rows to read. */
+/** Computed on request, so that a test or a submission shows at once; there are few rows to read. */
 export const readSummary = query(route, async ({ db, clock, query: { asOf } }) => {
   const { day, live } = askedDay(clock, asOf);
   const { rows } = await sql<Around>`

@@ -21,13 +21,13 @@ describe('POST /api/compliance/reports/:id/submit', () => {
   const submit = (who = c.second, body: object = {}, report = id) =>
     who.send('POST', `${ROOM}/reports/${report}/submit`, body);
 
-  it('refuses one that is not generated', async () => {
+  it('refuses a report that is not generated', async () => {
     expect(await submit()).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Generate') },
     });
   });
-  it('[A-4.52] is done by another person than prepared it, and then stays as it is', async () => {
+  it('[A-4.52] must be done by another person than the preparer, and then does not change', async () => {
     await c.generate('monthly', 'current');
     const own = await submit(c.officer);
     expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('another person')]);
@@ -45,12 +45,12 @@ describe('POST /api/compliance/reports/:id/submit', () => {
     const again = await submit(c.second);
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining(c.second.username)]);
   });
-  it('lets a late one go out as well', async () => {
+  it('accepts a late report too', async () => {
     const late = await c.report('PCI', '2026-06-30');
     await c.generate('quarterly', '2026-Q2');
     expect((await submit(c.second, {}, late)).body).toMatchObject({ status: 'completed' });
   });
-  it('knows no report of another id', async () => {
+  it('answers not found for an unknown report', async () => {
     expect((await submit(c.second, {}, NOBODY)).status).toBe(404);
   });
 });

@@ -12,7 +12,7 @@ import { lockReport, nameOf, presentReport, recordOfReport, reportOf } from '../
 import { programmeChanged } from '../store.ts';
 
 const MOST_NAMED = 50;
-/** The Agency would send the file back: says what to mend, by field. */
+/** The Agency would reject the file: the error says what to correct, by field. */
 function faulty({ faults }: Filing, sight: Sight): AppError {
   if (!sight.sees('suspicion'))
     return new AppError(
@@ -28,7 +28,7 @@ function faulty({ faults }: Filing, sight: Sight): AppError {
   );
 }
 
-/** Four eyes: whoever prepared it cannot be the one who sends it. */
+/** Four eyes: the person who prepared the report cannot submit it. */
 export const submitReport = command(route, async ({ tx, actor, clock, keyring, params, input }) => {
   const at = clock.now();
   const row = await lockReport(tx, actor, params.id, input.version, at);

@@ -28,7 +28,7 @@ describe('POST /api/compliance/requirements/:id/test', () => {
   const control = (body: { controlList: Shown[] }, id: string) =>
     body.controlList.find((each) => each.id === id);
 
-  it('[A-4.54] runs the controls that are queries over the company’s data and keeps who ran them', async () => {
+  it('[A-4.54] runs the controls that are queries over the company’s data, and records who ran them', async () => {
     const { status, body } = await test('20');
     expect(status).toBe(200);
     expect(control(body, '20.1')).toMatchObject({ state: 'passed', ranBy: c.officer.username });
@@ -38,7 +38,7 @@ describe('POST /api/compliance/requirements/:id/test', () => {
     });
     expect(await lastRecord(c.t)).toMatchObject({ action: 'compliance.test', entity_id: '20' });
   });
-  it('fails the control that evidence can only be added to while a finding of the seals stands', async () => {
+  it('fails the control for append-only evidence while a finding of the seals is open', async () => {
     const found = [{ table: 'roles', scope: '', key: 'manager', what: 'was changed' }];
     const note = (findings: typeof found) =>
       c.t.database.write.transaction().execute((tx) => noteFindings(tx, c.t.clock.now(), findings));
@@ -55,7 +55,7 @@ describe('POST /api/compliance/requirements/:id/test', () => {
     c.t.clock.advance(1_000);
     expect(control((await test('20')).body, '20.2')).toMatchObject({ state: 'passed' });
   });
-  it('finds what breaks a control, and keeps it as evidence', async () => {
+  it('finds the items that violate a control, and stores them as evidence', async () => {
     await sql`update subscribers set birth_year = 2015 where id in ('S001', 'S002')`.execute(
       c.t.database.write,
     );
@@ -77,14 +77,14 @@ describe('POST /api/compliance/requirements/:id/test', () => {
     expect(control((await test('9')).body, '9.1')).toMatchObject({ state: 'passed' });
     expect((await c.officer.get(`${ROOM}/controls/9.1/runs`)).body).toHaveLength(2);
   });
-  it('takes down what a person found of the others', async () => {
+  it('stores a person’s finding for the other controls', async () => {
     const { body } = await test('1', [
       { controlId: '1.1', passed: false, evidence: 'The board met without it' },
     ]);
     expect(control(body, '1.1')).toMatchObject({ state: 'failed', finding: 'The board met without it' });
     expect(body.status).toBe('non_compliant');
   });
-  it('keeps runs as they are', async () => {
+  it('never changes a stored run', async () => {
     await expect(sql`update control_runs set passed = true`.execute(c.t.database.write)).rejects.toThrow(
       'permission denied',
     );
@@ -108,7 +108,7 @@ describe('POST /api/compliance/requirements/:id/test', () => {
     const answer = await test('4', attestations);
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
-  it('asks for a finding where nothing can be run', async () => {
+  it('requires a finding where no query can be run', async () => {
     expect((await test('1')).status).toBe(422);
     expect((await test('99')).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { readControls, requirementDetail, requirementOf } from '../requirements-store.ts';
 import { programmeChanged } from '../store.ts';
 
-/** Queries are always run; what is attested is taken at the person's word, under their name. */
+/** Runs the queries; attestations are stored as the person states them, under their name. */
 export const testControls = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const requirement = await requirementOf(tx, params.id);

@@ -5,9 +5,9 @@ import { sampleSubscriber } from '../../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { takeTurnAtCompliance } from './keep-compliance.ts';
 
-/** Limits by level for transactions of the day: daily, and about one closed day. */
+/** Limits by level for transactions of a day: a daily control about one closed day. */
 const OF_A_DAY = '10.1';
-/** The close of yesterday exists: daily, and about the moment. */
+/** The close of yesterday exists: a daily control about the current state. */
 const OF_NOW = '14.5';
 const JUST_STARTED = { steadyMs: () => 0 };
 
@@ -41,7 +41,7 @@ describe('the schedule of controls', () => {
     expect(await examined(OF_A_DAY)).toEqual(['2026-11-10']);
     expect(await examined(OF_NOW)).toEqual([null]);
   });
-  it('counts a control from the day its first test is due, so the day the register begins moves no score', async () => {
+  it('counts a control from the day its first test is due, so that starting the register changes no score', async () => {
     const summary = async () => {
       const viewer = await t.signIn('Observer', { powers: ['compliance.view'] });
       return (await viewer.get('/api/compliance/summary')).body;
@@ -66,7 +66,7 @@ describe('the schedule of controls', () => {
     expect(await examined(OF_A_DAY)).toEqual(['2026-11-10', '2026-11-11']);
     expect(await examined(OF_NOW)).toEqual([null, null]);
   });
-  it('waits after an outage until the days are closed, and tests every one of them then', async () => {
+  it('waits after an outage until the days are closed, and then tests each of them', async () => {
     t.clock.set('2026-11-18T15:00:00Z');
     await round(JUST_STARTED);
     expect([(await examined(OF_A_DAY)).length, (await examined(OF_NOW)).length]).toEqual([2, 2]);
@@ -88,7 +88,7 @@ describe('the schedule of controls', () => {
       select count(*) as late from control_runs where at > ${t.clock.now()}`.execute(t.database.read);
     expect(rows[0]?.late).toBe(0n);
   });
-  it('shows of each test which day it examined, the newest first', async () => {
+  it('shows the examined day of each test, newest first', async () => {
     const viewer = await t.signIn('Observer', { powers: ['compliance.view'] });
     const { body } = await viewer.get(`/api/compliance/controls/${OF_A_DAY}/runs`);
     expect(body.slice(0, 3).map(({ examinedDay }: { examinedDay: string }) => examinedDay)).toEqual([
@@ -97,7 +97,7 @@ describe('the schedule of controls', () => {
       '2026-11-15',
     ]);
   });
-  it('tests how things stand without the close once that is late: its absence is what is found', async () => {
+  it('tests the current state without the close once that is late, and so detects its absence', async () => {
     t.clock.set('2026-11-19T02:00:01Z');
     await round();
     expect(await examined(OF_NOW)).toHaveLength(4);
@@ -108,7 +108,7 @@ describe('the schedule of controls', () => {
     expect(rows).toEqual([{ passed: false }]);
     expect((await examined(OF_A_DAY)).at(-1)).toBe('2026-11-17');
   });
-  it('is not spared a day by what a person tested, nor frozen by a test that a wrong clock dated ahead', async () => {
+  it('skips no day because of a person’s test, and is not blocked by a test dated in the future by a wrong clock', async () => {
     await close('2026-11-18', '2026-11-19');
     await sql`insert into control_runs (control_id, at, business_day, examined_day, passed, examined, exceptions, finding, ran_by, runner)
       select id, '2026-11-19T09:00:00Z'::timestamptz, '2026-11-19'::date, '2026-11-18'::date, true, 0, 0, 'by hand', gen_random_uuid(), 'controller'
@@ -132,7 +132,7 @@ describe('the schedule of controls', () => {
     );
     expect(now[0]?.n).toBe(1n);
   });
-  it('leaves one audit record for fifty tests, not one for each', async () => {
+  it('writes one audit record for fifty tests, not one for each', async () => {
     t.clock.set('2026-11-24T15:00:00Z');
     await close('2026-11-19', '2026-11-23');
     const { rows: before } = await sql<{ seq: string; runs: number }>`

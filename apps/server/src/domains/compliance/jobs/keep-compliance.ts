@@ -1,4 +1,6 @@
-/** The compliance programme by itself: the register put in force, reports opened, cash examined, controls run. */
+/**
+ * Runs the compliance programme on schedule: puts the register in force, opens reports, examines cash, runs controls.
+ */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { examineCash, takeSuspicions, unexamined } from '../detect.ts';
@@ -21,14 +23,14 @@ import { announce } from '../../../platform/realtime/events.ts';
 import type { Listening } from '../../../platform/time/clock-watch.ts';
 import { holdsBusiness, readDemoState } from '../../../ledger/demo-state.ts';
 import { repeat, type Loop } from '../../../platform/queue/loop.ts';
-import { layDownProgramme, settleHistory } from '../demo-programme.ts';
+import { createDemoProgramme, settleHistory } from '../demo-programme.ts';
 import { patient } from '../patient.ts';
 
 const COMPLIANCE_LOCK = 1_280_481;
 const ROUND_MS = 10_000;
-/** The close has so much time of the day, and of a server that listens for its sender. */
+/** The close of yesterday is late after this time of the day, if the server has been receiving data for as long. */
 const CLOSE_LATE_MS = 2 * 3_600_000;
-/** Tests of controls; a server that ends before makes them again. */
+/** Test results are written in batches of this size; if the server stops before, these tests run again. */
 const WRITTEN_AT_ONCE = 50;
 const ACTOR = {
   id: null,
@@ -38,7 +40,7 @@ const ACTOR = {
   requestId: 'compliance schedule',
 };
 
-/** The day from which the programme speaks; null while the register is not in force. */
+/** The day on which the programme began; null while the register is not in force. */
 async function inForceSince(db: Db): Promise<BusinessDay | null> {
   const { rows } = await sql<{ since: BusinessDay | null }>`
     select min(since) as since from compliance_requirements`.execute(db);
@@ -47,7 +49,7 @@ async function inForceSince(db: Db): Promise<BusinessDay | null> {
 
 const many = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** Whether the close of yesterday has had its time, so that its absence is itself worth a test. */
+/** Whether the close of yesterday is so late that its absence should be tested. */
 function closeIsLate(now: Date, listening: Listening): boolean {
   const sinceMidnight = now.getTime() - Date.parse(`${businessDayOf(now)}T00:00:00Z`);
   return Math.min(sinceMidnight, listening.steadyMs()) >= CLOSE_LATE_MS;
@@ -59,7 +61,7 @@ interface Made {
   readonly at: Date;
 }
 
-/** Makes the tests that are due. What was found is written so many at a time, with one audit record for them. */
+/** Runs the due tests. Results are stored in batches, with one audit record per batch. */
 async function runDue(round: Round, ofDemo: boolean): Promise<void> {
   const { database, clock, listening, signal } = round;
   const now = clock.now();
@@ -67,7 +69,7 @@ async function runDue(round: Round, ofDemo: boolean): Promise<void> {
   let made: Made[] = [];
   for (const [index, test] of due.entries()) {
     if (signal.aborted) break;
-    // The newest test of a control decides: that of the last day, so those of the days before it are dated before.
+    // The newest test of a control decides its state, so tests of earlier days get earlier timestamps.
     const later = due.slice(index + 1).filter(({ id }) => id === test.id).length;
     const at = new Date(now.getTime() - later);
     await patient(database, ofDemo, at, async (tx) => {
@@ -105,7 +107,7 @@ async function keepMade(
   });
 }
 
-/** The number of reports of the closed days from `first` on, once more. */
+/** Recomputes the number of reports for the closed days from `first` on. */
 async function countReports(tx: Db, first: BusinessDay, at: Date): Promise<void> {
   const { rows } = await sql<{ from: BusinessDay | null; to: BusinessDay | null }>`
     select min(business_day) as from, max(business_day) as to from day_closes where business_day >= ${first}::date`.execute(
@@ -124,8 +126,8 @@ interface Round {
 }
 
 /**
- * One round; cheap when nothing is due, resumable at every step. An empty company has no programme; a demo company gets
- * its own once its history is down.
+ * One round; cheap when nothing is due, and resumable at every step. An empty company has no programme; a demo company
+ * gets its own once its history is loaded.
  */
 async function runCompliance(round: Round): Promise<void> {
   const { database, clock, signal } = round;
@@ -146,7 +148,7 @@ async function runCompliance(round: Round): Promise<void> {
   const since = (await inForceSince(database.read)) ?? today;
   await patient(database, ofDemo, at, async (tx) => {
     const [first] = await openReports(tx, since, today);
-    // The days at whose end they were over are closed already.
+    // The days on which these periods ended are closed already.
     if (first !== undefined) await countReports(tx, first, at);
   });
   for (let range = await unexamined(database.read); range !== null; range = await unexamined(database.read)) {
@@ -159,10 +161,10 @@ async function runCompliance(round: Round): Promise<void> {
     if (ofDemo) await settleHistory(tx, today);
   });
   await runDue(round, ofDemo);
-  if (ofDemo && !signal.aborted) await layDownProgramme(database, clock, signal);
+  if (ofDemo && !signal.aborted) await createDemoProgramme(database, clock, signal);
 }
 
-/** In one server process at a time; another one that finds it taken waits for its own next round. */
+/** Runs in one server process at a time; another process that finds the lock taken waits for its next round. */
 export async function takeTurnAtCompliance(
   database: Database,
   clock: Clock,

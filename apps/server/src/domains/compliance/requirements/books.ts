@@ -1,4 +1,4 @@
-/** What is asked of the company about its books and the systems that make them. */
+/** Requirements for the company's books and the systems that produce them. */
 import type { WrittenRequirement } from '../written-requirement.ts';
 
 export const bookRequirements: readonly WrittenRequirement[] = [

@@ -1,4 +1,4 @@
-/** What is asked of the company by the standard for card data. */
+/** Requirements of the card data standard. */
 import type { WrittenRequirement } from '../written-requirement.ts';
 
 export const cardRequirements: readonly WrittenRequirement[] = [

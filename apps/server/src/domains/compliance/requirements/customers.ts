@@ -1,4 +1,4 @@
-/** What is asked of the company about knowing its customers and holding their money. */
+/** Requirements for identifying customers and safeguarding their money. */
 import type { WrittenRequirement } from '../written-requirement.ts';
 
 export const customerRequirements: readonly WrittenRequirement[] = [

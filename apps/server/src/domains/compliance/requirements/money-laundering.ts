@@ -1,4 +1,4 @@
-/** What is asked of the company against money laundering. */
+/** Requirements against money laundering. */
 import type { WrittenRequirement } from '../written-requirement.ts';
 
 export const moneyLaunderingRequirements: readonly WrittenRequirement[] = [

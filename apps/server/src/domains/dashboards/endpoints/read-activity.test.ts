@@ -14,7 +14,7 @@ describe('GET /api/dashboard/activity', () => {
 
   refuses(URL, () => t);
 
-  it('lists the newest transactions with nothing of the customer but the district', async () => {
+  it('lists the newest transactions, and shows only the district of the customer', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
     expect(body.items).toHaveLength(20);
@@ -30,10 +30,10 @@ describe('GET /api/dashboard/activity', () => {
     }
     expect(JSON.stringify(body)).not.toContain('+23276');
   });
-  it('adds what staff did for those who may read the audit trail', async () => {
+  it('adds actions of staff for readers of the audit trail', async () => {
     const manager = await t.signIn('manager');
     await manager.send('POST', '/api/auth/logout');
-    // Whom the reader does not manage may have signed in or not.
+    // Whether people whom the reader does not manage have signed in is hidden.
     await (await t.signIn('admin')).send('POST', '/api/auth/logout');
     const { body } = await (await t.signIn('admin')).get(URL);
     const staff = body.items.filter((item: { kind: string }) => item.kind === 'staff');
@@ -41,14 +41,14 @@ describe('GET /api/dashboard/activity', () => {
     const viewer = await (await t.signIn('view_only')).get(URL);
     expect(viewer.body.items.filter((item: { kind: string }) => item.kind === 'staff')).toEqual([]);
   });
-  it('goes back to a past day', async () => {
+  it('shows a past day', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-06-20`);
     expect(body.items).toHaveLength(20);
     expect(body.items[0].at.slice(0, 10)).toBe('2026-06-20');
     const before = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-05-02`);
     expect(before.body.items).toEqual([]);
   });
-  it('leaves out what somebody is suspected for, but for those who decide on suspicions', async () => {
+  it('hides transactions declined on suspicion, except for people who decide on suspicions', async () => {
     const ids = async (role: string): Promise<string[]> =>
       (await (await t.signIn(role)).get(URL)).body.items.map(({ id }: { id: string }) => id);
     const [newest = ''] = await ids('view_only');
@@ -60,7 +60,7 @@ describe('GET /api/dashboard/activity', () => {
     expect(await ids('view_only')).not.toContain(newest);
     expect(await ids('owner')).toContain(newest);
   });
-  it('shows nothing to whom neither may be shown', async () => {
+  it('is empty for a caller with neither permission', async () => {
     const { body } = await (await t.signIn('Clerk', { powers: [] })).get(URL);
     expect(body.items).toEqual([]);
   });

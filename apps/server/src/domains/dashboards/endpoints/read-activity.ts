@@ -13,7 +13,7 @@ import { mayBeShown, withheldFrom, type Withheld } from '../../access/index.ts';
 import { readVisible } from '../../../figures/visible.ts';
 
 const SHOWN = 20;
-/** Why a transaction was declined that somebody is suspected for. */
+/** The reason code of transactions that were declined on suspicion of fraud. */
 const SUSPECTED = 'suspected_fraud';
 const NOTHING: Withheld = { people: [], actions: [] };
 type Item = z.infer<typeof ActivityItem>;
@@ -25,16 +25,16 @@ interface ActivityRow {
   title: string;
   detail: string | null;
   currency: Currency | null;
-  /** In minor units, as text: JSON would round it. */
+  /** In minor units, as text, because JSON numbers would lose precision. */
   amount: string | null;
-  /** What became of it, and why: as figures count it. */
+  /** Outcome and reason, as the figures count them. */
   status: string | null;
   reason: string | null;
 }
 
 /**
- * Both lists: two index reads of twenty rows, however many there are. The days are constants to the planner, so it looks
- * at one month's table.
+ * Both lists: two index reads of twenty rows, whatever the number of rows. The days are constants for the planner, so
+ * that it reads only the partition of one month.
  */
 function newest(
   asOf: BusinessDay,
@@ -50,12 +50,12 @@ function newest(
         from transactions t
        where business_day between ${addDays(last, -1)}::date and ${last}::date and subscriber_id <> 'house'
          and ${businessUpTo !== null}::boolean
-         -- Its second and its amount would lead to whom rows of figures mask.
+         -- Its time and amount would identify the person whom other screens mask.
          and (${seesSuspects}::boolean or reason_code is distinct from ${SUSPECTED})
        order by business_day desc, at desc limit ${SHOWN}
     ), acts as (
-      -- The doings of feeds and schedules are in the audit trail. A record keeps the name of its day; whoever was
-      -- deleted since is shown under the pseudonym.
+      -- Actions of feeds and schedules are shown in the audit trail only. A record has the name of its time; a person
+      -- who was deleted since is shown under the pseudonym.
       select a.seq, a.at, coalesce(u.username, a.actor_name) as actor_name,
              case when u.username is null then a.description
                   else replace(a.description, a.actor_name, u.username) end as description
@@ -74,7 +74,7 @@ function newest(
     select coalesce(json_agg(items order by at desc, kind desc, id), '[]')::text from items`;
 }
 
-/** The last day up to `asOf` that had business. */
+/** The last day up to `asOf` with any transactions. */
 async function lastBusiness(read: Read, asOf: BusinessDay): Promise<BusinessDay | null> {
   const [row] = await read(sql<{ day: BusinessDay | null }>`
     select max(business_day) as day from daily_totals where business_day <= ${asOf}::date`);
@@ -86,7 +86,7 @@ const itemOf = (row: ActivityRow): Item => ({
   at: new Date(row.at).toISOString(),
   kind: row.kind,
   title: row.title,
-  // Nothing of who it is: a district with the last digits of a telephone is often one person.
+  // Shows only the district: together with the last digits of a phone number it often identifies one person.
   detail: row.kind === 'staff' || row.detail === null ? (row.detail ?? '') : `Customer in ${row.detail}`,
   amount: row.amount === null || row.currency === null ? null : formatMinor(BigInt(row.amount), row.currency),
   currency: row.currency,
@@ -94,13 +94,13 @@ const itemOf = (row: ActivityRow): Item => ({
   reason: row.reason,
 });
 
-/** Everybody asks, and most that changes is no row of these: what was made of the same text is the same. */
+/** Cache by the JSON text: all users request the same rows, and most changes do not affect them. */
 const made = new Map<string, Item[]>();
 const MOST_MADE = 20;
 function itemsOf(text: string): Item[] {
   const known = made.get(text);
   if (known) return known;
-  // The statement's own JSON.
+  // The text is the query's own JSON.
   const items = (JSON.parse(text) as ActivityRow[]).map(itemOf);
   if (made.size >= MOST_MADE) made.clear();
   made.set(text, items);
@@ -111,14 +111,14 @@ export const readActivity = query(route, async (call) => {
   const { actor, clock, read } = call;
   const { day } = askedDay(clock, call.query.asOf);
   const business = actor.powers.has('analytics.view');
-  // Who did what is the audit trail's to show.
+  // Actions of staff are visible only with the permission for the audit trail.
   const staff = actor.powers.has('audit.view') ? await withheldFrom(read, actor) : null;
   const seesSuspects = showsInClear('suspect', actor.powers);
   const upTo = (last: BusinessDay | null): Promise<FigureValues<string>> =>
     readVisible(call, [], { further: newest(day, last, staff, seesSuspects) });
   let found = await upTo(business ? day : null);
   if (business && !itemsOf(found.further).some((item) => item.kind === 'transaction')) {
-    // A company that has been quiet: its last two days of business instead of the last two of the calendar.
+    // In a company without recent business: its last two days of business instead of the last two calendar days.
     const quietSince = await lastBusiness(read, day);
     if (quietSince !== null) found = await upTo(quietSince);
   }

@@ -32,7 +32,7 @@ describe('GET /api/dashboard/card-performance', () => {
     ['2026-06-20', '2026-05'],
     ['2026-07-10', '2026-06'],
     ['2026-08-20', '2026-07'],
-  ])('on %s count times average is the revenue beside it', async (day, month) => {
+  ])('on %s count times average equals the revenue', async (day, month) => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=${day}`);
     const { rows } = await sql<{ tier: string; held: number; revenue: number }>`
       select c.tier, count(*)::int as held,

@@ -27,10 +27,10 @@ describe('GET /api/dashboard/kyc-revenue', () => {
       expect(Number(each.revenuePerSubscriber)).toBeCloseTo(Number(each.revenue) / each.subscribers, 8);
     }
     expect(revenue).toBeCloseTo(Number(await recordedValue(t, 'revenue.month')), 8);
-    // Those in progress count as level 0, so nobody is missing.
+    // Customers in progress count as level 0, so the levels include everybody.
     expect(subscribers).toBe(Number(await openValue(t, 'subscribers.registered')));
   });
-  it('has as many at levels 1 and 2 as the distribution of the same screen, and those in progress at level 0', async () => {
+  it('has the counts of the distribution on the same screen for levels 1 and 2, and those in progress at level 0', async () => {
     const person = await t.signIn('view_only');
     const { rows } = await sql<{ level: number; n: number }>`
       select coalesce((select max(k.to_level) from kyc_cases k where k.subscriber_id = s.id and k.status = 'approved'

@@ -49,8 +49,8 @@ describe('GET /api/dashboard/metrics', () => {
     ['2026-07-31', '?asOf=2026-07-31', '2026-07'],
   ])(
     '[A-9.33] on %s ARPU is total revenue divided by total users, both as the answer shows them',
-    async (day, asked, month) => {
-      const { body } = await (await t.signIn('view_only')).get(`${URL}${asked}`);
+    async (day, search, month) => {
+      const { body } = await (await t.signIn('view_only')).get(`${URL}${search}`);
       const { rows } = await sql<{ revenue: number; users: number }>`
       select (select sum((case when k.revenue_line is not null then t.fee_net else 0 end
                           + case when t.type = 'card_purchase' then t.interchange else 0 end)::numeric
@@ -67,7 +67,7 @@ describe('GET /api/dashboard/metrics', () => {
       expect(Number(body.arpu)).toBeCloseTo((found?.revenue ?? 0) / (found?.users ?? 1), 9);
     },
   );
-  it('speaks of a past day when asked for it', async () => {
+  it('returns a past day on request', async () => {
     const { body } = await (await t.signIn('manager')).get(`${URL}?asOf=2026-06-10`);
     expect(body).toMatchObject({
       totalUsers: Number(await recordedValue(t, 'subscribers.registered', '', '2026-06-10')),
@@ -81,7 +81,7 @@ describe('GET /api/dashboard/metrics', () => {
       },
     });
   });
-  it('shows no value of a day before the company began', async () => {
+  it('returns no values for a day before the company began', async () => {
     const { status, body } = await (await t.signIn('owner')).get(`${URL}?asOf=2020-01-01`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -124,7 +124,7 @@ describe('GET /api/dashboard/metrics', () => {
     const { status, body } = await (await t.signIn('owner')).get(`${URL}?asOf=2026-09-01`);
     expect(status).toBe(400);
     expect(body.message).toBe('asOf: is not closed yet; the last closed day is 2026-08-31');
-    // The open day's figures of yesterday are not passed off as today's.
+    // Yesterday's figures of the open day are not shown as those of today.
     const live = await (await t.signIn('owner')).get(URL);
     expect(live.body).toMatchObject({
       totalUsers: null,

@@ -22,20 +22,20 @@ const FIGURES = {
   activeSessions: 'operations.active-sessions',
 } as const;
 
-/** What the growths are of: each of a level or a sum that is a headline itself. */
+/** The figure of each growth rate; each is a balance or a total that is also a headline. */
 const GROWN = {
   users: 'totalUsers',
   revenue: 'totalRevenue',
   cardAdoption: 'cardAdoption',
   treasury: 'treasuryBalance',
 } as const;
-type Grown = keyof typeof GROWN;
+type GrowthName = keyof typeof GROWN;
 
-/** The change of each over the last complete month, those that the caller may not see left out. */
+/** The change of each over the last complete month; null where the caller may not see it. */
 async function monthlyChanges(
   call: KeptCall<typeof route>,
   { live, asOf, lastClosedDay }: Stamp,
-): Promise<Record<Grown, FigureChange | null>> {
+): Promise<Record<GrowthName, FigureChange | null>> {
   const day = live ? lastClosedDay : asOf;
   const ids = Object.values(GROWN).map((field) => FIGURES[field]);
   const found =
@@ -47,8 +47,8 @@ async function monthlyChanges(
           openDay(call.clock),
           call.clock.now(),
         );
-  const of = (grown: Grown): FigureChange | null =>
-    found.find(({ id }) => id === FIGURES[GROWN[grown]]) ?? null;
+  const of = (name: GrowthName): FigureChange | null =>
+    found.find(({ id }) => id === FIGURES[GROWN[name]]) ?? null;
   return {
     users: of('users'),
     revenue: of('revenue'),

@@ -14,7 +14,7 @@ describe('GET /api/dashboard/operations', () => {
 
   refuses(URL, () => t);
 
-  it('returns today’s counts, the hours that sum to them, and sessions', async () => {
+  it('returns today’s counts, hours that sum to them, and sessions', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
     expect(body.today).toEqual({
@@ -36,7 +36,7 @@ describe('GET /api/dashboard/operations', () => {
     expect(body.sessions).toEqual({ active: 0, people: 0 });
     expect(body.demo).toBeNull();
   });
-  it('counts what was refused as declined and the rest as failed, by the reason of each row', async () => {
+  it('counts refused transactions as declined and the rest as failed, by the reason of each row', async () => {
     const person = await t.signIn('view_only');
     const { rows } = await sql<{ day: string; mixed: number; declined: number; failed: number }>`
       select d::date::text as day,
@@ -55,7 +55,7 @@ describe('GET /api/dashboard/operations', () => {
       expect([body.today.declined, body.today.failed], day).toEqual([declined, failed]);
     }
   });
-  it('withholds sessions and hours as no value, never as 0', async () => {
+  it('withholds sessions and hours as null, never as 0', async () => {
     const { body: other } = await (await t.signIn('Clerk', { powers: [] })).get(URL);
     expect(other.sessions).toEqual({ active: null, people: null });
     expect(other.byHour).toHaveLength(24);
@@ -74,7 +74,7 @@ describe('GET /api/dashboard/operations', () => {
     expect(body.sessions).toEqual({ active: 1, people: 1 });
     expect(body.stamp.live).toBe(false);
   });
-  it('checks a past day by what held on it, whatever holds now', async () => {
+  it('checks a past day by the state of that day, not the present', async () => {
     const day = '2026-07-05';
     const db = t.database.write;
     const checks = async (): Promise<unknown> => {
@@ -106,7 +106,7 @@ describe('GET /api/dashboard/operations', () => {
     const now = (await (await t.signIn('owner')).get(URL)).body.checks;
     expect(now).toContainEqual(expect.objectContaining({ id: 'ledger', state: 'ok' }));
   });
-  it('says how far the demo company is, during which a late close is no failure', async () => {
+  it('reports the progress of the demo company, during which a late close is no failure', async () => {
     const demo = { percent: 40, stage: 'Loading March 2026', complete: false };
     await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);
     const { body } = await (await t.signIn('view_only')).get(URL);
@@ -116,7 +116,7 @@ describe('GET /api/dashboard/operations', () => {
       expect.objectContaining({ id: 'close', state: 'warning', detail: 'History is still being laid down' }),
     );
   });
-  it('says that the demo company failed again and again', async () => {
+  it('reports that the demo company failed repeatedly', async () => {
     const demo = { percent: 40, stage: 'Loading March 2026', failures: 4, complete: false };
     await sql`insert into settings values ('demo', ${JSON.stringify(demo)}, now())`.execute(t.database.write);
     const { body } = await (await t.signIn('view_only')).get(URL);
@@ -130,7 +130,7 @@ describe('GET /api/dashboard/operations', () => {
       }),
     );
   });
-  it('reports what is wrong as alerts: books that do not balance, money not covered, a cut audit trail, a late close', async () => {
+  it('reports problems as alerts: unbalanced books, uncovered money, a truncated audit trail, a late close', async () => {
     const person = await t.signIn('owner');
     const states = async () => {
       const { body } = await person.get(URL);

@@ -16,7 +16,7 @@ const BY_HOUR = 'operations.transactions-by-hour';
 const OPEN_ALERTS = 'fraud.open';
 const COVERAGE = 'treasury.trust-coverage';
 const OWED = 'treasury.customer-money';
-/** What the demo's loader stores of its progress in the settings. */
+/** The progress that the demo loader stores in the settings. */
 const StoredProgress = DemoProgress.extend({ complete: z.boolean() }).transform(
   ({ complete, ...progress }) => ({ ...progress, done: complete }),
 );
@@ -32,7 +32,7 @@ interface Facts {
   evidence: EvidenceChecks | null;
 }
 
-/** Each part is one look-up by index: of the closed day, the newest audit record, one setting. */
+/** Each part is one index lookup: of the closed day, the newest audit record, and one setting. */
 async function readFacts(read: Read, day: BusinessDay | null): Promise<Facts> {
   const [row] = await read(sql<{ facts: Facts }>`
     with book as (select ${day}::date as day) select ${FACTS} as facts from book`);
@@ -54,7 +54,7 @@ const FACTS = sql<Facts>`json_build_object(
   'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail)) from evidence_checks))`;
 
 export const readOperations = query(route, async (call) => {
-  const asked = [
+  const requested = [
     ['operations.transactions'],
     ['operations.success-rate'],
     ['operations.declined'],
@@ -66,9 +66,9 @@ export const readOperations = query(route, async (call) => {
     [OPEN_ALERTS],
     ...HOURS.map((hour) => [BY_HOUR, hour] as const),
   ] as const;
-  // Whether customers' money is covered concerns everyone; how far, only those who may see the treasury.
+  // Everybody sees whether customer money is covered; the ratio needs the treasury permission.
   const values = await call.keep('open-day', (part) =>
-    readVisible(part, asked, { always: [[COVERAGE], [OWED]] }),
+    readVisible(part, requested, { always: [[COVERAGE], [OWED]] }),
   );
   const { live, lastClosedDay, empty } = values.stamp;
   const facts = await readFacts(call.read, live ? lastClosedDay : values.stamp.asOf);
@@ -76,7 +76,7 @@ export const readOperations = query(route, async (call) => {
   const ofDay = {
     unbalanced: facts.unbalanced,
     trustCoverage: values.number(COVERAGE),
-    // Of a day that was never closed no figure is known.
+    // Nothing is known of a day that was never closed.
     owedUnknown: (live ? lastClosedDay : facts.closedAt) !== null && values.number(OWED) === null,
     showCoverage: maySee(call.actor, COVERAGE),
   };

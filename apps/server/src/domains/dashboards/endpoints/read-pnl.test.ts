@@ -23,7 +23,7 @@ describe('GET /api/dashboard/pnl', () => {
     expect(Number(body.netProfit)).toBeCloseTo(Number(body.grossProfit) - Number(body.operatingExpenses), 8);
     expect(body.marginPercent).toBeCloseTo((Number(body.netProfit) / Number(body.revenue)) * 100, 8);
   });
-  it('knows nothing of a month before the books began', async () => {
+  it('returns no values for a month before the books began', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-05-15`);
     expect(body).toMatchObject({
       month: '2026-04',

@@ -14,7 +14,7 @@ describe('GET /api/dashboard/revenue-breakdown', () => {
   refuses(URL, () => t);
   needs('revenue.view', URL, () => t);
 
-  it('[A-3.28] [A-7.36] returns wallet and card revenue, which are the five lines and together the month', async () => {
+  it('[A-3.28] [A-7.36] returns wallet and card revenue, which consist of the five lines and sum to the month', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-07-31`);
     expect(status).toBe(200);
     const amount = Object.fromEntries(

@@ -11,14 +11,14 @@ describe('GET /api/dashboard/revenue', () => {
   });
   afterAll(() => t.close());
 
-  it('[B-7.51] answers whoever is signed in, without side effects', async () => {
+  it('[B-7.51] answers every signed-in caller, without side effects', async () => {
     const person = await t.signIn('Clerk', { powers: [] });
     const before = await recordCount(t);
     const { status, body } = await person.get(URL);
     expect([status, body]).toEqual([200, { ok: true }]);
     expect(await recordCount(t)).toBe(before);
   });
-  it('refuses whoever is not', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
   });
 });

@@ -27,7 +27,7 @@ describe('GET /api/dashboard/treasury', () => {
     });
     expect(body.usd).toMatch(/^-?\d+(\.\d+)?$/);
   });
-  it('answers for every past day', async () => {
+  it('returns values for every past day', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-06-30`);
     expect(body.sll).toBe(await recordedValue(t, 'treasury.sll', '', '2026-06-30'));
   });

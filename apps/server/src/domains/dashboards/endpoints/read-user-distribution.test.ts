@@ -14,7 +14,7 @@ describe('GET /api/dashboard/user-distribution', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('[A-3.22] [A-3.23] [A-7.34] returns three exclusive groups and four KYC levels, each summing to the registered', async () => {
+  it('[A-3.22] [A-3.23] [A-7.34] returns three exclusive groups and four KYC levels, each summing to the number of registered customers', async () => {
     const { status, body } = await (await t.signIn('view_only')).get(URL);
     expect(status).toBe(200);
     const { walletOnly, walletAndCard, walletCard, kycLevels } = body;

@@ -30,7 +30,7 @@ describe('GET /api/dashboard/volume-metrics', () => {
     expect(Number(body.monthly.sll.totalVolume)).toBeGreaterThan(Number(body.daily.sll.totalVolume));
     expect(Number(body.monthly.usd.cardVolume)).toBeGreaterThan(0);
   });
-  it('is of the open day in the live view', async () => {
+  it('covers the open day in the live view', async () => {
     const { body } = await (await t.signIn('view_only')).get(URL);
     expect(body.daily.sll.totalVolume).toBe(await openValue(t, 'volumes.sll-day', 'total'));
     // The month began today.
