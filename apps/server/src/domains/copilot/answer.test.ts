@@ -11,7 +11,7 @@ const COMPANY = {
   lastClosed: '2026-08-31',
   departments: [{ account: '6050', name: 'Marketing' }],
 };
-/** A database that nobody may ask anything. */
+/** A database on which every query fails the test. */
 const untouchable = new Proxy(
   {},
   {
@@ -19,7 +19,7 @@ const untouchable = new Proxy(
       throw new Error('The database was asked');
     },
   },
-) as Db; // any use of it throws, whatever it is
+) as Db; // every use of it throws
 const without = (...lacking: readonly Power[]): Asking => ({
   db: untouchable,
   at: new Date('2026-09-01T12:00:00Z'),
@@ -48,35 +48,35 @@ const callsOn = (figure: string): CatalogueCall[] =>
   );
 
 describe('a figure that the asker may not see', () => {
-  it.each(CATALOGUE.map(({ id }) => [id]))('%s is not even read, whatever is asked of it', async (id) => {
+  it.each(CATALOGUE.map(({ id }) => [id]))('%s is not read by any kind of question', async (id) => {
     const { permission, title } = figureOf(id);
     const asking = without(permission);
     const outcomes = await Promise.all(callsOn(id).map((call) => runCall(call, asking)));
-    expect(outcomes.filter((outcome) => 'told' in outcome)).toEqual([]);
+    expect(outcomes.filter((outcome) => 'result' in outcome)).toEqual([]);
     const withheld = outcomes.flatMap((outcome) => ('lacking' in outcome ? [outcome.lacking] : []));
     expect(withheld.length).toBeGreaterThan(0);
     expect(withheld.filter((lacking) => !lacking.some((each) => each.title === title))).toEqual([]);
   });
-  it('is not told as a part of one that they may see', async () => {
-    let apart = 0;
+  it('is not reported as a part of a figure that they may see', async () => {
+    let checked = 0;
     for (const { id, permission } of CATALOGUE) {
       const made = componentsOf(id, undefined);
       const parts =
         made === null ? [] : 'divided' in made ? [made.divided] : made.parts.map((part) => part.id);
       for (const part of parts.map(figureOf)) {
         if (part.permission === permission) continue;
-        apart += 1;
+        checked += 1;
         const [call] = callsOn(id).filter(({ ask, period }) => ask === 'why' && period === '2026-08');
         const outcome = call && (await runCall(call, without(part.permission)));
         expect(outcome).toMatchObject({ lacking: [{ title: part.title, permission: part.permission }] });
       }
     }
-    expect(apart).toBeGreaterThan(0);
+    expect(checked).toBeGreaterThan(0);
   });
-  it('may be explained: what it means is no secret', async () => {
+  it('may be defined: its meaning needs no permission', async () => {
     const { permission, definition } = figureOf('revenue.month');
     const call = { ...callsOn('revenue.month')[0], ask: 'definition' as const };
     const outcome = await runCall(call as CatalogueCall, without(permission)); // callsOn yields several
-    expect(outcome).toMatchObject({ told: { figures: [], view: null, sources: [{ definition }] } });
+    expect(outcome).toMatchObject({ result: { figures: [], view: null, sources: [{ definition }] } });
   });
 });

@@ -1,4 +1,4 @@
-/** From a call to its answer, for the built-in engine and for models alike: permission, plan, values, sentence. */
+/** Answers a call, for the built-in engine and for models alike: permission check, plan, values, sentence. */
 import type { AiAnswer, AnswerFigure, AnswerPart, CatalogueCall } from '@cottontree/contract/ai.ts';
 import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -13,7 +13,7 @@ import { parseQuestion } from './parse.ts';
 import { planCall, type Plan } from './plan.ts';
 import { nearestTo } from './samples.ts';
 
-/** What an answer is beside the marks of its telling. */
+/** The content of an answer, without the data about how and when it was given. */
 export type Content = Pick<
   AiAnswer,
   | 'response'
@@ -35,18 +35,18 @@ export interface Answered {
   readonly calls: readonly CatalogueCall[];
 }
 
-/** Who asks, and through what. */
+/** The person who asks, with the database and the company data for the answer. */
 export interface Asking {
   readonly db: Db;
   readonly at: Date;
   readonly company: Company;
   readonly powers: ReadonlySet<Power>;
-  /** Names of the roles that grant powers. */
+  /** Names of the roles that can grant permissions. */
   readonly grantedBy: readonly string[];
 }
 
 export type Outcome =
-  | { readonly told: Pick<Content, 'parts' | 'figures' | 'view' | 'sources'> }
+  | { readonly result: Pick<Content, 'parts' | 'figures' | 'view' | 'sources'> }
   | { readonly refused: string }
   | { readonly lacking: readonly { readonly title: string; readonly permission: Power }[] };
 
@@ -55,7 +55,7 @@ const titles = (id: string): Pick<AnswerFigure, 'title' | 'unit'> => {
   return { title, unit };
 };
 
-/** The changes that the answer tells of, judged like those on the screens; not where a day is still open. */
+/** The changes in the answer, judged like those on the screens; none where a day is still open. */
 async function changesIn(
   { call, places, rows }: Plan,
   values: readonly (string | null)[],
@@ -86,12 +86,12 @@ async function changesIn(
   );
 }
 
-/** Runs one call under the asker's permissions. What it needs beyond them is not read at all. */
+/** Runs one call with the asker's permissions. Figures that they may not see are not even read. */
 export async function runCall(call: CatalogueCall, { db, at, company, powers }: Asking): Promise<Outcome> {
   const plan = planCall(call, company, company.departments);
   if ('refused' in plan) return plan;
   const ids = [...new Set([plan.figure.id, ...plan.places.map(({ id }) => id)])];
-  // What a figure means is no secret; its values are.
+  // The definition of a figure needs no permission; its values do.
   const lacking =
     call.ask === 'definition' ? [] : ids.map(figureOf).filter(({ permission }) => !powers.has(permission));
   if (lacking.length > 0) return { lacking: lacking.map(({ title, permission }) => ({ title, permission })) };
@@ -101,12 +101,12 @@ export async function runCall(call: CatalogueCall, { db, at, company, powers }: 
   if (empty) return { refused: plainAnswer(parts, figures) };
   const used = figures.length > 0 ? [...new Set(figures.map(({ id }) => id))] : [plan.figure.id];
   const sources = used.map(figureOf).map(({ id, title, definition }) => ({ id, title, definition }));
-  return { told: { parts: [...parts], figures: [...figures], view, sources } };
+  return { result: { parts: [...parts], figures: [...figures], view, sources } };
 }
 
 const plain = (text: string): AnswerPart[] => [{ kind: 'text', text, means: 'note' }];
 
-/** Says that there is no answer, and what there is one to. */
+/** Reports that there is no answer, and suggests similar questions that have one. */
 export function abstain(reason: string, ideas: readonly string[], asking: Asking): Content {
   const asker = { may: ({ permission }: { permission: Power }) => asking.powers.has(permission) };
   return {
@@ -146,7 +146,7 @@ export function withhold(
 
 const UNKNOWN = 'I cannot answer that from the catalogue of figures, and I do not guess.';
 
-/** The built-in engine's answer. */
+/** The answer of the built-in engine. */
 export async function answerBuiltIn(
   question: string,
   previous: CatalogueCall | undefined,
@@ -162,11 +162,11 @@ export async function answerBuiltIn(
   const outcome = await runCall(call, asking);
   if ('refused' in outcome) return { calls: [call], content: abstain(outcome.refused, [], asking) };
   if ('lacking' in outcome) return { calls: [call], content: withhold(outcome.lacking, call, asking) };
-  const { parts, figures } = outcome.told;
+  const { parts, figures } = outcome.result;
   return {
     calls: [call],
     content: {
-      ...outcome.told,
+      ...outcome.result,
       response: plainAnswer(parts, figures),
       ...builtIn(call.ask),
       engine: 'built-in',

@@ -1,22 +1,22 @@
-/** What the engine needs to know of the company, and the connection that it asks through. */
+/** Company data that the engine needs, and the read-only transaction in which it reads. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { openDay, type Clock } from '../../platform/time/clock.ts';
 import type { Company } from './dimensions.ts';
 
-/** Long enough for any figure; a question that takes longer is not worth the database's time. */
+/** Enough time for any figure; slower queries are cancelled to protect the database. */
 export const STATEMENT_MS = 5_000;
 
-/** A look that cannot write, sees one moment, and ends when a statement takes longer than STATEMENT_MS. */
-export async function looking<Result>(db: Db, look: (db: Db) => Promise<Result>): Promise<Result> {
+/** Runs `read` in a read-only snapshot; statements that take longer than STATEMENT_MS are cancelled. */
+export async function inSnapshot<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
-      return await look(tx);
+      return await read(tx);
     });
 }
 

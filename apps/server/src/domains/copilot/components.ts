@@ -1,12 +1,14 @@
-/** What a figure is made of: the parts whose changes explain its change. A whole without known parts explains nothing. */
+/**
+ * The components of figures, whose changes explain the change of the whole. Without components there is no explanation.
+ */
 
 export interface Component {
   readonly id: string;
   readonly dimension: string;
-  /** A cost lowers what it is part of. */
+  /** -1 for a cost, which lowers the whole. */
   readonly sign: 1 | -1;
 }
-/** Whole (id or id:dimension) -> a divided figure whose parts sum to it, or parts one by one. */
+/** Maps a whole (id or id:dimension) to a divided figure whose parts sum to it, or to a list of components. */
 const MADE_OF: Readonly<Record<string, string | readonly string[]>> = {
   'subscribers.registered': 'subscribers.distribution',
   'kyc.completion': 'kyc.subscribers',
@@ -34,7 +36,7 @@ for (const period of ['week', 'month', 'quarter', 'year'])
     [`pnl.${period}:operating-expenses`]: `pnl.${period}-opex`,
   });
 
-/** A divided figure, or a list of components; null where the catalogue does not say. */
+/** A divided figure, or a list of components; null where the catalogue defines none. */
 export function componentsOf(
   id: string,
   dimension: string | undefined,

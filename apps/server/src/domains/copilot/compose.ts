@@ -1,4 +1,6 @@
-/** Sentences from values. Every number of a sentence is a figure, is derived from two, or is marked as what it is. */
+/**
+ * Composes sentences from values. Every number in them is a figure, is derived from two, or is marked with its meaning.
+ */
 import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/ai.ts';
 import { changeLabel, unclearCause } from '@cottontree/contract/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/changes.ts';
@@ -7,7 +9,7 @@ import { derivedText, derivedValue, valueText } from './formats.ts';
 import type { Plan } from './plan.ts';
 
 export interface Composed {
-  /** There is no value to tell of. */
+  /** There is no value to report. */
   readonly empty: boolean;
   readonly parts: readonly AnswerPart[];
   readonly figures: readonly AnswerFigure[];
@@ -15,7 +17,7 @@ export interface Composed {
 }
 type Row = Plan['rows'][number];
 
-/** By the places of what is compared, "3:7": place 3 against place 7. */
+/** Changes by the compared positions: "3:7" compares position 3 with position 7. */
 export type Changes = ReadonlyMap<string, FigureChange>;
 
 const text = (words: string, means?: 'period' | 'count' | 'limit' | 'note' | 'name'): AnswerPart =>
@@ -23,7 +25,7 @@ const text = (words: string, means?: 'period' | 'count' | 'limit' | 'note' | 'na
 const figureAt = (at: number): AnswerPart => ({ kind: 'figure', at });
 const number = (value: string | null | undefined): number => Number(value ?? Number.NaN);
 
-/** The pieces as one plain text. */
+/** The parts as plain text. */
 export const plainAnswer = (parts: readonly AnswerPart[], figures: readonly AnswerFigure[]): string =>
   parts
     .map((part) => {
@@ -36,7 +38,7 @@ export const plainAnswer = (parts: readonly AnswerPart[], figures: readonly Answ
     })
     .join('');
 
-/** `values` in the order of the plan's places. */
+/** @param values in the order of the plan's places */
 export function compose(
   plan: Plan,
   titles: (id: string) => Pick<AnswerFigure, 'title' | 'unit'>,
@@ -107,7 +109,7 @@ const headOf = ({ call, figure, when }: Plan, figures: readonly AnswerFigure[]):
 const listed = (rows: readonly Row[]): AnswerPart[] =>
   rows.flatMap(({ label, at }, index) => [text(`${index > 0 ? '; ' : ''}${label} `, 'name'), figureAt(at)]);
 
-/** The figures of `rows` alone, so that places in the answer count from the first. */
+/** Keeps only the figures of `rows`, with positions that count from the first of them. */
 function keepOnly(
   figures: readonly AnswerFigure[],
   rows: readonly Row[],
@@ -139,7 +141,7 @@ function keepOnly(
   };
 }
 
-/** "…, +3.2%", where both have a value to divide. */
+/** The difference, such as "…, +3.2%", where both values exist. */
 function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes): AnswerPart[] {
   const [now, before] = [figures[row.at], row.before === null ? undefined : figures[row.before]];
   if (!now || !before || row.before === null) return [];
@@ -148,7 +150,7 @@ function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes)
   const derived = { kind: 'derived', how, at: row.at, against: row.before } as const;
   const change = changes.get(`${row.at}:${row.before}`);
   const label = change ? changeLabel(change) : null;
-  // In words alone: an answer has no number that no figure gave.
+  // In words only, because every number in an answer must come from a figure.
   const cause = change ? unclearCause(change) : null;
   return [
     text(', '),
@@ -157,7 +159,7 @@ function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes)
   ];
 }
 
-/** "at the end of 31 July 2026" stays; "31 July 2026" is on it, "July 2026" in it. */
+/** Adds a preposition: "on 31 July 2026", "in July 2026"; "at the end of 31 July 2026" stays as it is. */
 const timed = (when: string): string =>
   /^(?:at|up) /.test(when) ? when : `${/^\d/.test(when) ? 'on' : 'in'} ${when}`;
 
@@ -225,7 +227,7 @@ function threshold(
     ]);
   const shown = found.slice(0, 31);
   if (found.length === 0)
-    // The nearest miss shows that it was looked at.
+    // The value closest to the limit shows that the values were checked.
     return keepOnly(
       figures,
       known
@@ -253,7 +255,7 @@ function why(plan: Plan, figures: readonly AnswerFigure[], head: AnswerPart, cha
   const signs = made && 'parts' in made ? made.parts.map(({ sign }) => sign) : inside.map(() => 1);
   const moveOf = (row: Row, index: number): number => {
     const [now, before] = [figures[row.at]?.value, figures[row.before ?? row.at]?.value];
-    // Of a side that nobody knows it cannot be said how far it moved.
+    // If a side is unknown, its change is unknown too.
     return now == null || before == null ? 0 : (number(now) - number(before)) * (signs[index] ?? 1);
   };
   const sorted = inside

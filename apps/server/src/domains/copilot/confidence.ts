@@ -1,4 +1,4 @@
-/** What an answer is worth: the measured share of right answers to questions of its class. */
+/** The confidence of an answer: the measured share of right answers to questions of its class. */
 import type { CatalogueCall, QuestionClass } from '@cottontree/contract/ai.ts';
 import { ACCURACY, type Measured } from './accuracy.ts';
 
@@ -8,10 +8,12 @@ export interface Confidence {
 }
 
 const NONE: Measured = { right: 0, asked: 0 };
-/** Laplace's rule of succession: five of five measured do not make a sixth certain. Of nothing measured, a half. */
+/**
+ * Laplace's rule of succession: five right answers out of five do not prove the next one; without data it is a half.
+ */
 const shareOf = ({ right, asked }: Measured): number => (right + 1) / (asked + 2);
 
-/** Of a question that was not answered: how often keeping silent was right. */
+/** For a question that was not answered: how often it was right to give no answer. */
 export const silence = (): Confidence => {
   const measured = ACCURACY['abstention'] ?? NONE;
   return { confidence: shareOf(measured), measured: { of: 'abstention', ...measured, agreed: null } };
@@ -22,18 +24,18 @@ export function builtIn(of: QuestionClass): Confidence {
   return { confidence: shareOf(measured), measured: { of, ...measured, agreed: null } };
 }
 
-const asksTheSame = (one: CatalogueCall, other: CatalogueCall): boolean =>
+const isSameCall = (one: CatalogueCall, other: CatalogueCall): boolean =>
   one.ask === other.ask &&
   one.figure === other.figure &&
   (one.dimension ?? '') === (other.dimension ?? '') &&
   one.period === other.period;
 
 /**
- * A model's choice of calls, held against what the built-in engine made of the question: where both chose the same, the measured
- * share; where they differ, at most one is right, so no more than what the engine leaves.
+ * The confidence of a model's calls, compared with the call of the built-in engine: the measured share where both
+ * agree. Where they differ, at most one of them is right, so it is the rest of the engine's share.
  */
 export function ofModel(chosen: readonly CatalogueCall[], own: CatalogueCall | null): Confidence {
-  const same = own !== null && chosen.some((call) => asksTheSame(call, own));
+  const same = own !== null && chosen.some((call) => isSameCall(call, own));
   const { confidence, measured } = own === null ? silence() : builtIn(own.ask);
   return { confidence: same ? confidence : 1 - confidence, measured: { ...measured, agreed: same } };
 }

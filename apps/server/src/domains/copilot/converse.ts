@@ -1,6 +1,6 @@
 /**
- * A model answers by choosing calls on the catalogue; it never sees a table. It is told only what the asker may see, what comes
- * from the company's rows reaches it as data, and none of its numbers is believed.
+ * A model answers by choosing calls on the catalogue; it never sees a table. It learns only what the asker may see,
+ * receives the company's texts as data, and none of its numbers is trusted.
  */
 import {
   CatalogueCall,
@@ -23,7 +23,7 @@ const MOST_TURNS = 4;
 const MOST_CALLS = 8;
 const MAX_TOKENS = 1_000;
 const MOST_FIGURES = 60;
-/** What one result may cost of the model's attention. */
+/** The most rows of one result that are sent to the model. */
 const SHOWN_ROWS = 40;
 
 const TOOL: ModelTool = {
@@ -51,11 +51,11 @@ function instructions({ company, powers }: Asking): string {
   ].join('\n');
 }
 
-/** What a result says to the model: JSON, so that no text in it can pass for anything else. */
-const resultText = (told: { readonly figures: readonly AnswerFigure[]; readonly text: string }): string =>
+/** A result for the model: as JSON, so that no text in it can be mistaken for instructions. */
+const resultText = (result: { readonly figures: readonly AnswerFigure[]; readonly text: string }): string =>
   JSON.stringify({
-    answer: told.text,
-    figures: told.figures.slice(0, SHOWN_ROWS).map(({ id, dimension, day, label, value, unit }) => ({
+    answer: result.text,
+    figures: result.figures.slice(0, SHOWN_ROWS).map(({ id, dimension, day, label, value, unit }) => ({
       id,
       part: dimension,
       label,
@@ -64,7 +64,7 @@ const resultText = (told: { readonly figures: readonly AnswerFigure[]; readonly 
     })),
   });
 
-/** The part of a call whose figures stand behind `offset` others. */
+/** The part of a call, with its positions moved by `offset` because other figures come before. */
 const movedBy = (offset: number, part: AnswerPart): AnswerPart => {
   if (part.kind === 'text') return part;
   const at = part.at + offset;
@@ -81,8 +81,8 @@ export interface Conversed {
 }
 
 /**
- * `question` through `model`. Throws when the provider fails or takes longer than `timeoutMs`; `own` is what the built-in
- * engine makes of the question, for the confidence.
+ * Answers `question` with `model`. Throws when the provider fails or takes longer than `timeoutMs`. `own` is the call
+ * of the built-in engine, which determines the confidence.
  */
 export async function converse(
   model: LanguageModel,
@@ -104,8 +104,8 @@ export async function converse(
   const calls: CatalogueCall[] = [];
   const figures: AnswerFigure[] = [];
   const sources = new Map<string, Content['sources'][number]>();
-  /** What the catalogue says of each call, in its own words. */
-  const tellings: AnswerPart[][] = [];
+  /** The catalogue's own text for each call. */
+  const callTexts: AnswerPart[][] = [];
   let view: AnswerView | null = null;
   let tokens = 0;
   let text = '';
@@ -114,32 +114,32 @@ export async function converse(
   const run = async (input: unknown): Promise<string> => {
     const parsed = CatalogueCall.safeParse(input);
     if (!parsed.success) return JSON.stringify({ error: z.prettifyError(parsed.error) });
-    const outcome = await looking(asking.db, async (db) => runCall(parsed.data, { ...asking, db }));
+    const outcome = await inSnapshot(asking.db, async (db) => runCall(parsed.data, { ...asking, db }));
     if ('refused' in outcome) return JSON.stringify({ error: outcome.refused });
     if ('lacking' in outcome) {
       lacking = outcome.lacking;
       return JSON.stringify({ error: 'The asker may not see this figure.' });
     }
-    const { told } = outcome;
-    if (figures.length + told.figures.length > MOST_FIGURES && figures.length > 0)
+    const { result } = outcome;
+    if (figures.length + result.figures.length > MOST_FIGURES && figures.length > 0)
       return JSON.stringify({ error: 'Enough was read; answer with it.' });
     calls.push(parsed.data);
     const offset = figures.length;
-    figures.push(...told.figures);
-    tellings.push(told.parts.map((part) => movedBy(offset, part)));
-    for (const source of told.sources) sources.set(source.id, source);
-    view ??= told.view && {
-      ...told.view,
-      rows: told.view.rows.map((row) => ({
+    figures.push(...result.figures);
+    callTexts.push(result.parts.map((part) => movedBy(offset, part)));
+    for (const source of result.sources) sources.set(source.id, source);
+    view ??= result.view && {
+      ...result.view,
+      rows: result.view.rows.map((row) => ({
         ...row,
         at: row.at + offset,
         before: row.before === null ? null : row.before + offset,
       })),
     };
-    return resultText({ figures: told.figures, text: plainAnswer(told.parts, told.figures) });
+    return resultText({ figures: result.figures, text: plainAnswer(result.parts, result.figures) });
   };
 
-  let asked = 0;
+  let toolCalls = 0;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const said = await model.turn({
       system: instructions(asking),
@@ -154,11 +154,11 @@ export async function converse(
     messages.push({ role: 'model', text: said.text, calls: said.calls });
     const results: { id: string; text: string }[] = [];
     for (const each of said.calls) {
-      asked += 1;
+      toolCalls += 1;
       const result =
         each.name !== TOOL.name
           ? JSON.stringify({ error: 'There is no such tool.' })
-          : asked > MOST_CALLS
+          : toolCalls > MOST_CALLS
             ? JSON.stringify({ error: 'Enough was read; answer with it.' })
             : await run(each.input);
       results.push({ id: each.id, text: result });
@@ -179,12 +179,12 @@ export async function converse(
   }
   const listed = [...sources.values()];
   const { parts: words, removed } = accountFor(text.trim(), figures, listed);
-  // Words without a value are no answer: what was read is told after them.
-  const told = view !== null || words.some(({ kind }) => kind !== 'text');
+  // Text without any value is no answer: the results that were read are appended to it.
+  const isAnswered = view !== null || words.some(({ kind }) => kind !== 'text');
   const parts =
-    told || (words.length > 0 && figures.length === 0)
+    isAnswered || (words.length > 0 && figures.length === 0)
       ? words
-      : [words, ...tellings].filter(({ length }) => length > 0).flatMap(spaced);
+      : [words, ...callTexts].filter(({ length }) => length > 0).flatMap(spaced);
   return {
     calls,
     tokens,

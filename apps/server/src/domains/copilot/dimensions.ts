@@ -1,4 +1,4 @@
-/** The parts that figures have: what they are called in answers, and by which words a question means them. */
+/** The parts of figures: their labels in answers, and the words that name them in a question. */
 import type { Figure } from '../../figures/figure.ts';
 import type { Calendar } from './grains.ts';
 import { ideasIn } from './words.ts';
@@ -6,16 +6,16 @@ import { ideasIn } from './words.ts';
 export interface Part {
   readonly dimension: string;
   readonly label: string;
-  /** Any of them, all of its ideas, names the part. */
+  /** Alternative names; each is a list of ideas that must all occur. */
   readonly names: readonly (readonly string[])[];
 }
-/** Departments by ledger account: they come and go with the company's rows. */
+/** A department, identified by its ledger account; departments are rows of the company. */
 export interface Department {
   readonly account: string;
   readonly name: string;
 }
 
-/** What the engine needs to know of the company. */
+/** Company data that the engine needs. */
 export interface Company extends Calendar {
   readonly departments: readonly Department[];
 }
@@ -56,11 +56,11 @@ const labelOf = ({ id }: Figure, dimension: string): string => {
   return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}`;
 };
 
-/** A word that stands for a department whose name is none of its own: "IT", which is also "it". */
+/** A substitute for a department name that consists only of ignored words, such as "IT", which is also "it". */
 const markOf = (account: string): string => `department${account}`;
 const UNNAMED = (name: string): boolean => ideasIn(name).length === 0;
 
-/** Such names, as they are written, become their marks. */
+/** Replaces such names, as they are written, by their substitutes. */
 export function markDepartments(question: string, departments: readonly Department[]): string {
   let marked = question;
   for (const { account, name } of departments.filter((each) => UNNAMED(each.name)))
@@ -91,7 +91,7 @@ export function partsOf(figure: Figure, departments: readonly Department[]): rea
   return parts;
 }
 
-/** Twenty figures are divided by the same departments within one question. */
+/** Cache: within one question, twenty figures are divided by the same departments. */
 const ofDepartments = new WeakMap<readonly Department[], Part[]>();
 function departmentsAsParts(departments: readonly Department[]): Part[] {
   const known = ofDepartments.get(departments);

@@ -1,4 +1,4 @@
-/** Which figures explain a question, and how well: to the last word, or not at all. */
+/** Which figures match a question, and how well: a match must explain every word. */
 import { isDivided } from '../../figures/catalogue.ts';
 import { partsOf, type Department } from './dimensions.ts';
 import { grainOf } from '../../figures/grain.ts';
@@ -8,9 +8,9 @@ import { grainHints, type Entry } from './lexicon.ts';
 export interface Fit {
   readonly entry: Entry;
   readonly dimension: string | undefined;
-  /** How many parts were named. */
+  /** The number of parts that the question names. */
   readonly named: number;
-  /** Parts, or what they are parts by, were asked for. */
+  /** Whether the question requests all parts, or the dimension itself. */
   readonly divided: boolean;
   readonly score: number;
 }
@@ -18,16 +18,16 @@ export interface Fit {
 export const within = (bag: readonly string[], ideas: ReadonlySet<string>): boolean =>
   bag.every((idea) => ideas.has(idea));
 
-/** What else of the question speaks for one entry or another. */
+/** Other features of the question that favour some entries. */
 export interface Hints {
   readonly intent: Intent;
-  /** It asks for a list: "which", "each". */
+  /** Whether it requests a list: "which", "each". */
   readonly list: boolean;
-  /** It names single days. */
+  /** Whether it names single days. */
   readonly day: boolean;
 }
 
-/** What a value is in, said beside it. */
+/** Words that name the unit of a value. */
 const UNIT_WORDS: Readonly<Record<string, readonly string[]>> = {
   percent: ['percent', 'rate', 'ratio'],
   USD: ['usd'],
@@ -35,7 +35,7 @@ const UNIT_WORDS: Readonly<Record<string, readonly string[]>> = {
   USDC: ['usdc'],
 };
 
-/** How an entry explains every idea of the question; null where it leaves one unexplained. */
+/** How an entry explains every idea of the question; null where an idea is left over. */
 export function fitOf(
   entry: Entry,
   ideas: readonly string[],
@@ -52,7 +52,7 @@ export function fitOf(
       entry.dimension === undefined && isDivided(entry.figure) && !entry.figure.id.startsWith('period.');
     let named: string[] = [];
     if (split) {
-      // The longest name first: "wallet only" is not "wallet".
+      // The longest names first, because "wallet only" contains "wallet".
       const parts = partsOf(entry.figure, departments)
         .flatMap(({ dimension, names }) => names.map((name) => ({ dimension, name })))
         .toSorted((one, other) => other.name.length - one.name.length);
@@ -70,7 +70,7 @@ export function fitOf(
     for (const idea of entry.title) left.delete(idea);
     for (const idea of UNIT_WORDS[entry.figure.unit] ?? []) left.delete(idea);
     if (left.size > 0) continue;
-    // In its own words rather than by its parts.
+    // The entry's own words explain the question, without the names of parts.
     if (bag.length === all.size) score += 0.6;
     const wanted = by || intent.breakdown || list || (intent.order !== null && intent.over === null);
     const whole = !wanted && entry.figure.dimensions.includes('total') ? 'total' : undefined;

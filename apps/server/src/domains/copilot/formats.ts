@@ -1,4 +1,4 @@
-/** Values and days as text: for the plain answer, which people copy and models read. */
+/** Values and days as text, for the plain answer that people copy and models read. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { shareAtEnd } from '@cottontree/contract/share-text.ts';
 import type { Unit } from '@cottontree/contract/figures.ts';
@@ -12,12 +12,12 @@ const places = (count: number, signed = false): Intl.NumberFormat =>
 const PLAIN = { 0: places(0), 1: places(1), 2: places(2), 4: places(4), 6: places(6) };
 const SIGNED = places(1, true);
 
-/** A decimal string is read exactly; the type knows only literal ones. */
+/** Intl reads decimal strings exactly, but its type accepts only literal ones. */
 const digits = (format: Intl.NumberFormat, value: string): string => format.format(value as `${number}`);
 const withSign = (sign: string, text: string): string =>
   text.startsWith('-') ? `-${sign}${text.slice(1)}` : sign + text;
 
-/** "1,234", "$1,234.50", "SLL 1,234", "12.30%". */
+/** For example "1,234", "$1,234.50", "SLL 1,234", "12.30%". */
 export function valueText(value: string, unit: Unit): string {
   switch (unit) {
     case 'count':
@@ -37,7 +37,10 @@ export function valueText(value: string, unit: Unit): string {
   }
 }
 
-/** How one value differs from another: in points for percentages, else in per cent; null where it was not above 0. */
+/**
+ * The difference of two values: in points for percentages, else in per cent; null where the earlier one was not above
+ * 0.
+ */
 export function derivedValue(
   how: 'points' | 'change',
   now: string | null,
@@ -54,7 +57,7 @@ const dates = {
   day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
   month: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 };
-/** "31 August 2026" */
+/** For example "31 August 2026". */
 export const dayText = (day: BusinessDay): string => dates.day.format(new Date(`${day}T00:00:00Z`));
-/** "August 2026" */
+/** For example "August 2026". */
 export const monthText = (day: BusinessDay): string => dates.month.format(new Date(`${day}T00:00:00Z`));

@@ -7,7 +7,7 @@ import { spanOf } from './periods.ts';
 const of = (grain: string): string[] =>
   CATALOGUE.filter((figure) => grainOf(figure) === grain).map(({ id }) => id);
 
-it('every figure whose words name the last complete month is of complete months', () => {
+it('every figure whose text names the last complete month has values of complete months', () => {
   const found = of('complete-month');
   for (const id of [
     'subscribers.growth',
@@ -35,7 +35,7 @@ it('every figure whose words name the last complete month is of complete months'
   ])
     expect(found, id).toContain(id);
 });
-it('what happens on a day is of single days, what is counted from the first of the month of the month', () => {
+it('figures of events in a day are of single days, month-to-date figures are of the month', () => {
   for (const id of [
     'revenue.day',
     'operations.transactions',
@@ -65,7 +65,7 @@ it('what happens on a day is of single days, what is counted from the first of t
     expect(of('level'), id).toContain(id);
   expect(of('window').every((id) => id.startsWith('period.'))).toBe(true);
 });
-it('a figure answers for the spans it speaks of, and says why not for others', () => {
+it('a figure has a value for matching spans, and a reason why not for others', () => {
   const calendar = { today: '2026-09-01', lastClosed: '2026-08-31' };
   const day = (id: string, text: string): string => {
     const span = spanOf(text, calendar.today);
@@ -87,7 +87,7 @@ it('a figure answers for the spans it speaks of, and says why not for others', (
   );
   expect(windowOf(figureOf('subscribers.active-90'))).toBe(90);
 });
-it('knows no day before one is closed', () => {
+it('finds no day before the first one is closed', () => {
   const span = { kind: 'latest', first: '2026-09-01', last: '2026-09-01' } as const;
   expect(reach(figureOf('treasury.own'), span, { today: '2026-09-01', lastClosed: null })).toEqual({
     refused: 'No business day is closed yet.',

@@ -1,4 +1,4 @@
-/** Which day of a figure holds the answer for a span. */
+/** Which day of a figure has the value for a span. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grainOf, windowOf } from '../../figures/grain.ts';
@@ -15,11 +15,14 @@ const WINDOWS = [7, 30, 90, 365];
 export const windowDimension = (span: Span): string | null =>
   WINDOWS.includes(lengthOf(span)) ? String(lengthOf(span)) : null;
 
-/** The newest day that the figure knows. */
+/** The newest day for which the figure has a value. */
 export const newestOf = ({ timing }: Figure, { today, lastClosed }: Calendar): BusinessDay | null =>
   timing === 'live' ? today : lastClosed;
 
-/** `figure` at the end of `span`. A span that is not over is answered up to the newest day, where the figure grows with it. */
+/**
+ * The day for `figure` at the end of `span`. For a span that is not over, it is the newest day, if the figure
+ * accumulates.
+ */
 export function reach(figure: Figure, span: Span, calendar: Calendar): Reach {
   const newest = newestOf(figure, calendar);
   if (newest === null) return { refused: 'No business day is closed yet.' };
@@ -30,7 +33,7 @@ export function reach(figure: Figure, span: Span, calendar: Calendar): Reach {
   const own = `“${figure.title}” is a figure `;
   switch (grain) {
     case 'level':
-      // A level is asked for at the close: of today, the newest one that there is.
+      // A balance is read at the close of a day; for today, its newest value.
       if (kind === 'days' && lengthOf(span) !== windowOf(figure))
         return { refused: `${own}at the end of a day, not over a run of days.` };
       return upToNow;
@@ -42,7 +45,7 @@ export function reach(figure: Figure, span: Span, calendar: Calendar): Reach {
     case 'complete-month':
       if (kind === 'latest') return { day: newest };
       if (kind !== 'month') return { refused: `${own}of calendar months.` };
-      // Also of one that is live: the last day of a month is over once it is closed.
+      // Also for a live figure: a month is over once its last day is closed.
       if (span.last > (calendar.lastClosed ?? '')) return { refused: `${own}of months that are over.` };
       return { day: span.last };
     case 'window':
@@ -55,7 +58,9 @@ export function reach(figure: Figure, span: Span, calendar: Calendar): Reach {
   }
 }
 
-/** The days, or the ends of the months, of a span: what is drawn as a line or ranked. Null where there are too few or too many. */
+/**
+ * The days, or the month ends, of a span that is drawn as a line or ranked. Null where they are too few or too many.
+ */
 export function placesIn(figure: Figure, span: Span, calendar: Calendar): BusinessDay[] | null {
   const newest = newestOf(figure, calendar);
   if (newest === null) return null;

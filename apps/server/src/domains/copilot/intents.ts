@@ -1,9 +1,9 @@
-/** What is asked of a figure: the words of the question that say so, taken out of it. */
+/** Recognises what a question wants to know about a figure, and removes the words that express it. */
 
 export interface Threshold {
   readonly side: 'above' | 'below';
   readonly value: number;
-  /** What the limit was said in; null where only a number was. */
+  /** The unit of the limit; null where only a number was given. */
   readonly unit: 'percent' | 'USD' | 'SLL' | 'USDC' | null;
 }
 export interface Intent {
@@ -12,11 +12,11 @@ export interface Intent {
   readonly trend: boolean;
   readonly comparison: boolean;
   readonly breakdown: boolean;
-  /** What is best depends on the figure. */
+  /** Which one is best depends on the figure. */
   readonly order: 'highest' | 'lowest' | 'best' | 'worst' | null;
   readonly limit: number | null;
   readonly than: Threshold | null;
-  /** Against the like period before, or the same a year before. */
+  /** Compared with the period before, or with the same one a year before. */
   readonly against: 'before' | 'year' | null;
   readonly over: 'days' | 'months' | null;
   readonly rest: string;
@@ -39,14 +39,14 @@ const CHANGE =
 const HIGH = 'highest|largest|biggest|most|greatest|leading|peak|busiest|max|maximum|strongest';
 const LOW = 'lowest|smallest|least|fewest|quietest|min|minimum|weakest|slowest';
 
-function unitSaid(text: string | undefined): Threshold['unit'] {
+function unitNamed(text: string | undefined): Threshold['unit'] {
   if (text === undefined) return null;
   if (/^(?:%|per)/.test(text)) return 'percent';
   if (text === 'usdc') return 'USDC';
   return /^(?:sll|leone)/.test(text) ? 'SLL' : 'USD';
 }
 
-/** Takes the words out and says whether there were any. `hard` leaves words alone that may name a figure: growth, declined. */
+/** Removes the words of an intent, and returns it. `hard` keeps words that may name a figure: growth, declined. */
 export function intentOf(plain: string, hard: boolean): Intent {
   let rest = plain;
   const take = (pattern: string): RegExpExecArray | null => {
@@ -83,7 +83,7 @@ export function intentOf(plain: string, hard: boolean): Intent {
   const than = take(
     `(?:is |are |was |were |it )?(above|over|in excess of|more than|greater than|higher than|exceed|exceeds|exceeded|exceeding|at least|beyond|bigger than|larger than|below|under|less than|fewer than|lower than|smaller than|at most) ${AMOUNT}(?! (?:day|week|month|quarter|year))`,
   );
-  // "The highest revenue day": what is ranked stands behind the word that ranks.
+  // "The highest revenue day": the ranked unit follows the ranking word.
   const ranks = (unit: string): boolean =>
     new RegExp(
       `(?<= )(?:${HIGH}|${LOW}|best|worst) (?:(?!in |of |on |this |last |the )\\w+ ){0,2}${unit}s?(?= )`,
@@ -145,7 +145,7 @@ export function intentOf(plain: string, hard: boolean): Intent {
             ? 'above'
             : 'below',
           value: Number(than[3]) * (TIMES[than[4] ?? ''] ?? 1),
-          unit: unitSaid(than[2] ?? than[5]),
+          unit: unitNamed(than[2] ?? than[5]),
         }
       : null,
     against: year ? 'year' : before ? 'before' : null,

@@ -1,6 +1,6 @@
 /**
- * What figures are called. A figure is understood by the words of its title as soon as it is in the catalogue; here stand the
- * other ways of asking for it, and which of several comes first when a question could mean any.
+ * The names of figures in questions. A new figure in the catalogue is recognised by the words of its title; this list
+ * adds other names, and its order decides where a question could mean several figures.
  */
 import { CATALOGUE, figureOf, isDivided } from '../../figures/catalogue.ts';
 import type { Figure } from '../../figures/figure.ts';
@@ -10,18 +10,18 @@ import { ideasIn } from './words.ts';
 
 export interface Entry {
   readonly figure: Figure;
-  /** Fixed, where the words mean one part of the figure. */
+  /** Set where the words mean one part of the figure. */
   readonly dimension?: string | undefined;
-  /** Any of them: ideas that must all be in the question. */
+  /** Alternatives; the ideas of each must all occur in the question. */
   readonly bags: readonly (readonly string[])[];
-  /** What its parts are parts by: "by tier". */
+  /** Words for the dimension of its parts: "by tier". */
   readonly by: readonly string[];
-  /** Ideas of its title, which may be in the question beside those of the bag. */
+  /** Ideas of its title, which may occur in the question besides those of the bag. */
   readonly title: ReadonlySet<string>;
 }
 
-/** id or id:dimension, then ways of asking, separated by |. The first of those that fit a question is meant. */
-const SAID = `
+/** id or id:dimension, then alternative names, separated by |. If several entries fit, the first one is meant. */
+const NAMES = `
 subscribers.registered | subscriber | registered subscriber | subscriber base | wallets open | open wallet | wallet
 subscribers.growth | subscriber growth | growth subscriber base
 subscribers.new | new subscriber | new wallet | opened wallet
@@ -200,7 +200,7 @@ acquisition.contribution-margin | contribution margin
 cohorts.retention | cohort retention | retention cohort | retention after
 `;
 
-/** Singular words for what parts are parts by, by how their figure's id ends or begins. */
+/** Singular words for the dimensions of figures, by a pattern of their ids. */
 const BY: readonly (readonly [RegExp, string])[] = [
   [/^cards\.(held|activated|revenue|average-revenue)$/, 'tier type'],
   [/^(revenue\.line|day\.revenue)$/, 'line source stream'],
@@ -230,7 +230,7 @@ const bagsOf = (ways: readonly string[]): string[][] =>
 function entryOf(place: string, ways: readonly string[]): Entry {
   const [id = '', dimension] = place.split(':');
   const figure = figureOf(id);
-  // The title of a figure of which one part is meant names the whole.
+  // The title names the whole figure, so it is not used for an entry of one part.
   const title = dimension === undefined ? ideasIn(figure.title) : [];
   return {
     figure,
@@ -241,7 +241,7 @@ function entryOf(place: string, ways: readonly string[]): Entry {
   };
 }
 
-const listed = SAID.trim()
+const listed = NAMES.trim()
   .split('\n')
   .map((line) => line.split('|').map((each) => each.trim()))
   .map(([place = '', ...ways]) => entryOf(place, ways));
@@ -252,7 +252,7 @@ export const LEXICON: readonly Entry[] = [
   ...CATALOGUE.filter(({ id }) => !named.has(id)).map((figure) => entryOf(figure.id, [])),
 ];
 
-/** Every word of the lexicon, for telling a typing error from a stranger. */
+/** All words of the lexicon, which distinguishes a typing error from an unknown word. */
 export const VOCABULARY: readonly string[] = [
   ...new Set(
     LEXICON.flatMap(({ figure, bags, by, title }) => [

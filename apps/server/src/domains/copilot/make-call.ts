@@ -1,4 +1,4 @@
-/** The call that a figure makes of a question, or the sentence that says why it makes none. */
+/** Turns a question about a figure into a call, or into a sentence that says why there is none. */
 import { CatalogueCall } from '@cottontree/contract/ai.ts';
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Figure } from '../../figures/figure.ts';
@@ -10,20 +10,20 @@ import { newestOf, placesIn, reach, windowDimension } from './grains.ts';
 import type { Intent, Threshold } from './intents.ts';
 import { spanBefore, spanOf } from './periods.ts';
 
-/** What the question says besides its subject. */
-export interface Said {
+/** The content of the question besides its subject. */
+export interface QuestionParts {
   readonly intent: Intent;
   readonly periods: readonly string[];
-  /** "since July": what follows it is where the time begins. */
+  /** "since July": the period begins there. */
   readonly since: boolean;
-  /** "compared with July": the one period is what the newest value is measured against. */
+  /** "compared with July": the newest value is compared with this single period. */
   readonly measured: boolean;
   readonly plain: string;
 }
 interface Question extends Fit {
-  readonly said: Said;
+  readonly parts: QuestionParts;
   readonly company: Company;
-  /** The earliest period that is named, and the latest. */
+  /** The earliest and the latest period in the question. */
   readonly first: string | undefined;
   readonly period: string;
 }
@@ -32,22 +32,27 @@ const NO_DAY = 'There is no such day.';
 const monthly = (figure: Figure): boolean => ['complete-month', 'month'].includes(grainOf(figure));
 const NEVER_BY_DAY = ['window', 'week', 'quarter', 'year'];
 
-/** `course`: a level over a run of days is drawn, where nothing else answers. */
-export function callOf(fit: Fit, said: Said, course: boolean, company: Company): CatalogueCall | string {
+/** @param course whether a balance over several days may be drawn as a line, where nothing else answers */
+export function callOf(
+  fit: Fit,
+  parts: QuestionParts,
+  course: boolean,
+  company: Company,
+): CatalogueCall | string {
   const beginOf = (text: string): BusinessDay | undefined => spanOf(text, company.today)?.first;
-  if (said.periods.some((text) => beginOf(text) === undefined)) return NO_DAY;
-  const ordered = said.periods.toSorted((one, other) =>
+  if (parts.periods.some((text) => beginOf(text) === undefined)) return NO_DAY;
+  const ordered = parts.periods.toSorted((one, other) =>
     (beginOf(one) ?? '') < (beginOf(other) ?? '') ? -1 : 1,
   );
-  const question = { ...fit, said, company, first: ordered[0], period: ordered.at(-1) ?? 'latest' };
-  const { intent } = said;
+  const question = { ...fit, parts, company, first: ordered[0], period: ordered.at(-1) ?? 'latest' };
+  const { intent } = parts;
   const limit = intent.than;
   if (limit?.unit && limit.unit !== fit.entry.figure.unit)
     return `“${fit.entry.figure.title}” is not told in ${limit.unit === 'percent' ? 'per cent' : limit.unit}.`;
   if (intent.definition) return make(question, 'latest', { ask: 'definition' });
-  const over = intent.over ?? (intent.trend || (said.since && !intent.comparison) ? 'days' : null);
+  const over = intent.over ?? (intent.trend || (parts.since && !intent.comparison) ? 'days' : null);
   if (over !== null) return overTime(question, over);
-  // "Wallet against card": the parts are compared with each other, not with what they were.
+  // "Wallet against card" compares the parts with each other, not with their earlier values.
   const amongParts = fit.named > 1 && ordered.length < 2 && intent.against === null && !intent.why;
   const times = intent.comparison || intent.why || (ordered.length > 1 && !fit.divided);
   if (times && !amongParts) return compared(question);
@@ -69,7 +74,7 @@ const make = (
     ...rest,
   });
 
-/** Why the figure does not speak of the period; null where it does. */
+/** Why the figure has no value for the period, or null. */
 function refusedAt({ entry: { figure }, company }: Question, period: string): string | null {
   const span = spanOf(period, company.today);
   const found = span ? reach(figure, span, company) : { refused: NO_DAY };
@@ -77,9 +82,9 @@ function refusedAt({ entry: { figure }, company }: Question, period: string): st
 }
 
 function overTime(question: Question, over: 'days' | 'months'): CatalogueCall | string {
-  const { entry, divided, said, company, first } = question;
+  const { entry, divided, parts, company, first } = question;
   const { figure } = entry;
-  const { intent, since, periods } = said;
+  const { intent, since, periods } = parts;
   const name = `“${figure.title}”`;
   if (divided) return `${name} has parts; name one of them.`;
   let { period } = question;
@@ -103,9 +108,9 @@ const daysSince = (text: string | undefined, today: BusinessDay): number =>
   daysBetween(spanOf(text ?? 'latest', today)?.first ?? today, today) + 1;
 
 function compared(question: Question): CatalogueCall | string {
-  const { entry, dimension, divided, said, company, first } = question;
+  const { entry, dimension, divided, parts, company, first } = question;
   const { figure } = entry;
-  const { intent, measured, periods } = said;
+  const { intent, measured, periods } = parts;
   const several = periods.length > 1;
   const period = measured && !several ? 'latest' : question.period;
   const named = several || measured ? first : undefined;
@@ -118,9 +123,9 @@ function compared(question: Question): CatalogueCall | string {
 }
 
 function atOneTime(question: Question, course: boolean): CatalogueCall | string {
-  const { entry, divided, said, period, company } = question;
+  const { entry, divided, parts, period, company } = question;
   const { figure, by } = entry;
-  const { intent, plain } = said;
+  const { intent, plain } = parts;
   const refused = refusedAt(question, period);
   if (refused !== null) {
     const span = spanOf(period, company.today);
@@ -134,7 +139,7 @@ function atOneTime(question: Question, course: boolean): CatalogueCall | string 
   const order = orderOf(intent.order, figure);
   if (order === null) return make(question, period, { ask: divided ? 'breakdown' : 'value' });
   if (!divided) return `“${figure.title}” has no parts to rank.`;
-  // "Which department", "the departments": one, or several.
+  // "Which department" wants one, "the departments" several.
   const several =
     by.some((word) => plain.includes(` ${word}s `)) || / (?:top|bottom|rank\w*|sort\w*) /.test(plain);
   return make(question, period, { ask: 'ranking', order, limit: intent.limit ?? (several ? 5 : 1) });
@@ -145,14 +150,14 @@ function orderOf(order: Intent['order'], { goodDirection }: Figure): 'highest' |
   return (order === 'best') === (goodDirection !== 'down') ? 'highest' : 'lowest';
 }
 
-/** A window names its days as its dimension. */
+/** For a figure of windows, the dimension is the number of days. */
 export function windowed(figure: Figure, period: string, today: BusinessDay): { dimension?: string } {
   const span = figure.id.startsWith('period.') ? spanOf(period, today) : null;
   const dimension = span ? windowDimension(span) : null;
   return dimension === null ? {} : { dimension };
 }
 
-/** Of a figure of single days, the newest is measured against the day before, of a complete month against the month before. */
+/** The default comparison: the day before for a figure of single days, the month before for one of complete months. */
 function defaultAgainst(figure: Figure, period: string, year: boolean, company: Company): string {
   const { today } = company;
   const newest = newestOf(figure, company) ?? today;

@@ -22,35 +22,35 @@ const active: AnswerFigure = {
   value: '15847',
 };
 const FIGURES = [revenue('2026-08-31', '424871.44'), revenue('2026-07-31', '400000'), active];
-const told = (text: string) => {
+const filtered = (text: string) => {
   const { parts, removed } = accountFor(text, FIGURES, []);
   return { text: plainAnswer(parts, FIGURES), removed, parts };
 };
 
-describe('a model’s words', () => {
+describe('a model’s text', () => {
   it.each([
     'Revenue was $424,871.44.',
     'Revenue was 424,871 dollars.',
     'Revenue was about $424.9K.',
     'Revenue was 0.42 million.',
     'Revenue was USD 424871.44, and 15,847 were active.',
-  ])('keep numbers that a figure gave, as exactly as they were said: %s', (text) => {
-    const { removed, text: kept } = told(text);
+  ])('keeps numbers from a figure, to the written precision: %s', (text) => {
+    const { removed, text: kept } = filtered(text);
     expect(removed).toBe(0);
     expect(kept).toContain('$424,871.44');
   });
-  it('keep a change that follows from two figures', () => {
-    const { parts, removed } = told('It rose by 6.2% over July 2026.');
+  it('keeps a change that follows from two figures', () => {
+    const { parts, removed } = filtered('It rose by 6.2% over July 2026.');
     expect(removed).toBe(0);
     expect(parts).toContainEqual({ kind: 'derived', how: 'change', at: 0, against: 1 });
   });
-  it('keep days and labels of the figures', () => {
+  it('keeps days and labels of the figures', () => {
     for (const text of [
       'In August 2026 it stood at the end of 31 August 2026.',
       'On August 31, 2026 and on 2026-07-31.',
       'Active subscribers, 30 days: see below.',
     ])
-      expect(told(text), text).toMatchObject({ removed: 0, text });
+      expect(filtered(text), text).toMatchObject({ removed: 0, text });
   });
   it.each([
     'Revenue was $500,000.',
@@ -67,12 +67,12 @@ describe('a model’s words', () => {
     'two thirds of it',
     'a million dollars',
     'half of the users',
-  ])('lose every other number: %s', (text) => {
-    const { text: kept, removed } = told(text);
+  ])('loses every other number: %s', (text) => {
+    const { text: kept, removed } = filtered(text);
     expect(removed).toBeGreaterThan(0);
     expect(kept).toContain(REMOVED);
   });
-  it('gain no number from the name of a department', () => {
+  it('gets no number from the name of a department', () => {
     const department = {
       ...active,
       id: 'expenses.department-spent',
@@ -82,8 +82,8 @@ describe('a model’s words', () => {
     const { parts } = accountFor('Revenue is 999999 now.', [department], []);
     expect(plainAnswer(parts, [department])).toBe(`Revenue is ${REMOVED} now.`);
   });
-  it('lose their links', () => {
-    const { text } = told(
+  it('loses its links', () => {
+    const { text } = filtered(
       'See https://evil.example/?a=b, [this](http://x.example) or ![p](data:image/png;base64,AA==).',
     );
     expect(text).not.toMatch(/https?:|data:|evil|example/);

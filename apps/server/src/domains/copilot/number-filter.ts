@@ -1,12 +1,12 @@
 /**
- * A model's words with every number accounted for: one that a figure of the answer gave becomes that figure, one of a label,
- * a day or a definition stays, any other is taken out. Links go too: an answer has none.
+ * Checks every number in a model's text: a number from a figure of the answer becomes that figure, one from a label, a
+ * day or a definition stays, and any other is removed. Links are removed too.
  */
 import type { AnswerFigure, AnswerPart } from '@cottontree/contract/ai.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { dayText, derivedValue, monthText } from './formats.ts';
 
-/** Three sentences are wanted; what is longer is cut. */
+/** The model is instructed to write three sentences; longer text is truncated to this many characters. */
 const MOST = 4_000;
 export const REMOVED = '[number removed]';
 
@@ -20,21 +20,21 @@ const SCALE: Readonly<Record<string, number>> = {
   bn: 1e9,
   billion: 1e9,
 };
-/** Digits of any script, with what belongs to them. */
+/** A number in digits of any script, with sign, currency and scale. */
 const NUMBER =
   /[+\-−]?\s?(?:US\$|\$|USD\s?|SLL\s?|SLE\s?|USDC\s?)?[+\-−]?\p{N}[\p{N},.'\u00A0\u202F]*(?:\s?(?:thousand|million|billion|bn|mn|[kmb])\b)?\s?(?:%|percent\b|per cent\b|pp\b)?/giu;
-/** Numbers as words, and words that state a proportion nobody computed. */
+/** Numbers in words, and words for proportions that nobody computed. */
 const WORDS =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|trillions?|dozens?|double[ds]?|tripl(?:e|ed|es)|quadrupled?|twice|thrice|half|halved|(?:one|two|three)[- ](?:third|quarter|fifth|tenth)s?)\b/gi;
 const LINK = /(?:https?:|www\.|data:|javascript:|mailto:)\S*|!?\[([^\]]*)\]\([^)]*\)/gi;
 
-interface Said {
+interface WrittenNumber {
   readonly value: number;
-  /** Half of the last digit that was said. */
+  /** Half a unit of the last written digit. */
   readonly slack: number;
 }
 
-function readNumber(text: string): Said | null {
+function readNumber(text: string): WrittenNumber | null {
   const digits = text
     .normalize('NFKC')
     .replaceAll('−', '-')
@@ -47,14 +47,14 @@ function readNumber(text: string): Said | null {
   return { value: sign * Number(found[3]) * scale, slack: 0.5 * 10 ** -places * scale * 1.000001 };
 }
 
-/** Texts in which numbers are no values. */
+/** Texts whose numbers are not values. */
 function harmlessIn(
   figures: readonly AnswerFigure[],
   sources: readonly { title: string; definition: string }[],
 ): string[] {
   const days = [...new Set(figures.map(({ day }) => day))];
   return [
-    // A department may be called anything, a number among it.
+    // A department may have any name, even a number.
     ...figures.flatMap(({ id, title, label }) => (figureOf(id).dimensionRows ? [title] : [title, label])),
     ...sources.flatMap(({ title, definition }) => [
       title,
@@ -76,7 +76,7 @@ export function accountFor(
   figures: readonly AnswerFigure[],
   sources: readonly { title: string; definition: string }[],
 ): { readonly parts: AnswerPart[]; readonly removed: number } {
-  // Nor what the database could not keep.
+  // Removes characters that the database cannot store.
   const printable = text
     .slice(0, MOST)
     .toWellFormed()
@@ -112,7 +112,7 @@ export function accountFor(
     const lead = /^\s*/.exec(number[0])?.[0] ?? '';
     const tail = /[\s.,']*$/.exec(number[0])?.[0] ?? '';
     words(rest.slice(0, number.index) + lead);
-    const part = figureSaid(number[0], figures);
+    const part = figureFor(number[0], figures);
     if (part) parts.push(part);
     else {
       removed += 1;
@@ -124,17 +124,17 @@ export function accountFor(
   return { parts, removed };
 }
 
-/** The figure whose value was said, as exactly as it was said; or the change from one of them to another. */
-function figureSaid(text: string, figures: readonly AnswerFigure[]): AnswerPart | null {
-  const said = readNumber(text);
-  if (!said) return null;
+/** The figure whose value was written, to the written precision; or the change between two figures. */
+function figureFor(text: string, figures: readonly AnswerFigure[]): AnswerPart | null {
+  const written = readNumber(text);
+  if (!written) return null;
   const isPercent = /%|percent|per cent|pp\b/i.test(text);
   const near = (value: number | null): boolean =>
-    value !== null && Math.abs(value - said.value) <= said.slack;
+    value !== null && Math.abs(value - written.value) <= written.slack;
   const at = figures.findIndex(
     ({ value, unit }) => value !== null && (unit === 'percent' || !isPercent) && near(Number(value)),
   );
-  // A cost may be told without its sign, and so may a loss: the figure is shown as it is.
+  // The text may omit the sign of a cost or a loss; the figure is shown with it.
   if (at >= 0) return { kind: 'figure', at };
   for (const [now, figure] of figures.entries())
     for (const [before, other] of figures.entries()) {

@@ -1,4 +1,4 @@
-/** A question in words as a call on the catalogue, or why it is none. Pure: what it needs to know of the company is handed in. */
+/** Turns a question into a call on the catalogue, or says why there is none. Pure: company data is passed in. */
 import { CatalogueCall } from '@cottontree/contract/ai.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { markDepartments, partsOf, type Company } from './dimensions.ts';
@@ -12,21 +12,21 @@ import { ideasIn, plainText } from './words.ts';
 
 export interface Asker {
   may(figure: Figure): boolean;
-  /** What the conversation spoke of last: "and in July?" goes on from it. */
+  /** The latest call of the conversation, for follow-up questions such as "and in July?". */
   readonly previous?: CatalogueCall | undefined;
 }
 export type Parsed =
   | { readonly call: CatalogueCall }
   | {
-      /** A sentence for the asker; null where nothing of the catalogue was recognised. */
+      /** A sentence for the asker; null where no figure was recognised. */
       readonly reason: string | null;
-      /** The ideas of the question, for finding the nearest that can be answered. */
+      /** The ideas of the question, for finding similar questions that have an answer. */
       readonly ideas: readonly string[];
     };
 
 const FOLLOWS = /^ (?:and|what about|how about|and what about|same for|now for|what of|and for|then) /;
 
-/** Once with words like "growth" and "declined" as parts of names, once as words of change. */
+/** `hard` treats words like "growth" and "declined" as parts of names, otherwise they express a change. */
 function attempt(plain: string, hard: boolean, company: Company, asker: Asker): Parsed {
   const before = plain.slice(0, periodsIn(plain, company.today).firstAt);
   const since = / since (?:the )?(?:end of )?$/.test(before) || / since [a-z]+ /.test(plain);
@@ -36,9 +36,9 @@ function attempt(plain: string, hard: boolean, company: Company, asker: Asker): 
       before,
     );
   const intent = intentOf(plain, hard);
-  // What was asked is taken out first: "the month before" is no month of its own.
+  // The words of the intent are removed first: "the month before" is not a period itself.
   const { periods, rest } = periodsIn(intent.rest, company.today);
-  const said = { intent, periods, since, measured: measured && periods.length === 1, plain };
+  const parts = { intent, periods, since, measured: measured && periods.length === 1, plain };
   const hints = {
     intent,
     list: / (?:which|list|each|every) /.test(plain),
@@ -50,16 +50,16 @@ function attempt(plain: string, hard: boolean, company: Company, asker: Asker): 
   if (previous && FOLLOWS.test(plain)) {
     const followed = followUp(previous, ideas, periods, company);
     if (followed) return { call: followed };
-    // Of another span another figure of the same name speaks: the day's revenue after the month's.
+    // For another span a related figure may be needed: the revenue of the day after that of the month.
     if (ideas.length === 0) ideas = [...(entryOf(previous.figure)?.bags[0] ?? [])];
   }
   if (ideas.length === 0) return { reason: null, ideas };
-  // Of persons the catalogue knows nothing; departments are asked for as if they were some.
+  // The catalogue has no data about people; but "who" can mean departments.
   const who = / who(?:m|se)? /.test(plain);
   const fits = LEXICON.filter(({ by }) => !who || by.includes('department'))
     .map((entry) => fitOf(entry, ideas, hints, company.departments))
     .filter((fit) => fit !== null);
-  // Stable: of equals the one that comes first in the lexicon; what the asker may see before what they may not.
+  // Among equal scores, figures that the asker may see come first, then the order of the lexicon.
   const best = fits.toSorted(
     (one, other) =>
       other.score - one.score || Number(asker.may(other.entry.figure)) - Number(asker.may(one.entry.figure)),
@@ -67,7 +67,7 @@ function attempt(plain: string, hard: boolean, company: Company, asker: Asker): 
   let reason: string | null = null;
   for (const course of [false, true])
     for (const fit of best) {
-      const call = callOf(fit, said, course, company);
+      const call = callOf(fit, parts, course, company);
       if (typeof call !== 'string') return { call };
       reason ??= call;
     }
@@ -76,7 +76,7 @@ function attempt(plain: string, hard: boolean, company: Company, asker: Asker): 
 
 const entryOf = (id: string): Entry | undefined => LEXICON.find(({ figure }) => figure.id === id);
 
-/** Only a period, or only a part: the rest is what was asked before. */
+/** The question names only a period or a part; the rest is taken from the previous question. */
 function followUp(
   previous: CatalogueCall,
   ideas: readonly string[],
@@ -103,7 +103,7 @@ function followUp(
   return span && !('refused' in reach(entry.figure, span, company)) ? call : null;
 }
 
-/** Never throws; a question that no entry of the lexicon explains to the last word is not guessed at. */
+/** Never throws. A question that no entry of the lexicon explains completely gets no call, instead of a guess. */
 export function parseQuestion(question: string, company: Company, asker: Asker): Parsed {
   const plain = plainText(markDepartments(question, company.departments));
   const first = attempt(plain, true, company, asker);

@@ -5,7 +5,7 @@ import { plainText } from './words.ts';
 /** A Tuesday. */
 const TODAY = '2026-09-01';
 
-describe('the periods that a question names', () => {
+describe('the periods in a question', () => {
   it.each([
     ['revenue on 2026-08-15', '2026-08-15'],
     ['revenue on 15/08/2026', '2026-08-15'],
@@ -42,11 +42,11 @@ describe('the periods that a question names', () => {
   ])('%s', (question, period) => {
     expect(periodsIn(plainText(question), TODAY).periods).toEqual([period]);
   });
-  it('are none where a word only looks like one', () => {
+  it('do not include words that only look like one', () => {
     for (const question of ['may I see revenue', 'how many users', 'top 5 departments', 'level 2 users'])
       expect(periodsIn(plainText(question), TODAY).periods, question).toEqual([]);
   });
-  it('come in the order of the text, and leave the rest of it', () => {
+  it('are in the order of the text, and the rest of the text remains', () => {
     const { periods, rest } = periodsIn(plainText('Compare revenue in July with June'), TODAY);
     expect([periods, rest.trim()]).toEqual([['2026-07', '2026-06'], 'compare revenue']);
   });
@@ -64,7 +64,7 @@ describe('a span', () => {
   ])('%s is %s to %s', (text, first, last) => {
     expect(spanOf(text, TODAY)).toMatchObject({ first, last });
   });
-  it('is none for a day that does not exist', () => {
+  it('is null for a day that does not exist', () => {
     for (const text of ['2026-02-30', '2026-13-01', 'week:2026-02-30', 'last:0', 'last:7:2026-02-30'])
       expect(spanOf(text, TODAY), text).toBeNull();
   });
@@ -80,13 +80,13 @@ describe('a span', () => {
   ])('before %s comes %s', (text, before) => {
     expect(spanBefore(text, TODAY)).toBe(before);
   });
-  it('of a day a year before, 28 February where the day is the 29th', () => {
+  it('a year before a day is 28 February where the day is the 29th', () => {
     expect(spanBefore('2028-02-29', '2028-03-10', true)).toBe('2027-02-28');
     expect(spanBefore('latest', '2028-02-29', true)).toBe('2027-02-28');
     expect(spanBefore('2029-02-28', '2029-03-10', true)).toBe('2028-02-28');
     expect(spanBefore('2028-02', '2028-03-10', true)).toBe('2027-02');
   });
-  it('of the same name a year before', () => {
+  it('a year before has the same name', () => {
     expect(['2026-08', '2026-Q3', '2026-08-15'].map((text) => spanBefore(text, TODAY, true))).toEqual([
       '2025-08',
       '2025-Q3',

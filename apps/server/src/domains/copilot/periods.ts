@@ -1,4 +1,4 @@
-/** Spans of time: how a question names them, and which business days they are. */
+/** Periods of time: how a question names them, and which business days they contain. */
 import {
   addDays,
   BusinessDay,
@@ -10,7 +10,7 @@ import {
 export interface Span {
   readonly kind: 'latest' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'days';
   readonly first: BusinessDay;
-  /** May lie after today, where the span is not over. */
+  /** May be after today if the period is not over. */
   readonly last: BusinessDay;
 }
 
@@ -25,7 +25,7 @@ const mondayOf = (day: BusinessDay): BusinessDay =>
 
 const isDay = (text: string): boolean => BusinessDay.safeParse(text).success;
 
-/** `text` is a period of the contract; null where it names a day that does not exist, or a year outside the calendar. */
+/** `text` is a period of the contract; null for a day that does not exist, or a year outside the calendar. */
 export function spanOf(text: string, today: BusinessDay): Span | null {
   if (text === 'latest') return { kind: 'latest', first: today, last: today };
   const year = /(?:^|:)(\d{4})/.exec(text)?.[1];
@@ -57,10 +57,13 @@ const quarterText = (day: BusinessDay): string =>
   `${day.slice(0, 4)}-Q${Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1}`;
 const yearsOn = (text: string, years: number): string =>
   `${String(Number(text.slice(0, 4)) + years)}${text.slice(4)}`;
-/** The same period of the year before, by the calendar's rule for days. */
+/** The same period a year before; for days, by the calendar's rule. */
 const yearBefore = (text: string): string => (text.length === 10 ? oneYearBefore(text) : yearsOn(text, -1));
 
-/** The like span before; `year`: the same one a year before. Of the newest value: that of a month before. */
+/**
+ * The previous period of the same length, or with `year` the same one a year before; for the newest value, a month
+ * before.
+ */
 export function spanBefore(text: string, today: BusinessDay, year = false): string {
   const span = spanOf(text, today);
   if (!span) return text;
@@ -90,7 +93,7 @@ const N = `(\\d{1,3}|an?|${SMALL.join('|')})`;
 const UNIT = '(day|week|month|quarter|year)s?';
 const DAYS_IN: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, quarter: 90, year: 365 };
 
-/** A running stretch: "the last 3 months" are 90 days, twelve of them a year. */
+/** A period that ends today: "the last 3 months" are 90 days, and twelve months are a year. */
 const stretch = (many: number, unit: string): string => {
   const days = unit === 'month' && many === 12 ? 365 : many * (DAYS_IN[unit] ?? 1);
   return `last:${Math.min(days, 999)}`;
@@ -105,7 +108,7 @@ const unitAt = (unit: string, today: BusinessDay, steps: number): string => {
 
 type Reading = readonly [pattern: string, read: (found: readonly string[], today: BusinessDay) => string];
 
-/** Of the most recent past: "in March" is the last March that has begun. */
+/** The most recent one: "in March" is the last March that has begun. */
 const nearest = (month: string, today: BusinessDay): string => {
   const own = `${today.slice(0, 4)}-${month}`;
   return own <= today.slice(0, 7) ? own : yearsOn(own, -1);
@@ -123,7 +126,7 @@ const quarterOf = (which: string, year: string | undefined, today: BusinessDay):
   return year || own <= quarterText(today) ? own : yearsOn(own, -1);
 };
 
-/** In order: the longer way of saying something before the shorter that is part of it. */
+/** Ordered so that a longer expression comes before a shorter one that it contains. */
 const READINGS: readonly Reading[] = [
   ['(\\d{4}-\\d{2}-\\d{2})', ([day = '']) => day],
   [
@@ -186,7 +189,7 @@ const READINGS: readonly Reading[] = [
       return addDays(today, -(back || 7));
     },
   ],
-  // "may" is a verb as well.
+  // Needs a preposition, because "may" is also a verb.
   [
     `(?:(?:in|of|for|since|during|from|to|and|vs|versus|than|with|against|last|this|between|through|month of|end of) )${MONTH}`,
     ([month = ''], today) => nearest(monthNumber(month), today),
@@ -207,14 +210,14 @@ const unitAgo = (many: number, unit: string, today: BusinessDay): string =>
 const COMPILED = READINGS.map(([pattern, read]) => [new RegExp(`(?<= )${pattern}(?= )`, 'g'), read] as const);
 
 export interface Named {
-  /** In the order of the text, each once. */
+  /** In the order of the text, without repetition. */
   readonly periods: readonly string[];
-  /** Where the first of them begins. */
+  /** The position where the first of them begins. */
   readonly firstAt: number;
   readonly rest: string;
 }
 
-/** The periods that a plain text names, and what is left of it. */
+/** The periods that a plain text names, and the text without them. */
 export function periodsIn(text: string, today: BusinessDay): Named {
   const found: { at: number; period: string }[] = [];
   let rest = text;
@@ -223,7 +226,7 @@ export function periodsIn(text: string, today: BusinessDay): Named {
       const at = groups.findIndex((each) => typeof each === 'number');
       const parts = groups.slice(0, at).map((each) => (typeof each === 'string' ? each : ''));
       found.push({ at: Number(groups[at]), period: read(parts, today) });
-      // As long as before, so that places stay comparable.
+      // The same length as before, so that positions remain comparable.
       return ' '.repeat(whole.length);
     });
   }

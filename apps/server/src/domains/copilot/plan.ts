@@ -1,4 +1,4 @@
-/** Which values a call asks for, on which days. Pure; the values come later. */
+/** Which values a call needs, for which days. Pure; the values are read later. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { CatalogueCall } from '@cottontree/contract/ai.ts';
 import { dimensionsInWords, figureOf, findFigure, hasDimension, isDivided } from '../../figures/catalogue.ts';
@@ -18,15 +18,15 @@ export interface Plan {
   readonly call: CatalogueCall;
   readonly figure: Figure;
   readonly places: readonly Planned[];
-  /** Places of one row of the answer: its value, and what it was before. */
+  /** One row of the answer: the positions of its value and of the earlier value. */
   readonly rows: readonly { readonly label: string; readonly at: number; readonly before: number | null }[];
-  /** The time that is spoken of, in words, and the one it is measured against. */
+  /** The period of the answer in words, and the one that it is compared with. */
   readonly when: string;
   readonly whenBefore: string | null;
 }
 export type Planning = Plan | { readonly refused: string };
 
-/** What the value of a day speaks of, in words. */
+/** The period of a value in words. */
 function whenOf(figure: Figure, day: BusinessDay, { today }: Calendar): string {
   const open = day === today ? ', so far' : '';
   const closesMonth = addDays(day, 1).endsWith('-01');
@@ -50,7 +50,7 @@ function whenOf(figure: Figure, day: BusinessDay, { today }: Calendar): string {
   }
 }
 
-/** `call` names a figure and a dimension that exist, in a period that there is; the sentence says what does not. */
+/** A sentence about an unknown figure, dimension or period in `call`; null if all exist. */
 function unknownIn(call: CatalogueCall): string | null {
   const figure = findFigure(call.figure);
   if (!figure) return `The catalogue has no figure ${call.figure}.`;
@@ -131,16 +131,16 @@ export function planCall(
           label: labelOfPart(figureOf(id), dimension, departments) || figureOf(id).title,
         }))
     : [];
-  const asked = [...whole.map((each) => ({ id: figure.id, ...each })), ...inside];
+  const requested = [...whole.map((each) => ({ id: figure.id, ...each })), ...inside];
   const at = (day: BusinessDay): Planned[] =>
-    asked.map(({ id, dimension, label }) => ({ id, dimension, day, label }));
+    requested.map(({ id, dimension, label }) => ({ id, dimension, day, label }));
   return {
     ...base,
     places: before === null ? at(found.day) : [...at(found.day), ...at(before)],
-    rows: asked.map(({ label }, index) => ({
+    rows: requested.map(({ label }, index) => ({
       label,
       at: index,
-      before: before === null ? null : asked.length + index,
+      before: before === null ? null : requested.length + index,
     })),
     when,
     whenBefore: before === null ? null : whenOf(figure, before, calendar),

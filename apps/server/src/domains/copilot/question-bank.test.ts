@@ -7,43 +7,43 @@ import { ACCURACY } from './accuracy.ts';
 
 describe('the question bank', () => {
   let t: TestApp;
-  let told: Told[];
+  let results: Told[];
   beforeAll(async () => {
     t = await startCompanyApp();
     await nameDepartments(t);
-    told = await askAll(t);
+    results = await askAll(t);
   }, 60_000);
   afterAll(() => t.close());
 
-  it('holds at least 300 questions, each once, 200 and more of them kept for measuring', () => {
+  it('has at least 300 different questions, of which 200 and more are reserved for measuring', () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(300);
     expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(QUESTIONS.length);
     const kept = QUESTIONS.filter(({ heldOut }) => heldOut).length;
     expect(kept).toBeGreaterThanOrEqual(200);
     expect(QUESTIONS.length - kept).toBeGreaterThanOrEqual(200);
   });
-  it('gives the accuracy that answers state as their confidence', () => {
-    // Not current: npm run copilot:report -- --write
-    expect(ACCURACY).toEqual(accuracyOf(told, true));
+  it('yields the accuracy that answers report as their confidence', () => {
+    // If this fails, run: npm run copilot:report -- --write
+    expect(ACCURACY).toEqual(accuracyOf(results, true));
   });
-  it('finds no number in any answer that no figure gave', () => {
-    expect(told.filter(({ content }) => inventedIn(content) > 0).map(({ asked }) => asked.question)).toEqual(
-      [],
-    );
+  it('contains no number that is from no figure in any answer', () => {
+    expect(
+      results.filter(({ content }) => inventedIn(content) > 0).map(({ asked }) => asked.question),
+    ).toEqual([]);
   });
-  it('is met with silence where the catalogue has no answer', () => {
-    const spoken = told.filter(({ asked, right }) => asked.of === 'abstention' && !right);
+  it('gets no answer where the catalogue has none', () => {
+    const spoken = results.filter(({ asked, right }) => asked.of === 'abstention' && !right);
     expect(spoken.map(({ asked, content }) => `${asked.question} -> ${content.response}`)).toEqual([]);
   });
-  it('[B-1.05] has questions on expenses, revenue, users, cards, KYC, treasury and fraud answered rightly', () => {
+  it('[B-1.05] has correctly answered questions on expenses, revenue, users, cards, KYC, treasury and fraud', () => {
     const nouns = { expenses: 12, revenue: 20, subscribers: 20, cards: 15, kyc: 8, treasury: 12, fraud: 6 };
     for (const [noun, least] of Object.entries(nouns)) {
-      const right = told.filter(({ asked, right: is }) => is && asked.answer.startsWith(`${noun}.`));
+      const right = results.filter(({ asked, right: is }) => is && asked.answer.startsWith(`${noun}.`));
       expect(right.length, noun).toBeGreaterThanOrEqual(least);
     }
   });
-  it('offers, with every silence, questions that are answered', () => {
-    for (const { content, asked } of told.filter((each) => each.content.abstained))
+  it('gets suggestions that have an answer wherever there is none', () => {
+    for (const { content, asked } of results.filter((each) => each.content.abstained))
       expect(content.nearest.length, asked.question).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-/** Questions to begin with, and the nearest ones to a question that could not be answered. */
+/** Sample questions, and similar questions for one that could not be answered. */
 import type { AiSuggestion } from '@cottontree/contract/ai.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grainOf } from '../../figures/grain.ts';
@@ -7,7 +7,7 @@ import type { Company } from './dimensions.ts';
 import { parseQuestion, type Asker } from './parse.ts';
 import { planCall } from './plan.ts';
 
-/** The first of each kind comes first: whoever may see little still gets several. */
+/** Sorted so that each category appears early, because a person with few permissions should still get several. */
 export const SAMPLES: readonly AiSuggestion[] = [
   {
     query: 'What are our expenses this month?',
@@ -71,7 +71,7 @@ export const SAMPLES: readonly AiSuggestion[] = [
   },
 ];
 
-/** Those that this asker gets an answer to, at most `most`. */
+/** At most `most` samples that this asker gets an answer to. */
 export function samplesFor(company: Company, asker: Asker, most: number): AiSuggestion[] {
   return SAMPLES.filter(({ query }) => {
     const figure = answeredBy(query, company, asker);
@@ -79,7 +79,7 @@ export function samplesFor(company: Company, asker: Asker, most: number): AiSugg
   }).slice(0, most);
 }
 
-/** The figure that a question is answered by; null where it would not be. */
+/** The figure that answers a question; null where there is none. */
 function answeredBy(question: string, company: Company, asker: Asker): Figure | null {
   const parsed = parseQuestion(question, company, asker);
   if (!('call' in parsed)) return null;
@@ -107,7 +107,7 @@ const questionOf = ({ figure, dimension, by }: Entry): string | null =>
 
 const NEAREST = 3;
 
-/** Questions that share most ideas with `ideas` and that do get an answer; samples where none shares any. */
+/** The questions that share most ideas with `ideas` and have an answer; samples where none shares any. */
 export function nearestTo(ideas: readonly string[], company: Company, asker: Asker): string[] {
   const wanted = new Set(ideas);
   const near = LEXICON.map((entry) => {

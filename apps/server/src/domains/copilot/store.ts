@@ -1,4 +1,4 @@
-/** Conversations as they are kept: each person's own, and what is shown of them later. */
+/** Stored conversations of each person, and how they are shown later. */
 import { AiAnswer, CatalogueCall } from '@cottontree/contract/ai.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ const Kept = AiAnswer.omit({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** Throws AppError `not-found` for a conversation of somebody else: nobody learns that there is one. */
+/** Throws AppError `not-found` for somebody else's conversation, so that its existence is not revealed. */
 export async function demandOwn(db: Db, userId: string, conversationId: string): Promise<void> {
   const { rows } = await sql`
     select from copilot_conversations where id = ${conversationId}::uuid and user_id = ${userId}::uuid`.execute(
@@ -41,7 +41,7 @@ interface ConversationRow {
   question: string;
   answers: number;
 }
-/** Those that this person began last, the newest first. */
+/** The latest conversations of this person, newest first. */
 export async function conversationsOf(db: Db, userId: string, most: number): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select c.id, c.started_at, a.question, a.answers
@@ -64,14 +64,14 @@ export async function answersOf(db: Db, conversationId: string, most: number): P
   return rows;
 }
 
-/** What the conversation spoke of last. */
+/** The latest call in the conversation. */
 export const lastCall = (rows: readonly Row[]): CatalogueCall | undefined =>
   rows
     .toReversed()
     .map(({ calls }) => z.array(CatalogueCall).safeParse(calls).data?.[0])
     .find((call) => call !== undefined);
 
-/** Whoever lost a permission since no longer sees what it showed. */
+/** Hides figures from a person who has lost the permission since. */
 export function presentAnswer(row: Row, powers: ReadonlySet<Power>): AiAnswer {
   const kept = Kept.parse(row.answer);
   const lost = kept.figures.some(({ id }) => {
@@ -97,8 +97,8 @@ const HIDDEN = {
   sources: [],
 };
 
-/** For models: what was said before, as the asker may see it now. */
-export const spoken = (
+/** Earlier questions and answers for a model, as the asker may see them now. */
+export const historyOf = (
   rows: readonly Row[],
   powers: ReadonlySet<Power>,
 ): { readonly question: string; readonly response: string }[] =>
@@ -115,7 +115,7 @@ export interface NewAnswer {
   readonly tokens: number;
 }
 
-/** Begins the conversation where there is none yet; resolves to its id. */
+/** Stores the answer, and starts a conversation if there is none; resolves to the conversation's id. */
 export async function keepAnswer(tx: Db, entry: NewAnswer): Promise<string> {
   let { conversationId } = entry;
   if (conversationId === null) {
@@ -133,7 +133,7 @@ export async function keepAnswer(tx: Db, entry: NewAnswer): Promise<string> {
   return conversationId;
 }
 
-/** Tokens that the company spent on providers on the day of `at`. */
+/** Tokens that the company used at providers on the day of `at`. */
 export async function spentOn(db: Db, at: Date): Promise<number> {
   const { rows } = await sql<{ spent: bigint }>`
     select coalesce(sum(tokens), 0)::bigint as spent from copilot_answers

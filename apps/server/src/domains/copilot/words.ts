@@ -1,6 +1,6 @@
-/** Questions as words: lower case, one spelling for each idea, typing errors put right. */
+/** Splits questions into ideas: lower case, one word for all synonyms, corrected spelling. */
 
-/** Idea -> other words for it, singular. Several words make one where people say it in several. */
+/** Idea -> its synonyms in the singular. A hyphen joins the words of a phrase. */
 const SAME: Readonly<Record<string, string>> = {
   subscriber:
     'user customer client member people person consumer wallet-holder subscriber-base customer-base client-base user-base account-holder clientele',
@@ -87,7 +87,7 @@ const singular = (word: string): string => {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 };
 
-/** Words that ask without saying what for. */
+/** Words without meaning for the search. */
 const EMPTY = new Set(
   `a about after by came comes coming all also am an and any approximately are as at available be been being can come could did do does done during each every
    far figure for from get give go going got had happen happened has have having hey hi how i if in into is it its just kindly know latest
@@ -105,7 +105,7 @@ const EMPTY = new Set(
     .filter(Boolean)
     .map(singular),
 );
-// Words of the list above that carry meaning beside others.
+// These words have a meaning in combination with others.
 for (const word of ['high', 'low', 'report']) EMPTY.delete(word);
 
 const ideaOf = new Map<string, readonly string[]>();
@@ -118,13 +118,13 @@ for (const [idea, others] of Object.entries(SAME)) {
     else phrases.push({ words, idea: ideas });
   }
 }
-// "monthly active users" before "active users".
+// Longer phrases first: "monthly active users" before "active users".
 phrases.sort((one, other) => other.words.length - one.words.length);
 const phrasesFrom = new Map<string, typeof phrases>();
 for (const phrase of phrases)
   phrasesFrom.set(phrase.words[0] ?? '', [...(phrasesFrom.get(phrase.words[0] ?? '') ?? []), phrase]);
 
-/** Lower case, plain quotes and dashes, no thousands separators: what the other readings of a question work on. */
+/** Lower case, plain quotes and dashes, no thousands separators: the input of the other parsing steps. */
 export const plainText = (question: string): string =>
   ` ${question
     .normalize('NFKC')
@@ -142,7 +142,7 @@ export const plainText = (question: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()} `;
 
-/** Changes of one letter, exchanges of neighbours included; more than `most` is Infinity. */
+/** Edit distance, in which swapping neighbouring letters counts as one change; Infinity above `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
@@ -164,12 +164,12 @@ function distance(one: string, other: string, most: number): number {
 }
 
 /**
- * The known word that a mistyped one is nearest to; undefined where there is none, or two are as near. Short words are not
- * guessed at: too many are one letter apart.
+ * The known word that is closest to a mistyped one; undefined where there is none, or two are equally close. Short
+ * words are not corrected, because too many differ by only one letter.
  */
-function putRight(word: string, known: ReadonlySet<string>): string | undefined {
+function correctSpelling(word: string, known: ReadonlySet<string>): string | undefined {
   if (word.length < 4 || /\d/.test(word)) return undefined;
-  // Two letters exchanged are told from another word even in a short one.
+  // In a word of four letters, only swapped letters are corrected.
   const letters = Array.from(word).toSorted().join('');
   if (word.length === 4)
     return [...known].find((each) => each.length === 4 && Array.from(each).toSorted().join('') === letters);
@@ -193,19 +193,19 @@ const wordsIn = (text: string): string[] =>
     .filter(Boolean)
     .map(singular);
 
-/** Every word that stands for an idea, and the empty ones: what a typing error may have meant. */
-const spoken = new Set<string>([
+/** All words that express an idea, and the ignored ones: candidates for spelling correction. */
+const knownWords = new Set<string>([
   ...ideaOf.keys(),
   ...phrases.flatMap(({ words }) => words),
   ...Object.keys(SAME).flatMap((idea) => idea.split(' ')),
   ...[...EMPTY].filter((word) => word.length > 4),
 ]);
 
-/** The ideas of a label or a question, in order; `vocabulary` are further words that may have been mistyped. */
+/** The ideas of a label or a question, in order; `vocabulary` contains further words for spelling correction. */
 export function ideasIn(text: string, vocabulary: readonly string[] = []): string[] {
-  const known = vocabulary.length === 0 ? undefined : new Set([...spoken, ...vocabulary]);
+  const known = vocabulary.length === 0 ? undefined : new Set([...knownWords, ...vocabulary]);
   const words = wordsIn(text).map((word) =>
-    !known || known.has(word) || EMPTY.has(word) ? word : (putRight(word, known) ?? word),
+    !known || known.has(word) || EMPTY.has(word) ? word : (correctSpelling(word, known) ?? word),
   );
   const ideas: string[] = [];
   for (let at = 0; at < words.length;) {

@@ -13,7 +13,7 @@ import { demandInBooks } from '../../../ledger/open-books.ts';
 import { postAdjustment } from '../../../ledger/post-adjustment.ts';
 import { findIntegration } from '../integrations-store.ts';
 import { readChosen, storeMatches } from '../matches-store.ts';
-import { lockWriteOff, presentWriteOff, readWriteOff, notifyProposer } from '../write-offs-store.ts';
+import { lockWriteOff, notifyProposer, presentWriteOff, readWriteOff } from '../write-offs-store.ts';
 
 /**
  * Posts the difference between statement and ledger, and matches all items with the posting, so that nothing is left

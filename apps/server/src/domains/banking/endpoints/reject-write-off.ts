@@ -1,7 +1,7 @@
 import { rejectWriteOff as route } from '@cottontree/contract/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { lockWriteOff, presentWriteOff, readWriteOff, notifyProposer } from '../write-offs-store.ts';
+import { lockWriteOff, notifyProposer, presentWriteOff, readWriteOff } from '../write-offs-store.ts';
 
 export const rejectWriteOff = command(route, async ({ tx, actor, clock, params, input }) => {
   const row = await lockWriteOff(tx, actor, params.id);

@@ -8,9 +8,9 @@ import { rolesGranting } from '../../../platform/http/access.ts';
 import { preparedCommand, type Preparation } from '../../../platform/http/endpoint.ts';
 import { causeOf } from '../../../platform/failures/error-intake.ts';
 import { readFrom } from '../../../platform/database/known-rows.ts';
-import { answersOf, demandOwn, keepAnswer, lastCall, spentOn, spoken } from '../store.ts';
+import { answersOf, demandOwn, historyOf, keepAnswer, lastCall, spentOn } from '../store.ts';
 
-/** What a model is reminded of; enough for "and the month before?". */
+/** The number of earlier answers that a model receives; enough for "and the month before?". */
 const REMEMBERED = 6;
 const NAMES: Readonly<Record<AiProvider, string>> = { anthropic: 'Claude', openai: 'GPT-4o' };
 
@@ -19,12 +19,12 @@ interface Ready extends Answered {
   readonly executionTime: number;
 }
 
-/** Before the transaction, because a provider takes seconds. Reads through looks that cannot write. */
+/** Runs before the transaction, because a provider takes seconds. Reads only in read-only snapshots. */
 async function prepare(call: Preparation<typeof route>): Promise<Ready> {
   const started = performance.now();
   const { db, actor, clock, input, models } = call;
   const at = clock.now();
-  const asked = await looking(db, async (look) => {
+  const initial = await inSnapshot(db, async (look) => {
     if (input.conversationId) await demandOwn(look, actor.userId, input.conversationId);
     const rows = input.conversationId ? await answersOf(look, input.conversationId, REMEMBERED) : [];
     const model = models?.of[input.provider];
@@ -45,18 +45,18 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
     tokens,
     executionTime: performance.now() - started,
   });
-  if ('own' in asked) return done(asked.own, 0, null);
+  if ('own' in initial) return done(initial.own, 0, null);
 
-  const { asking, previous, rows, model, models: spending } = asked;
+  const { asking, previous, rows, model, models: spending } = initial;
   const name = NAMES[input.provider];
-  // Between the turns of a model no transaction stays open: each call looks for itself.
+  // No transaction stays open while a model is waited for: each call reads in its own snapshot.
   const fallBack = async (why: string): Promise<Ready> =>
     done(
-      await looking(db, async (look) => answerBuiltIn(input.query, previous, { ...asking, db: look })),
+      await inSnapshot(db, async (look) => answerBuiltIn(input.query, previous, { ...asking, db: look })),
       0,
       `${why}; the built-in engine answered.`,
     );
-  if (asked.spent >= spending.tokensPerDay)
+  if (initial.spent >= spending.tokensPerDay)
     return await fallBack('The company’s budget for models is used up for today');
   const parsed = parseQuestion(input.query, asking.company, {
     may: ({ permission }) => asking.powers.has(permission),
@@ -67,7 +67,7 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
       model,
       input.provider,
       input.query,
-      spoken(rows, actor.powers),
+      historyOf(rows, actor.powers),
       'call' in parsed ? parsed.call : null,
       { ...asking, db },
       spending.timeoutMs,
@@ -94,27 +94,27 @@ export const askQuestion = preparedCommand(
   async ({ tx, actor, clock, input }, { content, calls, tokens, executionTime }) => {
     const at = clock.now();
     const id = randomUUID();
-    const told = { ...content, executionTime: Math.round(executionTime * 10) / 10 };
+    const stored = { ...content, executionTime: Math.round(executionTime * 10) / 10 };
     const conversationId = await keepAnswer(tx, {
       id,
       conversationId: input.conversationId ?? null,
       userId: actor.userId,
       at,
       question: input.query,
-      content: told,
+      content: stored,
       calls,
       tokens,
     });
     return {
       output: {
-        ...told,
+        ...stored,
         queryId: id,
         conversationId,
         query: input.query,
         askedAt: at.toISOString(),
         wasHelpful: null,
       },
-      // The words of a question are the asker's own; that figures were read is what must be known.
+      // The text of a question is private to the asker; the audit trail needs only the figures that were read.
       audit: {
         action: 'ai.query',
         entity: ['copilot_answer', id],

@@ -22,7 +22,7 @@ describe('POST /api/ai/feedback', () => {
     body: { queryId: NOBODYS, wasHelpful: true },
   });
 
-  it('[B-7.41] [B-4.27] marks an answer helpful or not; the last word counts', async () => {
+  it('[B-7.41] [B-4.27] marks an answer as helpful or not; the latest feedback counts', async () => {
     for (const wasHelpful of [true, false]) {
       const { status, body } = await asker.send('POST', URL, { queryId, wasHelpful });
       expect([status, body]).toEqual([200, { ok: true }]);
@@ -32,7 +32,7 @@ describe('POST /api/ai/feedback', () => {
     expect((await asker.send('POST', URL, { queryId, wasHelpful: false })).status).toBe(200);
     expect(await recordCount(t)).toBe(before);
   });
-  it('knows no answer of somebody else', async () => {
+  it('answers not found for somebody else’s answer', async () => {
     const other = await t.signIn('owner');
     for (const id of [queryId, NOBODYS])
       expect((await other.send('POST', URL, { queryId: id, wasHelpful: true })).status).toBe(404);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';
 
-/** The last word counts; who says the same again changes nothing. */
+/** The latest feedback counts; repeating the same one changes nothing. */
 export const giveFeedback = command(route, async ({ tx, actor, input }) => {
   const { rows } = await sql<{ was_helpful: boolean | null }>`
     select was_helpful from copilot_answers

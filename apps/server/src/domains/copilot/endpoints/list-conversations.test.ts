@@ -13,7 +13,7 @@ describe('GET /api/ai/conversations', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: HERE, permission: 'ai_features' });
 
-  it('lists the caller’s own, by what each began with, the newest first', async () => {
+  it('lists only the caller’s own with their first question, newest first', async () => {
     const asker = await t.signIn('manager');
     const other = await t.signIn('owner');
     expect((await asker.get(HERE)).body).toEqual({ conversations: [] });

@@ -13,7 +13,7 @@ describe('GET /api/ai/suggestions', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'ai_features' });
 
-  it('[B-7.38] [B-3.48] [B-3.49] [B-2.151] offers up to six questions with category and description', async () => {
+  it('[B-7.38] [B-3.48] [B-3.49] [B-2.151] returns up to six questions with category and description', async () => {
     const { status, body } = await (await t.signIn('owner')).get(URL);
     expect(status).toBe(200);
     expect(body.suggestions).toHaveLength(6);
@@ -24,7 +24,7 @@ describe('GET /api/ai/suggestions', () => {
     expect(new Set(body.suggestions.map(({ category }: { category: string }) => category)).size).toBe(5);
     expect(body.providers).toEqual({ anthropic: false, openai: false });
   });
-  it('offers nobody a question that would be refused, and each is answered', async () => {
+  it('suggests only questions that the caller gets an answer to', async () => {
     for (const powers of [['ai_features'], ['ai_features', 'cards.view'], ['ai_features', 'treasury.view']]) {
       const person = await t.signIn('Clerk', { powers });
       const { body } = await person.get(URL);

@@ -14,7 +14,7 @@ describe('GET /api/ai/conversations/:id', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: NOBODYS, permission: 'ai_features' });
 
-  it('tells its answers as they were given, the oldest first, to whoever asked', async () => {
+  it('returns the answers to their asker as they were given, the oldest first', async () => {
     const asker = await t.signIn('manager');
     const first = await asker.send('POST', '/api/ai/query', { query: 'revenue in August' });
     const { conversationId } = first.body;
@@ -27,15 +27,15 @@ describe('GET /api/ai/conversations/:id', () => {
     expect((await other.get(`/api/ai/conversations/${conversationId}`)).status).toBe(404);
     expect((await other.get(NOBODYS)).status).toBe(404);
   });
-  it('no longer shows figures to whoever lost the permission', async () => {
+  it('hides figures from a person who has lost the permission', async () => {
     const asker = await t.signIn('Analyst', { powers: ['ai_features', 'revenue.view'] });
-    const { body: told } = await asker.send('POST', '/api/ai/query', { query: 'revenue in August' });
-    expect(told.figures).toHaveLength(1);
+    const { body: answer } = await asker.send('POST', '/api/ai/query', { query: 'revenue in August' });
+    expect(answer.figures).toHaveLength(1);
     await sql`delete from role_powers where power = 'revenue.view'
                  and role_key = (select role_key from users where id = ${asker.userId}::uuid)`.execute(
       t.database.write,
     );
-    const { body } = await asker.get(`/api/ai/conversations/${told.conversationId}`);
+    const { body } = await asker.get(`/api/ai/conversations/${answer.conversationId}`);
     expect(body.answers[0]).toMatchObject({ figures: [], view: null, sources: [] });
     expect(JSON.stringify(body)).not.toContain(String(await recordedValue(t, 'revenue.month')));
   });

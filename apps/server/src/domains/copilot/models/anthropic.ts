@@ -1,4 +1,4 @@
-/** Claude, through Anthropic's SDK, which is read with the first question: most companies ask none. */
+/** Claude, through Anthropic's SDK, which is loaded with the first question because most companies never ask one. */
 import type Anthropic from '@anthropic-ai/sdk';
 import type {
   LanguageModel,
@@ -36,13 +36,13 @@ export function anthropicModel({ key, baseUrl, model }: ProviderAccess): Languag
   return {
     turn: async ({ system, tools, messages, maxTokens, signal }: ModelRequest) => {
       const { default: Client } = await import('@anthropic-ai/sdk');
-      // Everything is said here, so that nothing is taken from the environment; the caller decides about another try.
+      // All settings are explicit, so that none comes from the environment; the caller decides about retries.
       const client = new Client({
         apiKey: key,
         baseURL: baseUrl,
         maxRetries: 0,
         logLevel: 'off',
-        // The key goes along in a header of its own, which fetch would take to wherever an answer points.
+        // The SDK sends the key in a custom header, which fetch would also send to the target of a redirect.
         fetchOptions: { redirect: 'error' },
       });
       const stream = client.messages.stream(

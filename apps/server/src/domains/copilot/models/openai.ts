@@ -1,4 +1,4 @@
-/** GPT, through OpenAI's SDK, which is read with the first question: most companies ask none. */
+/** GPT, through OpenAI's SDK, which is loaded with the first question because most companies never ask one. */
 import type OpenAI from 'openai';
 import type {
   LanguageModel,
@@ -28,7 +28,7 @@ const messagesOf = (message: ModelMessage): Param[] => {
   ];
 };
 
-/** What is no JSON is nothing that a tool could take: it is refused there, as any other wrong input. */
+/** Text that is not JSON becomes a value that no tool accepts, so it is refused there like any other invalid input. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,7 +48,7 @@ export function openAiModel({ key, baseUrl, model }: ProviderAccess): LanguageMo
         project: null,
         maxRetries: 0,
         logLevel: 'off',
-        // The question and the key are for this address alone.
+        // The question and the key may be sent only to this address.
         fetchOptions: { redirect: 'error' },
       });
       const stream = client.chat.completions.stream(

@@ -1,4 +1,4 @@
-/** The providers that the settings give a key for, each behind a circuit breaker. */
+/** The providers for which the settings contain a key, each behind a circuit breaker. */
 import type { LanguageModel, LanguageModels } from '../../../platform/connections/language-model.ts';
 import { anthropicModel, type ProviderAccess } from './anthropic.ts';
 import { openAiModel } from './openai.ts';
@@ -6,7 +6,7 @@ import { openAiModel } from './openai.ts';
 const FAILURES = 3;
 const REST_MS = 60_000;
 
-/** After some failures in a row nobody waits for the provider for a while. */
+/** After several consecutive failures the provider is skipped for a while. */
 function withCircuit(model: LanguageModel, now: () => number = () => performance.now()): LanguageModel {
   let failures = 0;
   let until = Number.NEGATIVE_INFINITY;
