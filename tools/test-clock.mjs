@@ -10,13 +10,14 @@ import { runStep, stepLine } from './step.mjs';
 
 // `npm run test:clock -- 2026-12-31`: the server tests, and the browser tests of the screens that depend on the date,
 // with a fake clock. libfaketime shifts the clock of the test process, the server and PostgreSQL by the same amount, so
-// that they agree; e2e/browser.ts shifts that of the page. Monotonic time is not changed: it has no date.
+// that they agree; e2e/browser.ts shifts that of the page. Monotonic time is not changed: it has no date. With paths of
+// test files after the date only those server tests run.
 
 const BROWSER_TESTS = ['login', 'executive', 'data-entry', 'expense-management', 'advanced-pnl'];
 /** The time of day at the start: far from midnight, so that a run stays within its date. */
 const START = 'T09:00:00Z';
 
-const date = process.argv[2] ?? '';
+const [date = '', ...files] = process.argv.slice(2);
 const start = new Date(`${date}${START}`);
 if (
   !/^\d{4}-\d\d-\d\d$/.test(date) ||
@@ -106,12 +107,12 @@ process.env.CHROMIUM_PATH = ensureChromium();
 keepScratchInMemory();
 const steps = [
   { name: 'build', command: ['node', 'tools/build.mjs'] },
-  { name: 'server', command: vitest('--project=server') },
+  { name: 'server', command: vitest('--project=server', ...files) },
   {
     name: 'browser',
     command: vitest('--project=e2e', ...BROWSER_TESTS.map((name) => `e2e/${name}.test.ts`)),
   },
-];
+].filter(({ name }) => name !== 'browser' || files.length === 0);
 const distance = Math.round((start.getTime() - Date.now()) / 1000);
 const own = {
   LD_PRELOAD: library,

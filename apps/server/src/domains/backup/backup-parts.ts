@@ -1,4 +1,4 @@
-/** What the work on backups has in hand. */
+/** Dependencies of the backup work. */
 import type { SendMail } from '../../platform/connections/smtp.ts';
 import type { Database } from '../../platform/database/client.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -15,17 +15,17 @@ export interface BackupParts {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly source: BackupSource;
-  /** Its right to write into folder and second place, both of which refuse to be written without it. */
+  /** This server's right to write into folder and remote store; both refuse writes without it. */
   readonly claims: ClaimHolder;
   readonly folder: FolderStore;
-  /** Of the data folder. */
+  /** The disk of the data folder. */
   readonly disk?: Pick<DiskGuard, 'state' | 'need' | 'refusedBelow'> | undefined;
-  /** A second place for what the folder holds; null where none is set. */
+  /** The remote store, which receives a copy of the folder; null where none is configured. */
   readonly remote: ObjectStore | null;
-  /** What the second place is known to hold, bytes by name, so that it is not listed each minute; empty: not known. */
+  /** Known objects of the remote store, bytes by name, so that it need not be listed each minute; empty if unknown. */
   readonly known: Map<string, number>;
   readonly log: SupervisorLog;
-  /** Null where no mail server is set. */
+  /** Null where no mail server is configured. */
   readonly sendMail: SendMail | null;
 }
 

@@ -1,18 +1,18 @@
-/** All that a store says of itself: whose it was when, which backups it has, and which pieces of the log. */
+/** The whole content of a store: its claims, backups and WAL files. */
 import type { ObjectStore } from './storage/object-store.ts';
 import { readClaims, readRenewal, type Claim, type Renewal } from './claim.ts';
 import { isGenuine, readStoredManifests, type Manifest } from './manifest.ts';
 
 export interface Catalogue {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly claims: readonly Claim[];
   /** The last renewal of each claim, by its id. */
   readonly renewals: ReadonlyMap<string, Renewal>;
-  /** Finished backups of this company, the oldest first. */
+  /** Finished backups of this company, oldest first. */
   readonly manifests: readonly Manifest[];
   /** Names below wal/. */
   readonly pieces: readonly string[];
-  /** Objects that should say what is stored and cannot be read: damaged, or written with another key. */
+  /** Objects with metadata that cannot be read: damaged, or written with another key. */
   readonly damaged: readonly string[];
 }
 

@@ -1,15 +1,15 @@
-/** Why a server may not write into a store, as an error that says whose the store is. */
+/** The error of a server that may not write into a store; it says who owns the store. */
 import { StorageError, type ObjectStore } from './storage/object-store.ts';
 import { CLAIMS, ownerInWords, type Claims } from './claim.ts';
 import { refusalInWords, type Ownership } from './claim-standing.ts';
 
-/** The store is another server's, or nobody knows yet that it is not; in words for people. */
+/** The store belongs to another server, or this is not known yet. The message is for people. */
 export class ClaimError extends StorageError {
-  /** The newest claims that stand in the way: an owner who moves the store has seen these. */
+  /** The newest conflicting claims, which an owner must have seen to move the store. */
   readonly over: readonly string[];
-  /** Decided by waiting, not by a person. */
+  /** Whether waiting decides, not a person. */
   readonly waiting: boolean;
-  /** Of the claim in the way, in words. */
+  /** Description of the conflicting claim. */
   readonly owner: string;
   constructor(message: string, owner: string, over: readonly string[], waiting = false) {
     super(message);
@@ -21,7 +21,7 @@ export class ClaimError extends StorageError {
 
 export const numberIn = (name: string): number => Number.parseInt(name.slice(CLAIMS.length), 10) || 0;
 
-/** Null: this server may write there. */
+/** Null if this server may write there. */
 export function refusalOf(
   { place }: Pick<ObjectStore, 'place'>,
   look: Claims,

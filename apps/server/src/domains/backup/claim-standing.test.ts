@@ -43,16 +43,16 @@ const self = (more: Partial<Self> = {}): Self => ({
   ...more,
 });
 
-describe('whose a store is', () => {
+describe('the owner of a store', () => {
   const kind = (it: Claim | null, renewed: Renewal | null, me: Self): string =>
     ownershipOf(it ? [it] : [], renewed, me).kind;
 
-  it('is nobody’s without a claim, and mine by the token of my data folder', () => {
+  it('is nobody without a claim, and this server if the token matches its data folder', () => {
     expect(kind(null, null, self())).toBe('free');
     expect(kind(claim(), renewal(), self())).toBe('mine');
     expect(kind(claim(), null, self())).toBe('mine');
   });
-  it('is another’s by another token, whatever it renewed, and by the newest claim of several', () => {
+  it('is another server with another token, whatever was renewed; the newest of several claims decides', () => {
     expect(kind(claim(), renewal({ released: true }), self({ token: 'of-beta' }))).toBe('other');
     const older = claim({ id: '2-00000002', number: 2, token: 'of-beta' });
     expect(ownershipOf([older, claim()], renewal(), self()).kind).toBe('mine');
@@ -60,13 +60,13 @@ describe('whose a store is', () => {
       'other',
     );
   });
-  it('is another’s where a copy of my data folder renews it elsewhere, until that one ends in order', () => {
+  it('is another server where a copy of the data folder renews elsewhere, until that one is stopped properly', () => {
     for (const elsewhere of [{ host: 'beta' }, { folder: '/srv/copy' }]) {
       expect(kind(claim(), renewal(elsewhere), self())).toBe('other');
       expect(kind(claim(), renewal({ ...elsewhere, released: true }), self())).toBe('mine');
     }
   });
-  it('is unclear where a start in my place renewed it that my data folder has no memory of', () => {
+  it('is unclear where a process that the data folder does not know has renewed in the same place', () => {
     expect(kind(claim(), renewal({ process: 'unknown' }), self())).toBe('unclear');
     expect(kind(claim(), renewal({ process: 'before' }), self({ processes: ['now', 'before'] }))).toBe(
       'mine',
@@ -74,7 +74,7 @@ describe('whose a store is', () => {
   });
 });
 
-describe('whether the database goes on with the claim', () => {
+describe('a database continues the claim', () => {
   const cluster = (more: Partial<ClusterFacts> = {}): ClusterFacts => ({
     systemIdentifier: '7300',
     timeline: 2,
@@ -84,7 +84,7 @@ describe('whether the database goes on with the claim', () => {
   });
   const stored = ['00000002000000000000000B', '00000002.history', '0000000100000000000000FF'];
 
-  it('is so behind the newest stored piece of its own timeline', () => {
+  it('if the newest stored WAL of its own timeline is older than its position', () => {
     expect(differenceOf(claim(), cluster(), stored, '3-00000003')).toBeNull();
     expect(differenceOf(claim(), cluster(), [], '3-00000003')).toBeNull();
   });
@@ -99,17 +99,17 @@ describe('whether the database goes on with the claim', () => {
     ],
     ['an earlier place', { position: '000000000000000B' }, '3-00000003', 'the database was set back'],
     ['a folder that forgot the claim', {}, null, 'the data folder was restored or set back'],
-  ])('is not so with %s', (_, facts, remembered, why) => {
+  ])('but not with %s', (_, facts, remembered, why) => {
     expect(differenceOf(claim(), cluster(facts), stored, remembered)).toBe(why);
   });
-  it('a history beyond its own timeline is unknown to it', () => {
+  it('reports a history beyond its own timeline as unknown', () => {
     expect(unknownHistories(['00000002.history', '00000003.history', '00000003000000000000000C'], 2)).toEqual(
       ['00000003.history'],
     );
   });
 });
 
-it('the refusal names store, machine, data folder, cluster and when it was renewed, and says that a copy is one', () => {
+it('the refusal names store, machine, data folder, cluster and time of renewal, and identifies a copy', () => {
   const other = { kind: 'other', claim: claim(), renewal: renewal(), copied: false } as const;
   const now = new Date('2026-11-21T12:00:00Z');
   expect(refusalInWords('/mnt/backups', other, now)).toBe(

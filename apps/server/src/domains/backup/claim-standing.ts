@@ -1,13 +1,13 @@
-/** Whose a store is, and whether the newest claim is the history that this database goes on with. Pure. */
+/** Who owns a store, and whether this database continues the history of the newest claim. Pure. */
 import { isSegment, positionOf } from './log-names.ts';
 import { ownerInWords, type Claim, type Renewal } from './claim.ts';
 
-/** One server, as it is known to its state folder. */
+/** One server, as its state folder identifies it. */
 export interface Self {
   readonly token: string;
   readonly host: string;
   readonly folder: string;
-  /** That have renewed with this state folder: the running one, and the ones before it. */
+  /** Processes that have renewed with this state folder: the current one and those before it. */
   readonly processes: readonly string[];
 }
 
@@ -16,14 +16,16 @@ export interface ClusterFacts {
   readonly timeline: number;
   /** SHA-256 of the timeline's history, hex; empty for the first timeline. */
   readonly history: string;
-  /** The segment that is being written, without its timeline. */
+  /** The current WAL segment, without its timeline. */
   readonly position: string;
 }
 
 export type Ownership =
   | { readonly kind: 'free' }
   | { readonly kind: 'mine'; readonly claim: Claim }
-  /** Same machine and folder, but a start that this folder has no memory of: set back, or a copy that runs as well. */
+  /**
+   * Same machine and folder, but renewed by a process unknown to this folder: it was set back, or a copy runs as well.
+   */
   | { readonly kind: 'unclear'; readonly claim: Claim; readonly renewal: Renewal }
   | {
       readonly kind: 'other';
@@ -32,7 +34,7 @@ export type Ownership =
       readonly copied: boolean;
     };
 
-/** `renewal` is that of the newest claim. */
+/** @param renewal of the newest claim */
 export function ownershipOf(claims: readonly Claim[], renewal: Renewal | null, self: Self): Ownership {
   const claim = claims.at(-1);
   if (!claim) return { kind: 'free' };
@@ -44,7 +46,7 @@ export function ownershipOf(claims: readonly Claim[], renewal: Renewal | null, s
   return { kind: 'unclear', claim, renewal };
 }
 
-/** Why the database does not continue the claim's log, in words; null: it does. */
+/** Why the database does not continue the WAL of the claim, in words; null if it does. */
 export function differenceOf(
   claim: Claim,
   cluster: ClusterFacts,
@@ -59,7 +61,7 @@ export function differenceOf(
   return newest !== null && cluster.position <= newest ? 'the database was set back' : null;
 }
 
-/** The newest piece of one timeline, without its timeline; null: there is none. */
+/** The newest WAL file of one timeline, without the timeline; null where there is none. */
 export const newestPosition = (stored: readonly string[], timeline: number): string | null =>
   stored
     .filter((name) => isSegment(name) && timelineOf(name) === timeline)
@@ -69,12 +71,12 @@ export const newestPosition = (stored: readonly string[], timeline: number): str
 
 export const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16);
 
-/** Histories of timelines that this database does not come from, of all pieces of its log. */
+/** Timeline histories among the WAL files that this database does not descend from. */
 export const unknownHistories = (pieces: readonly string[], timeline: number): string[] =>
   pieces.filter((name) => name.endsWith('.history') && timelineOf(name) > timeline);
 
 const MINUTE_MS = 60_000;
-/** "3 minutes ago" */
+/** For example "3 minutes ago". */
 export function ago(at: Date, now: Date): string {
   const minutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / MINUTE_MS);
   const [n, unit] =
@@ -86,7 +88,7 @@ export function ago(at: Date, now: Date): string {
   return n === 0 ? 'less than a minute ago' : `${n} ${unit}${n === 1 ? '' : 's'} ago`;
 }
 
-/** The refusal, for screens, alerts and the terminal. */
+/** The refusal as text for screens, alerts and the terminal. */
 export function refusalInWords(
   place: string,
   { claim, renewal, copied }: Extract<Ownership, { kind: 'other' }>,

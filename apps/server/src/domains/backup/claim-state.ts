@@ -1,4 +1,4 @@
-/** What a state folder remembers of the store that it writes into. */
+/** What a state folder stores about the backup store that it writes into. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -7,22 +7,22 @@ import { claimMemory } from '../../platform/database/embedded/state-layout.ts';
 
 const Memory = z.object({
   token: z.string(),
-  /** Of the last start that renewed, and of the one before: a server may end between the two files that it writes. */
+  /** The last two processes that renewed: a server may stop between writing the two files. */
   processes: z.array(z.string()),
-  /** The claim that this database goes on with; null after a restore. */
+  /** The claim that this database continues; null after a restore. */
   claim: z.string().nullable(),
-  /** The highest number that was claimed with this folder: another store may be out of reach, or emptied. */
+  /** The highest number claimed with this folder, in case another store is unreachable or was emptied. */
   number: z.int(),
 });
 export type ClaimMemory = z.infer<typeof Memory>;
 
-/** A folder without a memory, or with one that cannot be read, is a new owner. */
+/** A folder without this file, or with an unreadable one, counts as a new owner. */
 export function readClaimMemory(stateDir: string): ClaimMemory {
   const file = claimMemory(stateDir);
   try {
     if (existsSync(file)) return Memory.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // As if it were not there: an owner moves the store to this server.
+    // Treated like a missing file: an owner can move the store to this server.
   }
   return { token: randomBytes(16).toString('hex'), processes: [], claim: null, number: 0 };
 }
@@ -34,7 +34,7 @@ export function writeClaimMemory(stateDir: string, memory: ClaimMemory): void {
   giveToFolderOwner(file, stateDir);
 }
 
-/** A restore, or a database put back by hand: the next start makes a new claim, with a log of its own. */
+/** After a restore, or when a database was set back by hand: the next start makes a new claim with its own WAL. */
 export function forgetClaim(stateDir: string): void {
   if (existsSync(claimMemory(stateDir)))
     writeClaimMemory(stateDir, { ...readClaimMemory(stateDir), claim: null });

@@ -1,28 +1,30 @@
 /**
- * A store of backups is a sequence of claims: each is one server's right to write into it, and has a log of its own. Only
- * the owner of the newest claim writes, so two databases that number their log alike never write the same name.
+ * A backup store contains a sequence of claims. Each is one server's right to write into the store, and has its own WAL
+ * folder. Only the owner of the newest claim writes, so two databases with equal WAL names never write the same object.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { bytesOf, getBytes, type ObjectStore } from './storage/object-store.ts';
-import { bearsMark, markOf } from './authenticity.ts';
+import { hasValidMac, macOf } from './authenticity.ts';
 
 const Content = z.object({
   format: z.literal(1),
-  /** Number and random part: two servers that claim at the same moment have different ones. */
+  /** Number and random part; the random part differs for two servers that claim at the same moment. */
   id: z.string().regex(/^\d+-[0-9a-f]{8}$/),
   number: z.int().min(1),
   /** The machine, and its state folder there. */
   host: z.string(),
   folder: z.string(),
-  /** Known to the owner's state folder. */
+  /** Known only to the owner's state folder. */
   token: z.string(),
   systemIdentifier: z.string(),
   timeline: z.int().min(1),
-  /** SHA-256 of the history of that timeline: two clusters that both became timeline 2 differ in it. Empty for the first. */
+  /**
+   * SHA-256 of the timeline's history, which distinguishes two clusters on the same timeline. Empty for the first one.
+   */
   history: z.string(),
   claimedAt: z.iso.datetime(),
-  /** Where its log is in the store. */
+  /** The folder of its WAL in the store. */
   log: z.string().regex(/^wal\/(\d+-[0-9a-f]{8}\/)?$/),
 });
 const Claim = Content.extend({ mac: z.base64() });
@@ -35,26 +37,26 @@ const RenewalContent = z.object({
   host: z.string(),
   folder: z.string(),
   at: z.iso.datetime(),
-  /** The server ended in order: a start elsewhere with the same state folder may go on. */
+  /** The server was stopped properly, so another one may start with the same state folder. */
   released: z.boolean(),
-  /** The newest piece of the log that is stored, and when it was written. */
+  /** The newest stored WAL segment, and when it was written. */
   stored: z.object({ segment: z.string(), at: z.iso.datetime() }).nullable(),
 });
 const Renewal = RenewalContent.extend({ mac: z.base64() });
 export type Renewal = z.infer<typeof Renewal>;
 
 export const CLAIMS = 'claims/';
-/** Where releases before claims put the log, and where the claim that adopts it goes on. */
+/** The WAL folder of releases before claims; the claim that adopts it continues there. */
 export const UNCLAIMED_LOG = 'wal/';
 const claimName = (id: string): string => `${CLAIMS}${id}.json`;
 const renewalName = (id: string): string => `${CLAIMS}${id}-renewed.json`;
 
 export const newClaimId = (number: number): string => `${number}-${randomBytes(4).toString('hex')}`;
 export const logOfClaim = (id: string): string => `wal/${id}/`;
-/** The name of a piece of the log in the store. */
+/** The name of a WAL file in the store. */
 export const pieceName = ({ log }: Pick<Claim, 'log'>, piece: string): string => `${log}${piece}`;
 
-/** Names of the pieces of one log, of all names below wal/. */
+/** Names of the files in one WAL folder, from all names below wal/. */
 export const piecesIn = (log: string, names: Iterable<string>): string[] =>
   [...names]
     .filter((name) => name.startsWith(log) && !name.includes('/', log.length))
@@ -69,12 +71,12 @@ export async function writeClaim(
   content: Omit<Claim, 'mac' | 'format'>,
 ): Promise<Claim> {
   const whole = Content.parse({ ...content, format: 1 });
-  const claim: Claim = { ...whole, mac: markOf(key, 'claim', whole) };
+  const claim: Claim = { ...whole, mac: macOf(key, 'claim', whole) };
   await store.put(claimName(claim.id), jsonOf(claim));
   return claim;
 }
 
-/** The same claim in another place. */
+/** Copies a claim to another store. */
 export const copyClaim = async (store: ObjectStore, claim: Claim): Promise<void> =>
   void (await store.put(claimName(claim.id), jsonOf(claim)));
 
@@ -84,7 +86,7 @@ export async function writeRenewal(
   content: Omit<Renewal, 'mac'>,
 ): Promise<void> {
   const whole = RenewalContent.parse(content);
-  await store.put(renewalName(content.claim), jsonOf({ ...whole, mac: markOf(key, 'renewal', whole) }));
+  await store.put(renewalName(content.claim), jsonOf({ ...whole, mac: macOf(key, 'renewal', whole) }));
 }
 
 async function readJson(store: ObjectStore, name: string): Promise<unknown> {
@@ -97,16 +99,16 @@ async function readJson(store: ObjectStore, name: string): Promise<unknown> {
 }
 
 const isGenuine = (key: Buffer, purpose: string, { mac, ...content }: { mac: string }): boolean =>
-  bearsMark(key, purpose, content, mac);
+  hasValidMac(key, purpose, content, mac);
 
 export interface Claims {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly claims: readonly Claim[];
-  /** Names of objects that are no claim of this company: damaged, or written with another key. */
+  /** Names of objects that are not valid claims of this company: damaged, or written with another key. */
   readonly unread: readonly string[];
 }
 
-/** `known` saves reading again what never changes. */
+/** @param known claims that were read before; they never change, so they are not read again */
 export async function readClaims(
   store: ObjectStore,
   key: Buffer,
@@ -127,11 +129,11 @@ export async function readClaims(
   return { claims: inOrder(claims), unread };
 }
 
-/** Of two with the same number everybody takes the same one for the newer. */
+/** Sorted by number; for equal numbers every server gets the same order. */
 export const inOrder = (claims: readonly Claim[]): Claim[] =>
   claims.toSorted((a, b) => a.number - b.number || (a.id < b.id ? -1 : 1));
 
-/** Null: there is none, or it cannot be read. */
+/** Null if there is none or it cannot be read. */
 export async function readRenewal(store: ObjectStore, key: Buffer, id: string): Promise<Renewal | null> {
   const name = renewalName(id);
   if (!(await store.list(name)).some((each) => each.name === name)) return null;
@@ -141,6 +143,6 @@ export async function readRenewal(store: ObjectStore, key: Buffer, id: string): 
     : null;
 }
 
-/** How people read of it: whose it is. */
+/** Description of the owner for people. */
 export const ownerInWords = ({ host, folder, systemIdentifier }: Claim): string =>
   `${host} (data folder ${folder}, cluster ${systemIdentifier})`;

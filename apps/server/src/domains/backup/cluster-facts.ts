@@ -1,16 +1,16 @@
-/** Sessions of the superuser for backups, and what tells one course of a database from another. */
+/** Superuser sessions for backups, and the facts that distinguish the histories of databases. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { ClusterFacts } from './claim-standing.ts';
 import { positionOf } from './log-names.ts';
 
-/** A session of its own: an online backup ends with the session that began it. */
+/** A separate session, because an online backup ends with the session that began it. */
 export async function withAdmin<T>(
   admin: pg.PoolConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...admin, application_name: 'cottontree backup' });
-  // A connection that breaks between two statements fails the next one.
+  // If the connection breaks between two statements, the next one fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -20,7 +20,7 @@ export async function withAdmin<T>(
   }
 }
 
-/** The database's own time: it is what a restore to a moment goes by. */
+/** The database's clock, which a point-in-time restore uses. */
 export async function timeOf(client: pg.Client): Promise<Date> {
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
   return rows[0]?.at ?? new Date(0);

@@ -9,14 +9,14 @@ const disk = (fullBelow: number, ...readings: [at: string, freeBytes: number][])
 });
 
 describe('the forecast of a disk', () => {
-  it('is the day on which the room is gone that is left above what counts as full, at the rate of the readings', () => {
+  it('is the day on which the free space above the limit is used up, at the rate of the readings', () => {
     expect(forecastOf(disk(2e9, ['2026-11-18T10:00', 12e9], ['2026-11-25T10:00', 8.5e9]))).toEqual({
       place: '/srv/backups',
       perDay: 500_000_000,
       fullAt: '2026-12-08T10:00:00.000Z',
     });
   });
-  it('counts what comes and goes between the first and the last reading once', () => {
+  it('counts temporary use between the first and the last reading only once', () => {
     const readings: [string, number][] = [
       ['2026-11-18T10:00', 12e9],
       ['2026-11-20T10:00', 1e9],
@@ -25,12 +25,12 @@ describe('the forecast of a disk', () => {
     ];
     expect(forecastOf(disk(2e9, ...readings)).fullAt).toBe('2026-12-08T10:00:00.000Z');
   });
-  it('is none from less than a day of readings', () => {
+  it('is empty for less than a day of readings', () => {
     const none = { place: '/srv/backups', perDay: null, fullAt: null };
     expect(forecastOf(disk(0))).toEqual(none);
     expect(forecastOf(disk(0, ['2026-11-24T10:01', 9e9], ['2026-11-25T10:00', 1e9]))).toEqual(none);
   });
-  it('is no date where the room does not shrink, or hardly', () => {
+  it('has no date where the free space does not shrink, or hardly', () => {
     expect(forecastOf(disk(0, ['2026-11-18T10:00', 8e9], ['2026-11-25T10:00', 8e9]))).toMatchObject({
       perDay: 0,
       fullAt: null,
@@ -41,7 +41,7 @@ describe('the forecast of a disk', () => {
     });
     expect(forecastOf(disk(0, ['2026-11-24T10:00', 8e9], ['2026-11-25T10:00', 7.999e9])).fullAt).toBeNull();
   });
-  it('is now where it is full already', () => {
+  it('is now where the disk is already full', () => {
     expect(forecastOf(disk(2e9, ['2026-11-24T10:00', 3e9], ['2026-11-25T10:00', 1e9])).fullAt).toBe(
       '2026-11-25T10:00:00.000Z',
     );
@@ -49,7 +49,7 @@ describe('the forecast of a disk', () => {
 });
 
 describe('readings', () => {
-  it('are taken six hours apart, and count for a week', () => {
+  it('are taken six hours apart, and kept for a week', () => {
     let held = withReading([], 9e9, at('2026-11-25T10:00:00Z'));
     held = withReading(held, 8e9, at('2026-11-25T15:59:59Z'));
     expect(held).toEqual([{ at: '2026-11-25T10:00:00.000Z', freeBytes: 9e9 }]);
@@ -66,7 +66,7 @@ describe('readings', () => {
   });
 });
 
-it('an alert names place and day once that is fourteen days away', () => {
+it('an alert names place and day once the disk is full within fourteen days', () => {
   const forecast = { place: '/srv/backups', perDay: 5e8, fullAt: '2026-12-09T10:00:00.000Z' };
   expect(forecastAlerts([forecast], at('2026-11-25T09:59:59Z'))).toEqual([]);
   expect(forecastAlerts([forecast], at('2026-11-25T10:00:00Z'))).toEqual([

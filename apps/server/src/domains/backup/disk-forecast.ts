@@ -1,32 +1,32 @@
-/** When a disk is full at the rate of the last days: from readings of its free room, six hours apart. */
+/** Predicts when a disk is full at its recent rate, from readings of its free space that are six hours apart. */
 import type { BackupAlert, BackupAlertId, DiskForecast } from '@cottontree/contract/backup.ts';
 import { z } from 'zod';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** They are written with all that the backup server saw, twice a minute. */
+/** Readings are stored with the observed state, which is written twice a minute, so they must be few. */
 const APART_MS = 6 * HOUR_MS;
-/** One round of full backups; what they take is in it once. */
+/** A full week, so that the cycle of full backups is included once. */
 const LOOKED_BACK_MS = 7 * DAY_MS;
-/** From less than a day nobody can tell a rate. */
+/** Less than a day of readings gives no reliable rate. */
 const LEAST_MS = DAY_MS;
-/** Soon enough to order a disk. */
+/** Enough time to order a disk. */
 const ALERT_MS = 14 * DAY_MS;
-/** Beyond it a date would be a guess. */
+/** Later dates would be unreliable. */
 const FARTHEST_MS = 5 * 365 * DAY_MS;
 
 const Reading = z.object({ at: z.iso.datetime(), freeBytes: z.number() });
 export const DiskReadings = z.object({
-  /** A folder on it. */
+  /** A folder on the disk. */
   place: z.string(),
-  /** With so much free it is full: changes are refused, or backups cannot be stored. */
+  /** Below this free space the disk counts as full: changes are refused, or backups cannot be stored. */
   fullBelow: z.number(),
-  /** The oldest first. */
+  /** Oldest first. */
   readings: z.array(Reading),
 });
 export type DiskReadings = z.infer<typeof DiskReadings>;
 
-/** The readings with one of now, if it is time for one. What a wrong clock dated ahead is not read again. */
+/** Adds a reading if one is due. Readings that a wrong clock dated in the future are dropped. */
 export function withReading(
   held: DiskReadings['readings'],
   freeBytes: number,

@@ -100,7 +100,7 @@ const AFTER: EnteredBatch[] = [
       ],
     },
   },
-  // Backdated, one booked and one that moved no money.
+  // Backdated transactions: one with a posting, and one that moved no money.
   { call: 'transactions', body: { rows: [cashIn('T-4', '2026-11-18T12:00:00Z')] } },
   {
     call: 'transactions',
@@ -124,7 +124,7 @@ const TABLES = {
   support_tickets: '*',
 };
 
-describe('what was entered since a moment', () => {
+describe('what was entered since a given time', () => {
   let left: TestApp;
   let restored: TestApp;
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('what was entered since a moment', () => {
     return found;
   };
 
-  it('sent again to a company that was put back to that moment gives the same business, and nothing twice', async () => {
+  it('restores the same business without duplicates when it is sent again after a restore', async () => {
     await send(left, BEFORE);
     await send(restored, BEFORE);
     left.clock.set('2026-11-21T10:10:00Z');
@@ -183,7 +183,7 @@ describe('what was entered since a moment', () => {
     expect(await send(restored, batches)).toBe(0);
   });
 
-  it('names what people changed, without batches, signing in and reading', async () => {
+  it('lists people’s changes, without batches, sign-ins and reads', async () => {
     const owner = await left.signIn('owner');
     const made = await owner.send('POST', '/api/expense-management/departments', {
       name: 'Night desk',

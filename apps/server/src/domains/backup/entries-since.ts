@@ -1,6 +1,7 @@
 /**
- * What was entered since a moment, to be entered again where the database goes back to it: business as batches for /api/ingest,
- * which takes rows that it holds already without effect, and the rest as a list of what people changed.
+ * Reads what was entered since a given time, so that it can be entered again after a restore to that time: business
+ * data as batches for /api/ingest, which ignores rows that it already has, and everything else as a list of people's
+ * changes.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { MAX_BATCH_ROWS } from '@cottontree/contract/ingest.ts';
@@ -8,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
 export interface EnteredBatch {
-  /** The call below /api/ingest that takes it. */
+  /** The path below /api/ingest that accepts the batch. */
   readonly call: string;
   readonly body: object;
 }
@@ -88,7 +89,7 @@ const TRANSACTIONS: Fields = {
   status: of('status'),
   reasonCode: of('reason_code'),
   purpose: of('purpose'),
-  // The company's own moves name nobody.
+  // The company's own transfers have no subscriber.
   subscriberId: sql`nullif(subscriber_id, 'house')`,
   counterpartyKind: of('counterparty_kind'),
   counterpartyId: of('counterparty_id'),
@@ -120,7 +121,7 @@ const OPENING: Fields = {
   holderId: sql`nullif(holder, '')`,
 };
 
-/** Rows of a table in pieces of one batch, in the order of its key. */
+/** The rows of a table in batches, in the order of its key. */
 async function* pieces(
   db: Db,
   table: string,
@@ -137,7 +138,7 @@ async function* pieces(
   }
 }
 
-/** Business days that anything came in for since then, or may have: whole days, since a row does not say when it came. */
+/** Business days with new data since then. Whole days, because a row has no time of arrival. */
 async function touchedDays(db: Db, since: Date): Promise<BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select distinct business_day as day from journals where created_at >= ${since} and source = 'derived'
@@ -152,7 +153,9 @@ async function touchedDays(db: Db, since: Date): Promise<BusinessDay[]> {
   return rows.map(({ day }) => day);
 }
 
-/** In the order in which they are to be sent. People, cards and rates whole: a later state does not say when it came. */
+/**
+ * Batches in the order of sending. People, cards and rates are complete, because their rows have no time of arrival.
+ */
 export async function* businessSince(db: Db, since: Date): AsyncGenerator<EnteredBatch> {
   for await (const rows of pieces(db, 'fx_rates', RATES, 'day, currency'))
     yield { call: 'rates', body: { rows } };
@@ -190,7 +193,7 @@ export interface PersonsChange {
   readonly after: unknown;
 }
 
-/** Acts that leave nothing to enter again: batches, which come as such, and signing in, reading and looking after the server. */
+/** Actions that need not be repeated: ingest, because batches cover it, and sign-ins, reads and server maintenance. */
 const NOT_ENTERED = [
   'ingest',
   'session',
@@ -203,7 +206,7 @@ const NOT_ENTERED = [
   'error-tracking',
 ];
 
-/** What people changed since then, the oldest first. */
+/** What people changed since then, oldest first. */
 export async function changesSince(db: Db, since: Date): Promise<PersonsChange[]> {
   const { rows } = await sql<PersonsChange>`
     select at, actor_name as who, action, entity_type || ' ' || entity_id as entity, description, before, after

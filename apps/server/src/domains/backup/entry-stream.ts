@@ -1,10 +1,10 @@
 /**
- * Files in one stream: for each its path and content, in blocks, so that a file that grows, shrinks or vanishes while
- * it is copied needs no size in advance. A database's files do all of that; its log puts right what was caught in between.
+ * Packs files into one stream: path and content of each, in blocks, so that no size is needed in advance. Files of a
+ * running database may grow, shrink or vanish during the copy; its WAL repairs such inconsistencies in a restore.
  */
 import { z } from 'zod';
 
-/** `path` has slashes, whatever the system. */
+/** `path` uses slashes on every system. */
 export type Entry =
   | { readonly path: string; readonly kind: 'folder' }
   | { readonly path: string; readonly kind: 'file'; readonly content: AsyncIterable<Uint8Array> };
@@ -29,13 +29,13 @@ export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerato
     for await (const block of entry.content) if (block.length > 0) yield measured(block);
     yield Buffer.alloc(4);
   }
-  // A head of no length: nothing was left out behind the last entry.
+  // An empty head marks the end, so that a truncated stream is detected.
   yield Buffer.alloc(4);
 }
 
 /**
- * The entries in turn; the content of one must be read, or is skipped, before the next. Throws EntryError where the
- * stream is not what packEntries made.
+ * Yields the entries in order; the content of one must be read, or is skipped, before the next. Throws EntryError where
+ * the stream was not made by packEntries.
  */
 export async function* unpackEntries(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const source = blocksOf(packed);

@@ -11,7 +11,7 @@ import { checkLedger, compareCounts, reportSafeguarding } from './evidence.ts';
 const DAY = '2026-11-20';
 const HOUSE = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
 
-describe('what is looked at in a restored company', () => {
+describe('the checks of a restored company', () => {
   let t: TestApp;
   const after = (look: typeof checkLedger, ...harm: string[]): Promise<DrillCheck> =>
     undoing(t.database.owner, async (tx) => {
@@ -36,7 +36,7 @@ describe('what is looked at in a restored company', () => {
         counterpartyKind: 'employer',
         counterpartyId: 'E1',
       } as object),
-      // Nobody paid in for what E2 pays.
+      // E2 pays without a deposit.
       sampleTransaction('s', {
         type: 'salary',
         at: `${DAY}T09:00:00Z`,
@@ -51,7 +51,7 @@ describe('what is looked at in a restored company', () => {
   });
   afterAll(() => t.close());
 
-  it('is that holders add up to their accounts, all five', async () => {
+  it('compares holders with their accounts, for all five', async () => {
     expect(await after(checkLedger)).toMatchObject({ name: 'Ledger balance', passed: true });
     const missing = await after(checkLedger, `delete from transactions where id = 'e'`);
     expect(missing).toMatchObject({ passed: false });
@@ -60,7 +60,7 @@ describe('what is looked at in a restored company', () => {
     );
   });
 
-  it('says of a copy of an older release that holders are counted later', async () => {
+  it('reports for a backup of an older release that holders are counted later', async () => {
     const older = ['drop view raw.daily_owed', 'drop view raw.holder_moves'];
     expect(await after(checkLedger, ...older)).toEqual({
       name: 'Ledger balance',
@@ -71,7 +71,7 @@ describe('what is looked at in a restored company', () => {
     expect((await after(reportSafeguarding, ...older)).detail).toMatch(/^Not known: /);
   });
 
-  it('is told how much of what is owed trust covers, without failing the copy of a company that is short', async () => {
+  it('report the trust coverage, without failing the copy of a company that has too little', async () => {
     expect(await after(reportSafeguarding)).toEqual({
       name: 'Customer money',
       passed: true,
@@ -84,7 +84,7 @@ describe('what is looked at in a restored company', () => {
   });
 });
 
-it('names the first five tables whose rows are missing, and says how many more there are', () => {
+it('names the first five tables with missing rows, and the number of further ones', () => {
   const holding = (n: bigint, tables = 7) => ({
     chain: { sequence: 0n, hash: '' },
     closedDay: null,

@@ -1,4 +1,7 @@
-/** What a restored company is compared by: rows, the head of the audit chain, the figures of the last closed day. */
+/**
+ * Facts by which a restored company is compared: row counts, the head of the audit chain, figures of the last closed
+ * day.
+ */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { DrillCheck } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
@@ -8,7 +11,7 @@ import { findUnsoundBooks } from '../../ledger/invariants.ts';
 import { lastCoverage } from '../../ledger/safeguarding.ts';
 import { SUB_LEDGERS } from '../../ledger/sub-ledgers.ts';
 
-/** Tables whose rows are counted: the business, its books, and what proves them. */
+/** Tables whose rows are counted: the business, its books, and the evidence. */
 const COUNTED = [
   'audit_records',
   'bank_lines',
@@ -25,11 +28,11 @@ export interface Evidence {
   readonly counts: ReadonlyMap<string, bigint>;
   readonly chain: { readonly sequence: bigint; readonly hash: string };
   readonly closedDay: BusinessDay | null;
-  /** Of the last closed day, by "figure:dimension", as first recorded: what is appended later does not change it. */
+  /** First recorded values of the last closed day, by "figure:dimension"; later corrections do not change them. */
   readonly figures: ReadonlyMap<string, string | null>;
 }
 
-/** One consistent look. Counting takes a second or so for some million rows, more than a request may. */
+/** Reads in one snapshot. Counting some million rows takes about a second, more than a request may. */
 export async function gatherEvidence(db: Db, closedDay?: BusinessDay | null): Promise<Evidence> {
   return await db
     .transaction()
@@ -60,7 +63,7 @@ export async function gatherEvidence(db: Db, closedDay?: BusinessDay | null): Pr
 
 const count = new Intl.NumberFormat('en-GB');
 const MOST_NAMED = 5;
-/** The first five, and how many more there are. */
+/** The first five problems, and the number of further ones. */
 export function firstOf(problems: readonly string[], between = '; '): string {
   const more = problems.length - MOST_NAMED;
   return `${problems.slice(0, MOST_NAMED).join(between)}${more > 0 ? ` and ${count.format(more)} more` : ''}`;
@@ -71,7 +74,7 @@ const check = (name: string, problems: readonly string[], good: string): DrillCh
   detail: problems.length === 0 ? good : firstOf(problems),
 });
 
-/** Rows of a company that went on working: as many as before the drill at least, and no more than after it. */
+/** The restored company must have at least as many rows as before the drill, and at most as many as after it. */
 export function compareCounts(before: Evidence, restored: Evidence, after: Evidence): DrillCheck {
   const problems: string[] = [];
   let total = 0n;
@@ -88,7 +91,7 @@ export function compareCounts(before: Evidence, restored: Evidence, after: Evide
   );
 }
 
-/** A copy of an older release has no balances by holder until the server has started on it. */
+/** A backup of an older release has no balances by holder until the server has started on it. */
 async function knowsHolders(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean;
@@ -98,7 +101,7 @@ async function knowsHolders(db: Db): Promise<boolean> {
 const OLDER_RELEASE =
   'what is owed to others is counted when the server starts, as this is of an older release';
 
-/** The rollups and single rows are left out: the audit chain and the figures speak of them. */
+/** Rollups and single rows are not checked here, because the audit chain and the figures cover them. */
 export async function checkLedger(db: Db): Promise<DrillCheck> {
   const holders = await knowsHolders(db);
   const violations = await findUnsoundBooks(db, { holders });
@@ -112,7 +115,7 @@ export async function checkLedger(db: Db): Promise<DrillCheck> {
   );
 }
 
-/** What takes no walk through the whole trail and no count of every holder. */
+/** Checks that need neither a walk through the whole audit trail nor a count of every holder. */
 export async function checkCheaply(restored: Db, running: Db): Promise<DrillCheck[]> {
   const { counts, chain } = await gatherEvidence(restored);
   const total = [...counts.values()].reduce((sum, n) => sum + n, 0n);
@@ -138,12 +141,12 @@ export async function checkCheaply(restored: Db, running: Db): Promise<DrillChec
   ];
 }
 
-/** Reported, not judged: a copy of a company that is short is short as well. */
+/** Reports coverage without failing: if the company has too little trust money, so has its copy. */
 export async function reportSafeguarding(db: Db): Promise<DrillCheck> {
   if (!(await knowsHolders(db))) return check('Customer money', [], `Not known: ${OLDER_RELEASE}`);
   const found = await lastCoverage(db);
   const covered = found?.percent ?? null;
-  // Cut, not rounded: 99.996% must not read as 100.00%.
+  // Truncated, not rounded: 99.996% must not read as 100.00%.
   const shown = covered === null ? '' : `${(Math.floor(covered * 100) / 100).toFixed(2)}%`;
   return check(
     'Customer money',
@@ -158,7 +161,7 @@ export async function reportSafeguarding(db: Db): Promise<DrillCheck> {
   );
 }
 
-/** Walks the whole chain, which must contain `known`, the head that the running company had. */
+/** Verifies the whole chain, which must contain `known`, the head of the running company. */
 export async function checkChain(db: Db, known: Evidence['chain'] | null): Promise<DrillCheck> {
   const verdict = await verifyChain(db);
   if (!verdict.ok) return check('Audit chain', [`record ${verdict.firstBad}: ${verdict.reason}`], '');

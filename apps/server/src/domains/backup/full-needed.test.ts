@@ -13,10 +13,10 @@ const newest = (more: Partial<NewestFull> = {}): NewestFull => ({
 });
 
 describe('a scheduled full backup', () => {
-  it('need not be copied where the newest one and its log give the same moments', () => {
+  it('need not be copied where the newest one and its WAL cover the same times', () => {
     expect(isFullNeeded(newest(), now)).toBe(false);
   });
-  it('is copied each seventh day of a daily schedule, and each time of a weekly one', () => {
+  it('is copied every seventh day of a daily schedule, and each time of a weekly one', () => {
     const due = (day: number) => new Date(`2026-11-${day}T02:00:00Z`);
     expect(isFullNeeded(newest(), due(26))).toBe(false);
     expect(isFullNeeded(newest(), due(27))).toBe(true);

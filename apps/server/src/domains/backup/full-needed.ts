@@ -1,31 +1,31 @@
-/** Whether a scheduled full backup has to be copied, or the newest one and its log give the same moments already. Pure. */
+/** Whether a scheduled full backup must be copied, or the newest one and its WAL already cover the same times. Pure. */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A little less than a week: of a daily schedule each seventh is copied, of a weekly one each. */
+/** A little less than a week: a daily schedule copies every seventh backup, a weekly one every backup. */
 const SERVES_MS = 6.5 * DAY_MS;
 
-/** What is known of the newest full backup. */
+/** Facts about the newest full backup. */
 export interface NewestFull {
-  /** By the server's clock. */
+  /** By the clock of the server. */
   readonly startedAt: Date;
   readonly storedBytes: number;
-  /** Of the log stored behind it. */
+  /** Size of the WAL stored after it. */
   readonly logBytes: number;
-  /** Its log is stored without a gap, up to the newest piece. */
+  /** Whether its WAL is stored without a gap, up to the newest file. */
   readonly logIsWhole: boolean;
-  /** When the files of keys were written last. */
+  /** When the key files were last written. */
   readonly keysWrittenAt: Date;
-  /** The last time that it was restored to try it, something was wrong. */
+  /** Whether its last restore test found a problem. */
   readonly failedDrill: boolean;
 }
 
-/** A longer log takes minutes to replay, and more room than new bases. */
+/** More WAL takes minutes to replay, and more space than new base backups. */
 const LONGEST_LOG = 3;
 
 export function isFullNeeded(newest: NewestFull | null, now: Date): boolean {
   if (!newest || newest.failedDrill || !newest.logIsWhole) return true;
   const age = now.getTime() - newest.startedAt.getTime();
-  // One from the future was dated by a wrong clock.
+  // A start in the future was recorded by a wrong clock.
   if (age < 0 || age >= SERVES_MS) return true;
   return newest.logBytes >= LONGEST_LOG * newest.storedBytes || newest.keysWrittenAt >= newest.startedAt;
 }

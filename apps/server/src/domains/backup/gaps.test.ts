@@ -1,4 +1,4 @@
-/** What is missing or damaged in a store is said by its name, and the remedy that is named works. */
+/** What is missing or damaged in a store is reported by name, and the suggested remedy works. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ describe('a store with something missing', () => {
   let said: string[];
   const held = new Map<string, Buffer>();
 
-  /** Only looked at: what it says and how it ends is what counts here. */
+  /** Only checks, because the output and the exit status are what matters here. */
   const check = async (...args: string[]): Promise<string> => {
     said = [];
     return await restore(readOrder([...args, '--check']), {
@@ -73,13 +73,13 @@ describe('a store with something missing', () => {
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  it('restores an incremental that it lists, and says how far it came', async () => {
+  it('restores an incremental backup that it lists, and reports how far it got', async () => {
     expect(await check('--list')).toBe('complete');
     expect(said.at(-1)).toContain(`incremental  ${incremental.id}`);
     expect(await check('--backup', incremental.id)).toBe('complete');
     expect(said.at(-1)).toMatch(/^Restored up to (\S+); the stored log goes on to \1\.$/);
   }, 240_000);
-  it('ends short of a piece that is missing, and says to where the log goes on', async () => {
+  it('ends before a missing WAL file, and reports up to where the WAL continues', async () => {
     const last = (await pieces()).at(-2) ?? '';
     lose(piece(last));
     expect(await check('--latest')).toBe('short');
@@ -95,19 +95,19 @@ describe('a store with something missing', () => {
     await expect(check('--backup', incremental.id)).rejects.toThrow(
       `The log of changes lacks the segment ${last}, so backup ${incremental.id} cannot be restored: --backup ${second.id} is the newest before that gap`,
     );
-    // The remedy.
+    // The suggested remedy.
     expect(await check('--backup', second.id)).toBe('complete');
     await expect(check('--to', '2999-01-01T00:00:00Z')).rejects.toThrow(
       `That moment is behind a gap in the stored log (${piece(last)} is missing)`,
     );
   }, 240_000);
-  it('ends short of a piece that is damaged, by its name', async () => {
+  it('ends before a damaged WAL file, and names it', async () => {
     const last = (await pieces()).at(-1) ?? '';
     damage(piece(last));
     expect(await check('--latest')).toBe('short');
     expect(said.find((line) => line.startsWith('NOT ALL OF IT'))).toContain(`${piece(last)} was changed`);
   }, 240_000);
-  it('passes over a full backup that is damaged when it is left out as said, and reaches the same end', async () => {
+  it('ignores a damaged full backup as suggested, and reaches the same end', async () => {
     damage(`backups/${second.id}/content`);
     await expect(check('--latest')).rejects.toThrow(
       `backups/${second.id}/content was changed, or sealed with another key, so backup ${second.id} cannot be restored. --without ${second.id}`,
@@ -116,7 +116,7 @@ describe('a store with something missing', () => {
     expect(said.find((line) => line.startsWith('Restoring'))).toContain(first.id);
     expect(said.at(-1)).toMatch(/^Restored up to (\S+); the stored log goes on to \1\.$/);
   }, 240_000);
-  it('lists a manifest that cannot be read, and passes it over', async () => {
+  it('lists an unreadable manifest, and ignores it', async () => {
     const name = `backups/${second.id}/manifest.json`;
     writeFileSync(fileOf(name), hold(name).subarray(0, 100));
     await check('--list');

@@ -55,7 +55,7 @@ describe('a claim on a store', () => {
     await c.close();
   });
 
-  it('is taken by the first server, renewed, and gone on with by its next start', async () => {
+  it('is taken by the first server, renewed, and continued by its next start', async () => {
     const first = await holder().hold();
     expect(first).toMatchObject({ host: 'alpha', folder: c.stateDir, timeline: 1, history: '' });
     const next = holder();
@@ -65,7 +65,7 @@ describe('a claim on a store', () => {
       released: false,
     });
   });
-  it('refuses another server by the name of the owner, and writes nothing for it', async () => {
+  it('refuses another server, naming the owner, and writes nothing for it', async () => {
     const owner = await holder().hold();
     const before = await names();
     const other = copy();
@@ -81,7 +81,7 @@ describe('a claim on a store', () => {
     await expect(other.guard(c.store).remove('claims/x')).rejects.toThrow('belongs to alpha');
     expect(await names()).toEqual(before);
   });
-  it('is moved by an owner who has seen whose it is; the former one notices before it writes again', async () => {
+  it('is moved by an owner who has seen whose it is; the former server notices before it writes again', async () => {
     const former = holder();
     const claim = await former.hold();
     const other = copy();
@@ -95,7 +95,7 @@ describe('a claim on a store', () => {
       'belongs to beta',
     );
   });
-  it('with a copy of its own data folder elsewhere is refused to the copy, and after an end in order is not', async () => {
+  it('is refused to a copy of its data folder elsewhere, and allowed after a proper shutdown', async () => {
     const owner = holder();
     const claim = await owner.hold();
     writeFileSync(
@@ -104,12 +104,12 @@ describe('a claim on a store', () => {
     );
     expect((await refusalOf(copy().hold())).message).toMatch(/belongs to alpha.*one of them is a copy\.$/);
     await owner.release();
-    const gone = copy();
-    expect((await gone.hold()).id).toBe(claim.id);
-    // The one that was copied comes back.
+    const moved = copy();
+    expect((await moved.hold()).id).toBe(claim.id);
+    // The original server starts again.
     expect((await refusalOf(holder().hold())).message).toMatch(/belongs to beta.*one of them is a copy\.$/);
   });
-  it('renewed by an unknown start in the same place waits until that one is silent, or is refused while it is not', async () => {
+  it('waits when an unknown process in the same place has renewed, and is refused while that one continues', async () => {
     const claim = await holder().hold();
     const renew = async (at: string): Promise<void> =>
       await writeRenewal(c.store, c.source.key, {
@@ -134,7 +134,7 @@ describe('a claim on a store', () => {
     await renew('2026-11-21T10:02:00.000Z');
     expect((await refusalOf(second.hold())).waiting).toBe(false);
   });
-  it('begins again with a log of its own when what waits is not what is stored, and lets go what waited', async () => {
+  it('starts again with its own WAL when the waiting WAL does not match the stored one, and discards what waits', async () => {
     const claims = holder();
     const claim = await claims.hold();
     const store = claims.guard(c.store);
@@ -149,7 +149,7 @@ describe('a claim on a store', () => {
     const spool = path.join(walSpool(c.stateDir), segment);
     writeFileSync(spool, 'as it was');
     await shipper.ship();
-    // Broken off between storing and removing: nothing is changed by the second time.
+    // As after a crash between storing and removing: the second attempt changes nothing.
     writeFileSync(spool, 'as it was');
     await shipper.ship();
     const [before] = await c.store.list(`${claim.log}${segment}`);
@@ -164,7 +164,7 @@ describe('a claim on a store', () => {
     await shipper.ship();
     expect(await c.store.list(next.log)).toEqual([]);
   });
-  it('that cannot be read stands in the way by its name, and a second place of another server in that of the copy there', async () => {
+  it('is refused by an unreadable claim, which is named, and at the remote store by another server’s claim there', async () => {
     const claim = await holder().hold();
     const file = path.join(c.store.place, 'claims', `${claim.id}.json`);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"alpha"', '"omega"'));

@@ -1,4 +1,4 @@
-/** Takes, renews and gives up this server's claim on the store, and lets nothing be written without it. */
+/** Takes, renews and releases this server's claim on the store, and prevents writes without it. */
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type pg from 'pg';
@@ -33,33 +33,35 @@ export interface ClaimParts {
   readonly folder: ObjectStore;
   readonly remote: ObjectStore | null;
   now(): Date;
-  /** The newest piece of the log that this process has stored. */
+  /** The newest WAL segment that this process has stored. */
   stored(): Renewal['stored'];
   readonly host?: string;
-  /** Milliseconds that no clock setting changes. */
+  /** Milliseconds of a clock that cannot be set. */
   monotonic?(): number;
 }
 
 export interface ClaimHolder {
-  /** Random for each start: orders and renewals name it. */
+  /** Random for each start; move orders and renewals contain it. */
   readonly process: string;
-  /** Under which this server writes. Throws StorageError while it has none. */
+  /** The claim for writing. Throws StorageError while there is none. */
   current(): Claim;
-  /** Takes or renews it; throws ClaimError where the store is another server's. `over` moves it from there. */
+  /**
+   * Takes or renews the claim; throws ClaimError where the store belongs to another server. `over` moves it from there.
+   */
   hold(over?: readonly string[]): Promise<Claim>;
-  /** Why the second place is another server's, with the claims in the way; null: it is not. */
+  /** Why the remote store belongs to another server, with the conflicting claims; null if it does not. */
   remoteRefusal(): ClaimError | null;
-  /** A store that refuses to be written by anybody but the owner of its newest claim. */
+  /** Wraps a store, so that only the owner of its newest claim can write. */
   guard<S extends ObjectStore>(store: S): S;
-  /** Says that it still runs. Nothing where it has no claim; throws ClaimError where another server has taken it. */
+  /** Renews the claim; does nothing without one. Throws ClaimError where another server has taken it. */
   renew(): Promise<void>;
-  /** The log that this database writes is not the one that is stored: the next `hold` makes a new claim. */
+  /** The stored WAL is not from this database: the next `hold` makes a new claim. */
   startAgain(): void;
-  /** For a start elsewhere with this data folder. Nothing is written afterwards. */
+  /** Allows a start elsewhere with this data folder. Nothing is written afterwards. */
   release(): Promise<void>;
 }
 
-/** Another start with this folder is dead if its renewal stays as it is for so long: it renews twice a minute. */
+/** Another process with this folder counts as stopped if it renews nothing for this long; it renews twice a minute. */
 export const SILENT_MS = 150_000;
 const REMOTE_RENEWAL_MS = 60_000;
 
@@ -87,7 +89,7 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     return { ...found, renewal: newest ? await readRenewal(store, key, newest.id) : null };
   };
 
-  /** What is not decided by the claim alone is decided by whether the other start goes on renewing. */
+  /** If the claim alone does not decide, it depends on whether the other process continues to renew. */
   const settled = (store: ObjectStore, own: Ownership): Ownership => {
     if (own.kind !== 'unclear') return own;
     const before = watched.get(store);
@@ -135,7 +137,7 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     const id = newClaimId(number);
     const adopts =
       here.claims.length === 0 && isArmed(stateDir) && (await continuesUnclaimed(folder, key, facts));
-    // What waits to be stored continues nothing of the new claim.
+    // The waiting WAL does not belong to the new claim.
     if (!adopts) {
       disarmArchive(stateDir);
       await emptySpool(stateDir);
@@ -171,7 +173,7 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     );
   };
 
-  /** The claim and its renewal in the second place too, unless that is another server's. */
+  /** Copies the claim and its renewal to the remote store, unless that belongs to another server. */
   const renewRemote = async (store: ObjectStore, claim: Claim, there: Look): Promise<void> => {
     if (there.claims.length === 0) await ownManifests(store, key);
     if (!there.claims.some(({ id }) => id === claim.id)) await copyClaim(store, claim);
@@ -194,7 +196,7 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     const moving = refusal !== null || (remoteRefusal !== null && moved(remoteRefusal));
     const newest = here.claims.at(-1) ?? null;
     const behind = !remoteRefusal && (there?.claims.at(-1)?.number ?? 0) > (newest?.number ?? 0);
-    // Another start may have written and ended in between.
+    // Another process may have written and stopped in between.
     const renewedHere = own.kind === 'mine' && held?.id === own.claim.id && here.renewal?.process === process;
     const goesOn = own.kind === 'mine' && !moving && !behind && (renewedHere || (await continues(own.claim)));
     if (own.kind === 'mine' && goesOn) {
@@ -268,7 +270,7 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
   };
 }
 
-/** Null where the place is out of reach: what it holds is looked at again in the next round. */
+/** Null where the store is unreachable; the next round reads it again. */
 async function reachable<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

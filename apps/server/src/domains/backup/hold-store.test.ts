@@ -15,10 +15,10 @@ import type { BackupParts } from './backup-parts.ts';
 import { readyToWrite } from './hold-store.ts';
 import { runBackups } from './jobs/keep-backups.ts';
 
-describe('a server whose store is another’s', () => {
+describe('a server whose store belongs to another one', () => {
   let c: BackedUpCompany;
   let parts: BackupParts;
-  /** Of the other server, on a copy of the data folder. */
+  /** The state folder of the other server, a copy of the data folder. */
   let otherDir: string;
   let other: ReturnType<typeof otherServer>;
   const clock = new ManualClock('2026-11-21T10:00:00Z');
@@ -36,7 +36,7 @@ describe('a server whose store is another’s', () => {
     const { settings, watched } = await readWatch(c.database.read, clock.now());
     return alertsOf(settings, watched, clock.now()).map(({ message }) => message);
   };
-  const told = async (): Promise<string[]> => {
+  const notifications = async (): Promise<string[]> => {
     const { rows } = await sql<{ message: string }>`
       select message from notifications where title = 'Backups need attention' order by at, id`.execute(
       c.database.read,
@@ -71,7 +71,7 @@ describe('a server whose store is another’s', () => {
     rmSync(otherDir, { recursive: true, force: true });
   });
 
-  it('took backups until an owner moved the store, and then lets its log go, fails what waits, and says whose it is', async () => {
+  it('took backups until an owner moved the store, and then discards its WAL, fails what waits, and reports the owner', async () => {
     expect(await readyToWrite(parts, false)).toBeNull();
     await runBackups(parts, signal);
     expect((await readSeen(c.database.read))?.claim).toMatchObject({
@@ -95,14 +95,14 @@ describe('a server whose store is another’s', () => {
       refusal: refusal?.message,
     });
     expect(await alerts()).toContain(refusal?.message);
-    expect(await told()).toEqual([refusal?.message]);
+    expect(await notifications()).toEqual([refusal?.message]);
     await readyToWrite(parts, false);
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
   }, 240_000);
 
-  it('takes it by the order of an owner who has seen that, given to this very start, and the other one stops', async () => {
+  it('takes the store by the order of an owner who has seen its owner, given to this process, and the other one stops', async () => {
     const seen = (await readSeen(c.database.read))?.claim;
-    // As a database has it that was restored from a copy taken meanwhile.
+    // As in a database that was restored from a copy taken meanwhile.
     await orderMove(c.database.write, { over: seen?.over ?? [], process: 'another start' }, clock.now());
     expect(await readyToWrite(parts, false)).not.toBeNull();
     await orderMove(c.database.write, { over: seen?.over ?? [], process: seen?.process ?? '' }, clock.now());
@@ -110,12 +110,12 @@ describe('a server whose store is another’s', () => {
     await expect(other.claims.renew()).rejects.toThrow(`belongs to ${os.hostname()}`);
     await runBackups(parts, signal);
     expect((await readSeen(c.database.read))?.claim).toMatchObject({ state: 'mine', over: [] });
-    // The order is carried out once.
+    // The order is executed only once.
     await otherServer().claims.hold([c.claims.current().id]);
     expect((await readyToWrite(parts, true))?.message).toContain('belongs to beta');
   }, 240_000);
 
-  it('a history that the database does not come from is an alert with its name', async () => {
+  it('raises an alert for a timeline history that the database does not descend from, naming it', async () => {
     clock.advance(60_000);
     const seen = (await readSeen(c.database.read))?.claim;
     await orderMove(c.database.write, { over: seen?.over ?? [], process: seen?.process ?? '' }, clock.now());
@@ -127,6 +127,6 @@ describe('a server whose store is another’s', () => {
     await runBackups(parts, signal);
     const found = `${name} in ${c.store.place} is of a history that this database does not come from`;
     expect((await alerts()).find((each) => each.startsWith(found))).toBeDefined();
-    expect((await told()).at(-1)).toContain(found);
+    expect((await notifications()).at(-1)).toContain(found);
   }, 240_000);
 });

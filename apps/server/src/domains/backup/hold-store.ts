@@ -1,4 +1,4 @@
-/** Makes sure that the store is this server's before anything is written there, and stands aside where it is another's. */
+/** Ensures that the store belongs to this server before anything is written, and stops backups where it does not. */
 import { orderToMove, removeOrderToMove } from './store.ts';
 import { ClaimError } from './claim-refusal.ts';
 import { emptySpool } from './spool.ts';
@@ -9,7 +9,7 @@ import { look } from './look.ts';
 import { failWaiting, reasonOf } from './run-orders.ts';
 import { settleRows } from './settle-rows.ts';
 
-/** Null: the store is this server's. Throws StorageError where it cannot be read or written. */
+/** Null if the store belongs to this server. Throws StorageError where it cannot be read or written. */
 async function holdStore(parts: BackupParts): Promise<ClaimError | null> {
   const { database, clock, claims, source } = parts;
   const order = await orderToMove(database.read, claims.process);
@@ -30,7 +30,7 @@ async function holdStore(parts: BackupParts): Promise<ClaimError | null> {
     return null;
   } catch (error) {
     if (!(error instanceof ClaimError)) throw error;
-    // What waits to be stored, and what comes, continues nothing that this server may store.
+    // Neither the waiting WAL nor later WAL may be stored by this server.
     if (!error.waiting) {
       disarmArchive(source.stateDir);
       await emptySpool(source.stateDir);
@@ -47,7 +47,7 @@ function heldNow({ claims }: BackupParts): string | null {
   }
 }
 
-/** Null: backups may be taken. Throws what is in the way, by then shown and with what waited failed. */
+/** Null if backups may be taken. Otherwise throws the problem, after showing it and failing the waiting backups. */
 export async function readyToWrite(parts: BackupParts, settled: boolean): Promise<ClaimError | null> {
   try {
     const refusal = await holdStore(parts);

@@ -1,21 +1,21 @@
-/** Stores the log of changes as it comes, and lets it go before it fills the disk that the company works on. */
+/** Ships WAL as it is written, and discards it before it fills the disk that the company works on. */
 import { StorageError } from './storage/object-store.ts';
 import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../platform/disk/disk-room.ts';
 import { emptySpool, notHandedOver, waitingIn } from './spool.ts';
 import { disarmArchive, isArmed, mendSpool } from '../../platform/database/embedded/wal-archiving.ts';
 import type { BackupParts } from './backup-parts.ts';
-import { reasonOf, tell } from './run-orders.ts';
+import { notifyPeople, reasonOf } from './run-orders.ts';
 
 export interface LogLimits {
-  /** So much may wait to be stored. */
+  /** The most bytes that may wait for storage. */
   readonly waiting: number;
-  /** Where less than `reserve` is free only so much. */
+  /** The limit where less than `reserve` is free. */
   readonly waitingInNeed: number;
   readonly reserve: number;
 }
 export const LOG_LIMITS: LogLimits = { waiting: 4e9, waitingInNeed: 256e6, reserve: RESERVE_BYTES };
 
-/** Throws what stopped it; by then the log was let go where that had to be. */
+/** Throws the error that stopped it, after discarding the WAL where necessary. */
 export async function keepLog(
   parts: BackupParts,
   signal: AbortSignal,
@@ -28,21 +28,21 @@ export async function keepLog(
     if (short !== null) throw new StorageError(short);
     await parts.source.shipper.ship(signal);
   } catch (error) {
-    if (!signal.aborted) await letGoBeyond(limits, parts, reasonOf(error));
+    if (!signal.aborted) await discardBeyond(limits, parts, reasonOf(error));
     throw error;
   }
-  await letGoBeyond(limits, parts, 'PostgreSQL cannot hand it over');
+  await discardBeyond(limits, parts, 'PostgreSQL cannot hand it over');
 }
 
-/** What is stored on the company's own disk must leave it room to work in: why it does not, or null. */
+/** Backups on the company's own disk must leave it free space: why they do not, or null. */
 export function shortOfRoom({ folder, source }: BackupParts, reserve = RESERVE_BYTES): string | null {
   const free = freeBytesOf(source.stateDir);
   if (free === null || free >= reserve || !isSameDisk(folder.place, source.stateDir)) return null;
   return `${folder.place} is on the disk of the database, which has only ${gigabytes(free)} free`;
 }
 
-/** The log in the spool and the log that PostgreSQL could not put there both take room until they are stored. */
-export async function letGoBeyond(limits: LogLimits, parts: BackupParts, reason: string): Promise<void> {
+/** Both the spooled WAL and the WAL that PostgreSQL could not hand over take space until they are stored. */
+export async function discardBeyond(limits: LogLimits, parts: BackupParts, reason: string): Promise<void> {
   const { stateDir } = parts.source;
   if (!isArmed(stateDir)) return;
   const waiting = (await waitingIn(stateDir)).bytes + (await notHandedOver(stateDir));
@@ -50,7 +50,7 @@ export async function letGoBeyond(limits: LogLimits, parts: BackupParts, reason:
   if (waiting <= (inNeed ? limits.waitingInNeed : limits.waiting)) return;
   disarmArchive(stateDir);
   await emptySpool(stateDir);
-  await tell(
+  await notifyPeople(
     parts,
     'error',
     'The log of changes was let go',

@@ -1,4 +1,4 @@
-/** Removes from a store the backups whose time is over, those that others make up for, and the log that no base is left for. */
+/** Removes from a store the expired backups, those that others replace, and WAL without a base backup. */
 import { sql } from 'kysely';
 import { expired, keptSince } from './rules.ts';
 import { readBackupSettings } from './store.ts';
@@ -11,7 +11,7 @@ import type { ObjectStore } from './storage/object-store.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 
-/** Whether anything was removed. */
+/** Resolves to whether anything was removed. */
 export async function keepRetention(
   { database, clock, claims }: Pick<BackupParts, 'database' | 'clock' | 'claims'>,
   store: ObjectStore,
@@ -28,17 +28,17 @@ export async function keepRetention(
     stored,
     at,
   );
-  const gone = new Set([...over, ...spare]);
-  if (gone.size === 0) return false;
-  for (const id of gone) await removeBackup(store, id);
+  const removed = new Set([...over, ...spare]);
+  if (removed.size === 0) return false;
+  for (const id of removed) await removeBackup(store, id);
   for (const log of new Set(manifests.map(logOf))) {
-    const oldest = manifests.find((each) => isBase(each) && logOf(each) === log && !gone.has(each.id));
-    // Of a former claim without a base nothing can be restored any more.
+    const oldest = manifests.find((each) => isBase(each) && logOf(each) === log && !removed.has(each.id));
+    // WAL of a former claim is useless without a base backup.
     if (!oldest && log === own) continue;
     for (const piece of piecesIn(log, stored.keys()))
       if (!oldest || isOlder(piece, oldest.wal?.from ?? '')) await store.remove(`${log}${piece}`);
   }
-  const ids = [...gone];
+  const ids = [...removed];
   await database.write.transaction().execute(async (tx) => {
     await sql`
       update backups set locations = array_remove(locations, ${store.kind}) where id = any (${ids}::uuid[])`.execute(
@@ -67,6 +67,6 @@ function removedInWords(over: number, spare: number): string {
   ].join('. ');
 }
 
-/** Histories of timelines stay: they are small, and tell which numbers were given out. */
+/** Keeps timeline histories: they are small, and show which timeline numbers were used. */
 const isOlder = (name: string, than: string): boolean =>
   isSegment(name.slice(0, 24)) && positionOf(name) < positionOf(than);

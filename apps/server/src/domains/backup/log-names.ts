@@ -1,13 +1,13 @@
-/** Names of PostgreSQL's log files: segments of 16 MiB, each with its timeline and its place. */
+/** Names of PostgreSQL's WAL files: segments of 16 MiB, named by timeline and position. */
 
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 
 export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name);
 
-/** Where a segment is in the log, whatever its timeline. */
+/** The position of a segment in the WAL, without its timeline. */
 export const positionOf = (segment: string): string => segment.slice(8, 24);
 
-/** The segment after another; with segments of 16 MiB there are 256 to each file number of the log. */
+/** The next segment; with segments of 16 MiB, each WAL file number has 256 of them. */
 export function segmentAfter(segment: string): string {
   const low = Number.parseInt(segment.slice(16), 16) + 1;
   const high = Number.parseInt(segment.slice(8, 16), 16) + (low > 0xff ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Whose the store is, for the screen, and what in it nobody of this company's present history has written. */
+/** The owner of the store for the screen, and objects in it that the company's current history does not contain. */
 import type { SeenClaim } from './store.ts';
 import { ownerInWords, piecesIn, type Claim } from './claim.ts';
 import { unknownHistories } from './claim-standing.ts';
@@ -16,7 +16,7 @@ function heldBy({ claims }: BackupParts): Claim | null {
   }
 }
 
-/** Null: it could not be found out yet. */
+/** Null if it is not known yet. */
 export function claimSeen(parts: BackupParts, refusal: ClaimError | null): SeenClaim | null {
   const held = heldBy(parts);
   const { process } = parts.claims;
@@ -41,7 +41,7 @@ export function claimSeen(parts: BackupParts, refusal: ClaimError | null): SeenC
   );
 }
 
-/** In sentences that name the object. None while the folder cannot be read: that is said of the folder itself. */
+/** Sentences that name the object. None while the folder cannot be read, because that is reported separately. */
 export async function findingsIn(parts: BackupParts): Promise<string[]> {
   const held = heldBy(parts);
   const { folder } = parts;

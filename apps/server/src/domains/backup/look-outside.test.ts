@@ -4,14 +4,14 @@ import { seeBackups } from '../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { lookFromOutside } from './look-outside.ts';
 
-describe('a database that others look after', () => {
+describe('an external database', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
   });
   afterAll(() => t.close());
 
-  it('is looked at as any user may', async () => {
+  it('is observed with the permissions of any user', async () => {
     await lookFromOutside(t);
     expect(await readSeen(t.database.read)).toMatchObject({
       database: 'external',
@@ -20,7 +20,7 @@ describe('a database that others look after', () => {
       locations: [],
     });
   });
-  it('is not taken for one while the server that has it reports', async () => {
+  it('is not assumed while the server that owns the embedded database reports', async () => {
     await seeBackups(t);
     await lookFromOutside(t);
     expect((await readSeen(t.database.read))?.database).toBe('embedded');

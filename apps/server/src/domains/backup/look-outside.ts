@@ -1,10 +1,10 @@
-/** Of a PostgreSQL of one's own, what any user may see of it. */
+/** Observes an external PostgreSQL as far as any user may. */
 import { sql } from 'kysely';
 import { readSeen, writeSeen } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../platform/time/clock.ts';
 
-/** The server of an embedded database reports oftener than that. */
+/** The server of an embedded database reports more often than this. */
 const SILENT_MS = 5 * 60_000;
 
 export async function lookFromOutside({
@@ -27,7 +27,7 @@ export async function lookFromOutside({
   const row = rows[0];
   const now = clock.now();
   const held = await readSeen(database.read);
-  // A second server on the database of a first one, which has it and takes its backups.
+  // This is a second server on the embedded database of a first one, which takes the backups.
   const silentMs = held === null ? 0 : now.getTime() - Date.parse(held.at);
   if (held?.database === 'embedded' && silentMs < SILENT_MS && silentMs >= -CLOCK_TOLERANCE_MS) return;
   const at = now.toISOString();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSeen, writeSeen, type Seen } from './store.ts';
 import { seeBackups } from '../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { tellNew } from './look.ts';
+import { notifyNew } from './look.ts';
 
 describe('an alert of backups', () => {
   let t: TestApp;
@@ -25,7 +25,7 @@ describe('an alert of backups', () => {
       freeBytes: 1,
     },
   ];
-  /** How many times people were told by then. */
+  /** The number of notifications until then. */
   const lookAt = async (at: string, holds: boolean): Promise<number> => {
     t.clock.set(at);
     const { database, clock } = t;
@@ -34,14 +34,14 @@ describe('an alert of backups', () => {
     const seen = { ...earlier, at: clock.now().toISOString(), locations: usable(holds) };
     await writeSeen(database.write, seen);
     const log = { info: () => undefined, warn: () => undefined };
-    await tellNew({ database, clock, log, sendMail: null }, seen);
+    await notifyNew({ database, clock, log, sendMail: null }, seen);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from notifications
        where title = 'Backups need attention' and message like '%it is away%'`.execute(database.read);
     return rows[0]?.n ?? 0;
   };
 
-  it('is told when it comes up, each day that it stays, and when it is back after it was gone', async () => {
+  it('is notified when it is new, every day while it lasts, and when it comes back', async () => {
     expect(await lookAt('2026-11-21T12:00:00Z', false)).toBe(1);
     expect(await lookAt('2026-11-21T12:01:00Z', false)).toBe(1);
     expect(await lookAt('2026-11-22T11:59:00Z', false)).toBe(1);

@@ -1,4 +1,4 @@
-/** Looks at stores, archive and disk, keeps what it saw for the screen, and tells people once of each new alert. */
+/** Observes stores, archive and disk, stores the observed state for the screen, and notifies people of new alerts. */
 import type { BackupLocation } from '@cottontree/contract/backup.ts';
 import { alertsOf } from './rules.ts';
 import { readSeen, readWatch, writeSeen, type Seen } from './store.ts';
@@ -12,7 +12,7 @@ import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
 import { readDisks } from './read-disks.ts';
-import { reasonOf, tell, type Telling } from './run-orders.ts';
+import { notifyPeople, reasonOf, type NotificationParts } from './run-orders.ts';
 
 const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
   backups: objects.filter(({ name }) => name.endsWith('/manifest.json')).length,
@@ -28,7 +28,7 @@ async function folderLocation({ folder }: BackupParts, problem: string | null): 
   }
 }
 
-/** Of what the last round sent and found there. */
+/** Based on what the last round sent and found there. */
 function remoteLocation({ remote, known }: BackupParts, problem: string | null): BackupLocation[] {
   if (!remote) return [];
   const objects = [...known].map(([name, bytes]) => ({ name, bytes }));
@@ -57,11 +57,11 @@ const ARCHIVER = `
          case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as "failingSince"
     from pg_stat_archiver`;
 
-/** What each place is in the way of, in words; null: nothing. */
+/** The problem of each store in words; null where there is none. */
 export interface Problems {
   readonly folder: string | null;
   readonly remote: string | null;
-  /** Why the folder is another server's. */
+  /** Why the folder belongs to another server. */
   readonly claim?: ClaimError;
 }
 
@@ -85,7 +85,7 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
       await folderLocation(parts, problems.folder ?? source.shipper.problem() ?? shortOfRoom(parts)),
       ...remoteLocation(parts, problems.remote),
     ],
-    // With a second place elsewhere one disk may fail.
+    // With a remote store, the loss of one disk is acceptable.
     sameDisk: remote === null && isSameDisk(folder.place, source.stateDir),
     disks: readDisks(parts, earlier?.disks ?? []),
     continues: isArmed(source.stateDir),
@@ -101,16 +101,18 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     ...(earlier?.toldAt && { toldAt: earlier.toldAt }),
   };
   await writeSeen(database.write, seen);
-  await tellNew(parts, seen);
+  await notifyNew(parts, seen);
 }
 
 const DAY_MS = 86_400_000;
 
-/** People hear of an alert when it comes up, of an error again each day that it stays, and otherwise after it was gone. */
-export async function tellNew(parts: Telling, seen: Seen): Promise<void> {
+/**
+ * Notifies people of a new alert, of an error again every day, and of an alert that comes back after it was resolved.
+ */
+export async function notifyNew(parts: NotificationParts, seen: Seen): Promise<void> {
   const now = parts.clock.now();
   const { settings, watched } = await readWatch(parts.database.read, now);
-  // Failures of backups and drills are told where they happen.
+  // Failures of backups and drills are notified where they happen.
   const alerts = alertsOf(settings, watched, now).filter(
     ({ id, level }) =>
       level !== 'info' && /^(location|store|archive|forecast|log-late|full-late|incremental-late)/.test(id),
@@ -126,5 +128,5 @@ export async function tellNew(parts: Telling, seen: Seen): Promise<void> {
   if (JSON.stringify(toldAt) === JSON.stringify(seen.toldAt ?? {})) return;
   await writeSeen(parts.database.write, { ...seen, told: Object.keys(toldAt), toldAt });
   if (settings.notifyWhenLate)
-    for (const { message } of fresh) await tell(parts, 'error', 'Backups need attention', message);
+    for (const { message } of fresh) await notifyPeople(parts, 'error', 'Backups need attention', message);
 }

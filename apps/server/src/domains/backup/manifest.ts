@@ -1,16 +1,16 @@
 /**
- * What is known of one backup, stored beside it as its last object: a backup without one is unfinished and offered to
- * nobody. The catalogue of backups is what the store holds; the table in the database is a copy of it for the screen.
+ * The manifest of a backup, stored as its last object: a backup without one is unfinished and not offered. The store's
+ * content is the catalogue of backups; the table in the database is a copy for the screen.
  */
 import { BackupType } from '@cottontree/contract/backup.ts';
 import { z } from 'zod';
 import { StorageError, bytesOf, getBytes, type ObjectStore } from './storage/object-store.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
-import { bearsMark, markOf } from './authenticity.ts';
+import { hasValidMac, macOf } from './authenticity.ts';
 import { UNCLAIMED_LOG, piecesIn, type Claim } from './claim.ts';
 import { newestPosition, timelineOf, type ClusterFacts } from './claim-standing.ts';
 
-/** The log that a backup needs, by the names of PostgreSQL's segments. */
+/** The WAL segments that a backup needs. */
 const Wal = z.object({ from: z.string(), to: z.string() });
 
 const Content = z.object({
@@ -19,24 +19,26 @@ const Content = z.object({
   type: BackupType,
   origin: z.enum(['manual', 'schedule']),
   startedAt: z.iso.datetime(),
-  /** The moment to which this backup restores; nothing before it is whole. */
+  /** The time to which this backup restores; earlier times would be inconsistent. */
   finishedAt: z.iso.datetime(),
   databaseVersion: z.string(),
-  /** Tells one cluster from another: a log replays only on its own. */
+  /** Identifies the cluster, because WAL can be replayed only on its own cluster. */
   systemIdentifier: z.string(),
   wal: Wal.nullable(),
   files: z.int(),
   plainBytes: z.int(),
   storedBytes: z.int(),
-  /** The recovery key, sealed with the keyring: the old machine's keys open its backups too. */
+  /** The recovery key, encrypted with the keyring, so that the keys of the old machine open its backups too. */
   sealedKey: z.base64(),
 });
-/** Who took it, under which claim, and where its log is. With a mark of its own: releases before claims read the rest. */
+/**
+ * Who took the backup, under which claim, and where its WAL is. It has its own MAC, because older releases ignore it.
+ */
 const Origin = z.object({ id: z.string(), host: z.string(), log: z.string(), mac: z.base64() });
 export const Manifest = Content.extend({ mac: z.base64(), claim: Origin.optional() });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Where the recovery key stands sealed, in the database and in manifests. */
+/** The context to which the encrypted recovery key is bound, in the database and in manifests. */
 export const RECOVERY_KEY_PLACE = 'backup.recovery-key';
 
 const PREFIX = 'backups/';
@@ -44,7 +46,7 @@ const MANIFEST = 'manifest.json';
 export const contentName = (id: string): string => `${PREFIX}${id}/content`;
 const manifestName = (id: string): string => `${PREFIX}${id}/${MANIFEST}`;
 
-/** Where the log of a backup is in the store. */
+/** The WAL folder of a backup in the store. */
 export const logOf = ({ claim }: Pick<Manifest, 'claim'>): string => claim?.log ?? UNCLAIMED_LOG;
 
 export async function writeManifest(
@@ -59,22 +61,22 @@ export async function writeManifest(
   const origin = { id, host, log };
   const manifest: Manifest = {
     ...whole,
-    mac: markOf(key, 'manifest', whole),
-    claim: { ...origin, mac: markOf(key, 'origin', { ...whole, claim: origin }) },
+    mac: macOf(key, 'manifest', whole),
+    claim: { ...origin, mac: macOf(key, 'origin', { ...whole, claim: origin }) },
   };
   await store.put(manifestName(content.id), bytesOf(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)));
   return manifest;
 }
 
-/** Whether it was written with this key and not changed since. */
+/** Whether it was written with this key and has not changed since. */
 export function isGenuine({ mac, claim, ...content }: Manifest, key: Buffer): boolean {
-  if (!bearsMark(key, 'manifest', content, mac)) return false;
+  if (!hasValidMac(key, 'manifest', content, mac)) return false;
   if (!claim) return true;
   const { mac: own, ...origin } = claim;
-  return bearsMark(key, 'origin', { ...content, claim: origin }, own);
+  return hasValidMac(key, 'origin', { ...content, claim: origin }, own);
 }
 
-/** Every finished backup of the store, the oldest first, and the names of manifests that cannot be read. */
+/** All finished backups of the store, oldest first, and the names of unreadable manifests. */
 export async function readStoredManifests(
   store: ObjectStore,
 ): Promise<{ manifests: Manifest[]; damaged: string[] }> {
@@ -92,7 +94,7 @@ export async function readStoredManifests(
 export const readManifests = async (store: ObjectStore): Promise<Manifest[]> =>
   (await readStoredManifests(store)).manifests;
 
-/** The catalogue of a place. Throws StorageError where all of it is another company's: each has keys of its own. */
+/** The manifests of this company. Throws StorageError where all of them belong to another company with other keys. */
 export async function ownManifests(store: ObjectStore, key: Buffer): Promise<Manifest[]> {
   const found = await readManifests(store);
   const own = found.filter((each) => isGenuine(each, key));
@@ -102,7 +104,7 @@ export async function ownManifests(store: ObjectStore, key: Buffer): Promise<Man
   );
 }
 
-/** Whether a database goes on with the log that a release before claims has stored, so that nothing has to begin again. */
+/** Whether a database continues the WAL that a release before claims has stored, so that no new start is needed. */
 export async function continuesUnclaimed(
   store: ObjectStore,
   key: Buffer,
@@ -121,7 +123,7 @@ export async function continuesUnclaimed(
   return continued && position > (newestPosition(pieces, timeline) ?? '');
 }
 
-/** Whether a release before claims has taken backups since: its log is not in that of the claim. */
+/** Whether a release before claims has taken backups since, whose WAL is not in that of the claim. */
 export const wentOnUnclaimed = async (store: ObjectStore, { log, claimedAt }: Claim): Promise<boolean> =>
   log !== UNCLAIMED_LOG &&
   (await readManifests(store)).some((each) => !each.claim && each.finishedAt > claimedAt);
@@ -134,18 +136,18 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Whether a backup is there, and finished. */
+/** Whether the store has this backup, and it is finished. */
 export async function holdsBackup(store: ObjectStore, id: string): Promise<boolean> {
   return (await store.list(manifestName(id))).length > 0;
 }
 
-/** The manifest goes first: what is half removed is not offered. */
+/** Removes the manifest first, so that a partly removed backup is not offered. */
 export async function removeBackup(store: ObjectStore, id: string): Promise<void> {
   await store.remove(manifestName(id));
   await store.remove(contentName(id));
 }
 
-/** Content that no manifest speaks of: what a backup left that did not end. */
+/** Removes content without a manifest: what is left of unfinished backups. */
 export async function removeUnfinished(store: ObjectStore): Promise<void> {
   const objects = await store.list(PREFIX);
   const finished = new Set(
@@ -155,7 +157,7 @@ export async function removeUnfinished(store: ObjectStore): Promise<void> {
     if (!finished.has(`${name.slice(0, name.lastIndexOf('/'))}/${MANIFEST}`)) await store.remove(name);
 }
 
-/** A base that a log can be replayed upon. */
+/** A base backup, on which WAL can be replayed. */
 export const isBase = ({ type }: Pick<Manifest, 'type'>): boolean => type === 'full' || type === 'database';
-/** Brings keys and password along. */
+/** Whether it contains keys and password. */
 export const hasFiles = ({ type }: Pick<Manifest, 'type'>): boolean => type === 'full' || type === 'files';

@@ -1,6 +1,7 @@
 /**
- * Sends what the folder holds to the second place, manifests last. Nothing is removed there because the folder lacks it:
- * a new machine's folder is empty while the store holds all that there is. Time takes its share in each place by itself.
+ * Copies the folder's content to the remote store, manifests last. It never removes objects that the folder lacks,
+ * because the folder of a new machine is empty while the remote store is complete. Retention runs in each store
+ * separately.
  */
 import { sql } from 'kysely';
 import { CLAIMS } from './claim.ts';
@@ -10,13 +11,13 @@ import { keepRetention } from './keep-retention.ts';
 
 const isManifest = (name: string): boolean => name.endsWith('/manifest.json');
 
-/** Throws StorageError where the place cannot be used; what was sent by then stays, and the next round goes on. */
+/** Throws StorageError where the store cannot be used; objects already sent are kept, and the next round continues. */
 export async function mirror(parts: BackupParts, signal: AbortSignal): Promise<void> {
   const { folder, remote, database, known } = parts;
   if (!remote) return;
   const refusal = parts.claims.remoteRefusal();
   if (refusal) throw refusal;
-  // Claims are written into each place by themselves.
+  // Claims are written to each store separately.
   const own = (await folder.list('')).filter(({ name }) => !name.startsWith(CLAIMS));
   if (known.size === 0) {
     await ownManifests(remote, parts.source.key);
@@ -26,7 +27,7 @@ export async function mirror(parts: BackupParts, signal: AbortSignal): Promise<v
     ...own.filter(({ name }) => !isManifest(name)),
     ...own.filter(({ name }) => isManifest(name)),
   ];
-  // Content never changes under its name, so its size is enough to know it by.
+  // Content never changes under its name, so comparing sizes is enough.
   const missing = ordered.filter(({ name, bytes }) => known.get(name) !== bytes);
   for (const { name } of missing) {
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-/** Looks up what is known of the newest full backup: whether a scheduled one has to be copied follows from it. */
+/** Reads the facts about the newest full backup that decide whether a scheduled one must be copied. */
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { NewestFull } from './full-needed.ts';
@@ -8,7 +8,7 @@ import { contentName, logOf, readManifests, type Manifest } from './manifest.ts'
 import { listKeys } from './state-files.ts';
 import type { BackupParts } from './backup-parts.ts';
 
-/** Null where the folder has none that this server's log continues. */
+/** Null where the folder has no full backup that this server's WAL continues. */
 export async function readNewestFull(parts: BackupParts): Promise<NewestFull | null> {
   const { folder, database, claims } = parts;
   const { log } = claims.current();
@@ -35,7 +35,7 @@ export async function readNewestFull(parts: BackupParts): Promise<NewestFull | n
   };
 }
 
-/** Of the base's own timeline, which is what a restore follows; up to the newest piece that is stored or was. */
+/** WAL of the base's own timeline, which a restore follows, up to the newest file that is or was stored. */
 function logBehind(
   { from, to }: { readonly from: string; readonly to: string },
   log: string,

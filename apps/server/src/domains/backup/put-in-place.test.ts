@@ -53,7 +53,7 @@ describe('a restored company is put in place', () => {
     say: () => undefined,
     ...(onSwapStep ? { onSwapStep } : {}),
   });
-  /** Of database, password and keys: all old, all new, or a mixture that nobody may be left with. */
+  /** The state of database, password and keys: all old, all new, or a mixture that must never remain. */
   const state = (): string[] => [
     read(stateDir, 'postgres', 'PG_VERSION'),
     read(stateDir, 'postgres.password'),
@@ -92,14 +92,14 @@ describe('a restored company is put in place', () => {
   it.each([
     ['in the data folder', () => path.join(stateDir, 'keys')],
     ['on another disk', () => mkdtempSync(path.join(there ?? os.tmpdir(), 'cottontree-keys-'))],
-  ])('with keys %s, and what was there stays beside it', (_, where) => {
+  ])('with keys %s, and the previous files are kept', (_, where) => {
     lay(where());
     putInPlace(restored, place(), FOUND);
     expectNew();
     expect(readdirSync(keys).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   });
 
-  it('and broken off at any step it is all old, or all new once the next start has finished it', () => {
+  it('completely or not at all if it is interrupted at any step, after the next start', () => {
     const steps: string[] = [];
     lay(path.join(stateDir, 'keys'));
     putInPlace(
@@ -117,7 +117,7 @@ describe('a restored company is put in place', () => {
         step += 1;
       };
       expect(() => putInPlace(restored, place(die), FOUND)).toThrow('killed');
-      // With the journal it is finished, without one it never happened.
+      // With the journal it is completed, without one it did not happen.
       const begun = existsSync(path.join(stateDir, 'swap.json'));
       const outcome = begun ? 'new' : 'old';
       let again = 0;
@@ -134,7 +134,7 @@ describe('a restored company is put in place', () => {
     }
   });
 
-  it('changes nothing when the keys cannot be copied, and says what is missing when they cannot be moved later', () => {
+  it('without any change when the keys cannot be copied, and reports what is missing when they cannot be moved later', () => {
     lay(path.join(stateDir, 'keys'));
     rmSync(path.join(restored, 'keys', 'signing.pem'));
     mkdirSync(path.join(restored, 'keys', 'signing.pem'));
@@ -143,7 +143,7 @@ describe('a restored company is put in place', () => {
     expect(statSync(path.join(stateDir, 'wal-spool', 'armed')).size).toBe(0);
   });
 
-  it('is finished only once the disk of the keys is there again', () => {
+  it('only once the disk of the keys is available again', () => {
     const elsewhere = mkdtempSync(path.join(there ?? os.tmpdir(), 'cottontree-keys-'));
     lay(elsewhere);
     const die = (step: string): void => {

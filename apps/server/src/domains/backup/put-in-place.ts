@@ -1,6 +1,6 @@
 /**
- * Puts a restored company in the place of the one that a state folder has. All of it is copied beside its target and
- * compared first; what was there stays under another name; the keys, without which nothing opens, come last.
+ * Replaces the company in a state folder by a restored one. Everything is first copied next to its target and compared;
+ * the previous files are renamed and kept; the keys, which everything depends on, are moved last.
  */
 import {
   closeSync,
@@ -39,10 +39,10 @@ export interface Place {
   readonly onSwapStep?: OnStep;
 }
 
-/** Beside the keys: a folder of its own may be a mount point, and another disk than the data folder's. */
+/** Staged in the key folder itself, which may be a mount point on another disk than the data folder. */
 const STAGED_KEYS = `${unfinishedPrefix}restored`;
 
-/** `folder` is a state folder inside the place's, with nothing running on it. Throws before anything is moved. */
+/** `folder` is a state folder within that of `place`, without a running database. Throws before anything is moved. */
 export function putInPlace(
   folder: string,
   { stateDir, keyFolder: keys, say, onSwapStep }: Place,
@@ -72,14 +72,14 @@ export function putInPlace(
   moves.push({ kind: 'place', from: restoreNote(staged), to: restoreNote(stateDir) });
   for (const each of keyMoves) moves.push(each);
   if (keyMoves.length > 0) say(`Keys and witness that were there are to be found in ${mark} of their folder`);
-  // The log of the database that is replaced belongs to no base of the new one, and the claim to no log of it.
+  // The replaced database's WAL does not belong to a base of the new one, and its claim not to the new WAL.
   forgetClaim(stateDir);
   beginSwap(stateDir, { removes: [walSpool(stateDir)], moves }, onSwapStep);
   rmSync(staged, { recursive: true, force: true });
   rmSync(path.join(keys, STAGED_KEYS), { recursive: true, force: true });
 }
 
-/** File by file inside the folder, which may be a mount point that cannot be renamed. */
+/** File by file, because the folder may be a mount point that cannot be renamed. */
 function stageKeys(restored: string, keys: string, mark: string, stateDir: string): Swap['moves'] {
   const moves: Swap['moves'] = [];
   const keepAll = (folder: string): void => {
@@ -91,7 +91,7 @@ function stageKeys(restored: string, keys: string, mark: string, stateDir: strin
           to: path.join(folder, mark, entry.name),
         });
   };
-  // The witness knows records of after the moment that is restored, whose absence is no tampering.
+  // The witness has records after the restored time; their absence is not tampering.
   keepAll(witnessBeside(keys));
   if (!existsSync(restored) || sameFiles(restored, keys)) return moves;
   const staged = path.join(keys, STAGED_KEYS);
@@ -108,7 +108,7 @@ function stageKeys(restored: string, keys: string, mark: string, stateDir: strin
   return moves;
 }
 
-/** On the disk and the same to the last byte, before anything relies on it. */
+/** Copies a file, flushes it to disk and compares it before anything depends on it. */
 function copyChecked(from: string, to: string): void {
   const content = readFileSync(from);
   writeFileSync(to, content, { mode: 0o600, flush: true });
@@ -124,7 +124,7 @@ function copyChecked(from: string, to: string): void {
   }
 }
 
-/** The database is moved as a whole, so it must be on the disk of the folder around it. */
+/** The database is moved as a whole, so it must be on the same disk as the folder around it. */
 function refuseMount(target: string, stateDir: string): void {
   const found = statSync(target, { throwIfNoEntry: false });
   if (found && found.dev !== statSync(stateDir).dev)

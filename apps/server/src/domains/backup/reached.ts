@@ -1,4 +1,4 @@
-/** How far a restore came, beside how far the stored log goes. */
+/** How far a restore got, compared with the stored WAL. */
 import type { Catalogue } from './catalogue.ts';
 import { withAdmin } from './cluster-facts.ts';
 import { isSegment, positionOf } from './log-names.ts';
@@ -7,9 +7,9 @@ import type { Restored } from './restore-into.ts';
 import type { RestorePlan } from './restore-plan.ts';
 
 export interface Reached {
-  /** Of the newest change that was replayed; null: none was. */
+  /** The time of the newest replayed change; null if none was replayed. */
   readonly at: Date | null;
-  /** The segment that it ended in, without its timeline; null: none was replayed. */
+  /** The segment in which it ended, without its timeline; null if none was replayed. */
   readonly position: string | null;
 }
 
@@ -21,7 +21,7 @@ export const reachedBy = async ({ postgres }: Pick<Restored, 'postgres'>): Promi
     return { at: rows[0]?.at ?? null, position: rows[0]?.segment ? positionOf(rows[0].segment) : null };
   });
 
-/** When the newest stored piece of the plan's log was written, as far as the store says so. */
+/** When the newest stored WAL file of the plan was written, as far as the store shows. */
 export function storedUpTo({ renewals, claims, manifests }: Catalogue, { log, base }: RestorePlan): string {
   const claim = claims.find((each) => each.log === log);
   const renewed = claim && renewals.get(claim.id)?.stored?.at;
@@ -34,7 +34,7 @@ export function storedUpTo({ renewals, claims, manifests }: Catalogue, { log, ba
   );
 }
 
-/** Why the restore ends before the stored log does, in words; null: it does not. */
+/** Why the restore ends before the stored WAL does, in words; null if it does not. */
 export function shortfallOf(
   plan: RestorePlan,
   { damaged }: Pick<Restored, 'damaged'>,

@@ -40,7 +40,7 @@ describe('the disks of backups and database', () => {
   }, 60_000);
   afterAll(() => c.close());
   const forecast = async () => (await readWatch(c.database.read, clock.now())).watched.disks;
-  const told = async (): Promise<string[]> => {
+  const notifications = async (): Promise<string[]> => {
     const { rows } = await sql<{ message: string }>`
       select message from notifications where title = 'Backups need attention' order by at, id`.execute(
       c.database.read,
@@ -48,10 +48,10 @@ describe('the disks of backups and database', () => {
     return rows.map(({ message }) => message);
   };
 
-  it('are not read before there is a base: the first load is no rate', async () => {
+  it('are not read before there is a base backup, because the initial load is not a typical rate', async () => {
     expect(readDisks(parts, [], () => 20e9)).toEqual([]);
   });
-  it('keep what was read before while one is away', async () => {
+  it('keep their readings while one is absent', async () => {
     armArchive(c.stateDir);
     const first = readDisks(parts, [], () => 20e9);
     const readings = [{ at: '2026-11-21T10:00:00.000Z', freeBytes: 20e9 }];
@@ -60,9 +60,9 @@ describe('the disks of backups and database', () => {
     expect(readDisks(parts, first, () => null)).toEqual(first);
     hours(-6);
   });
-  it('are full where changes are refused, and people are told once when that is fourteen days away', async () => {
+  it('are full where changes are refused, and people are notified once when that is fourteen days away', async () => {
     await look(parts, { folder: null, remote: null });
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     const seen = await readSeen(c.database.read);
     const held = seen?.disks[0];
     if (!seen || !held) throw new Error('No disk was read');
@@ -79,8 +79,8 @@ describe('the disks of backups and database', () => {
     const message = `The disk of ${place} is full on 8 December at this rate: make room, or move the folder to a larger disk`;
     const room = { folder: null, remote: null };
     await look(parts, room);
-    expect(await told()).toContain(message);
+    expect(await notifications()).toContain(message);
     await look(parts, room);
-    expect((await told()).filter((each) => each === message)).toHaveLength(1);
+    expect((await notifications()).filter((each) => each === message)).toHaveLength(1);
   });
 });

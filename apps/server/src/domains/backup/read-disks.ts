@@ -1,4 +1,4 @@
-/** Reads from time to time how much room the disks of backups and database have: the forecast is made of that. */
+/** Reads the free space of the disks of backups and database at intervals, as input for the forecast. */
 import { withReading, type DiskReadings } from './disk-forecast.ts';
 import { isArmed } from '../../platform/database/embedded/wal-archiving.ts';
 import { RESERVE_BYTES, diskBytesOf, freeBytesOf, isSameDisk } from '../../platform/disk/disk-room.ts';
@@ -6,7 +6,7 @@ import type { BackupParts } from './backup-parts.ts';
 
 type DiskParts = Pick<BackupParts, 'clock' | 'folder' | 'source' | 'disk'>;
 
-/** The database's disk is full when changes are refused, another when nothing can be stored there. */
+/** The disk of the database is full when changes are refused, another when nothing can be stored there. */
 function disksOf({ folder, source, disk }: DiskParts): Omit<DiskReadings, 'readings'>[] {
   const refusedBelow = disk?.refusedBelow(diskBytesOf(source.stateDir) ?? 0) ?? RESERVE_BYTES;
   return isSameDisk(folder.place, source.stateDir)
@@ -17,18 +17,18 @@ function disksOf({ folder, source, disk }: DiskParts): Omit<DiskReadings, 'readi
       ];
 }
 
-/** What was read before, with a reading of now if it is time for one. */
+/** The earlier readings, with a new one if it is due. */
 export function readDisks(
   parts: DiskParts,
   held: readonly DiskReadings[],
   freeOf = freeBytesOf,
 ): DiskReadings[] {
-  // What fills the disk before the first base, such as the first load, is no rate.
+  // Growth before the first base backup, such as the initial load, is not a typical rate.
   if (!isArmed(parts.source.stateDir)) return [...held];
   const now = parts.clock.now();
   return disksOf(parts).flatMap((each): DiskReadings[] => {
     const before = held.find(({ place }) => place === each.place)?.readings ?? [];
-    // The folder is made with the first backup, and its disk may be away for a while.
+    // The folder is created with the first backup, and its disk may be absent for a while.
     const free = freeOf(each.place);
     const readings = free === null ? before : withReading(before, free, now);
     return readings.length === 0 ? [] : [{ ...each, readings }];

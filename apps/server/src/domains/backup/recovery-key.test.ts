@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatRecoveryKey, newRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
 
 describe('a recovery key', () => {
-  it('comes back from what was written down, in whichever way it is typed', () => {
+  it('is read back from its written form, however it is typed', () => {
     for (let n = 0; n < 200; n += 1) {
       const key = newRecoveryKey();
       const text = formatRecoveryKey(key);
@@ -17,7 +17,7 @@ describe('a recovery key', () => {
     }
     expect(parseRecoveryKey(formatRecoveryKey(Buffer.alloc(32))).equals(Buffer.alloc(32))).toBe(true);
   });
-  it('with a slip in it is told from another key', () => {
+  it('with a typing error is distinguished from another key', () => {
     const text = formatRecoveryKey(newRecoveryKey());
     const slip = (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
     expect(() => parseRecoveryKey(slip)).toThrow('has a slip in it');

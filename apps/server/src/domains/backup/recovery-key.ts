@@ -1,16 +1,16 @@
 /**
- * The key that opens backups: 256 random bits, made once for an installation. It is sealed in the database with the
- * keyring and written down by people, so that a fresh machine can open a backup without the old one's keys.
+ * The key that decrypts backups: 256 random bits, created once per installation. It is stored encrypted in the
+ * database, and people write it down, so that a new machine can open a backup without the keys of the old one.
  */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
-/** Without letters that are mistaken for digits (Crockford's alphabet). */
+/** Crockford's alphabet, without letters that look like digits. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CHECK_BYTES = 3;
 const GROUP = 5;
 
-/** What somebody typed is no recovery key, in a sentence for them. */
+/** The typed text is not a recovery key; the message is for people. */
 export class RecoveryKeyError extends Error {
   override readonly name = 'RecoveryKeyError';
 }
@@ -20,7 +20,7 @@ export const newRecoveryKey = (): Buffer => randomBytes(KEY_BYTES);
 const checkOf = (key: Buffer): Buffer =>
   createHash('sha256').update('cottontree recovery key').update(key).digest().subarray(0, CHECK_BYTES);
 
-/** Eight groups of seven, with a check against slips, that can be read over a telephone. */
+/** Formats the key as eight groups of seven with a checksum, so that it can be read out over a telephone. */
 export function formatRecoveryKey(key: Buffer): string {
   const value = BigInt(`0x${Buffer.concat([key, checkOf(key)]).toString('hex')}`);
   const length = Math.ceil(((KEY_BYTES + CHECK_BYTES) * 8) / GROUP);
@@ -30,7 +30,7 @@ export function formatRecoveryKey(key: Buffer): string {
   return (text.match(/.{1,7}/g) ?? []).join('-');
 }
 
-/** Blanks, dashes and small letters are allowed. Throws RecoveryKeyError. */
+/** Ignores blanks, dashes and case. Throws RecoveryKeyError. */
 export function parseRecoveryKey(text: string): Buffer {
   const digits = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const length = Math.ceil(((KEY_BYTES + CHECK_BYTES) * 8) / GROUP);
@@ -51,6 +51,6 @@ export function parseRecoveryKey(text: string): Buffer {
   return key;
 }
 
-/** A key of its own for each purpose and object (HKDF-SHA256, RFC 5869). */
+/** Derives a separate key for each purpose and object (HKDF-SHA256, RFC 5869). */
 export const subKey = (key: Buffer, salt: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `cottontree backup ${purpose}`, KEY_BYTES));

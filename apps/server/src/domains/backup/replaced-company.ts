@@ -1,4 +1,4 @@
-/** The company that a restore replaces, running beside the restored one for as long as the two are compared. */
+/** The company that a restore replaces, which runs beside the restored one during the comparison. */
 import { existsSync } from 'node:fs';
 import { changesInWords, type LastRestore } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
@@ -11,17 +11,17 @@ import type { Restored } from './restore-into.ts';
 import { changesAfter, endOfChain } from './taken-back.ts';
 
 export interface Replaced {
-  /** Null: there is none, or it does not start. */
+  /** Null if there is none, or it does not start. */
   readonly database: Database | null;
   /** Why, in words for the person at the terminal. */
   readonly unread: string | null;
-  /** Safe to call twice. */
+  /** Can be called twice. */
   close(): Promise<void>;
 }
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A cluster that is damaged is why somebody restores: that it cannot be read is said, and stops nothing. */
+/** A damaged cluster is a common reason for a restore, so a failure to read it is reported and stops nothing. */
 export async function openReplaced(
   { stateDir, log }: { readonly stateDir: string; readonly log: SupervisorLog },
   lock: FolderLock,
@@ -44,7 +44,7 @@ export async function openReplaced(
 
 export type Comparison = Pick<LastRestore, 'to' | 'takenBack' | 'unread'>;
 
-/** Says what of people's access the restore takes back, or that and why this cannot be read. */
+/** Prints which access changes the restore reverts, or why this cannot be read. */
 export async function compare(
   { postgres }: Restored,
   { database, unread }: Replaced,
@@ -92,7 +92,7 @@ function inWords({ takenBack, unread }: Omit<Comparison, 'to'>): string[] {
   ];
 }
 
-/** Whoever was signed in at that moment signs in again: who may have been suspended since. Resolves to how many were ended. */
+/** Ends all sessions, because their holders may have been suspended since. Resolves to the number of ended sessions. */
 export async function endAllSessions({ postgres }: Restored): Promise<number> {
   const company = connect(postgres.connection, { writers: 1, readers: 1 });
   try {

@@ -22,7 +22,7 @@ import { readOrder } from './restore-order.ts';
 import { sealStream } from './sealed-stream.ts';
 
 describe('npm run restore', () => {
-  it('takes one of four wishes, and a time only with its zone', () => {
+  it('accepts one of four targets, and a time only with its zone', () => {
     expect(readOrder(['--latest'])).toEqual({ list: false, check: false, from: 'folder', wish: {} });
     expect(readOrder(['--latest', '--claim', '2-0a1b2c3d']).wish).toEqual({ claim: '2-0a1b2c3d' });
     expect(readOrder(['--to', '2026-11-21T14:05:00Z', '--from', 's3', '--check'])).toEqual({
@@ -75,9 +75,9 @@ describe('a restore on a fresh machine', () => {
       await postgres.stop();
     }
   };
-  const deeds = (): Promise<string[]> =>
+  const actions = (): Promise<string[]> =>
     withRestored(async (database) => {
-      // The keys came along: those that the database remembers.
+      // The keys were restored too: those that the database expects.
       await openKeyring(keyFolder(stateDir), database.write, systemClock);
       const rows = await database.read
         .selectFrom('audit_records')
@@ -122,18 +122,18 @@ describe('a restore on a fresh machine', () => {
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  it('lists what there is', async () => {
+  it('lists the available backups', async () => {
     await restore(order('--list'), place());
     expect(said.map((line) => line.split(/ +/)[1])).toEqual(['full', 'incremental']);
   });
-  it('refuses a key of another company, and one with a slip', async () => {
+  it('refuses the key of another company, and one with a typing error', async () => {
     const other = place({ askRecoveryKey: async () => formatRecoveryKey(Buffer.alloc(32, 7)) });
     await expect(restore(order('--latest'), other)).rejects.toThrow('it is of another company');
     const slip = place({ askRecoveryKey: async () => 'ABC' });
     await expect(restore(order('--latest'), slip)).rejects.toThrow('has 56 letters and digits');
     expect(readdirSync(stateDir)).not.toContain('postgres');
   });
-  it('only looks when asked to, and takes all of it from an object store as well', async () => {
+  it('only checks on request, and reads everything from an object store as well', async () => {
     const server = await startLoopbackS3();
     try {
       const store = s3Store({
@@ -156,18 +156,18 @@ describe('a restore on a fresh machine', () => {
       await server.close();
     }
   }, 240_000);
-  it('brings up everything with the recovery key alone: database, password and keys', async () => {
+  it('restores everything with the recovery key alone: database, password and keys', async () => {
     expect(await restore(order('--latest'), place())).toBe('complete');
     expect(said.at(-2)).toContain('It takes a full backup first');
     expect(said.at(-1)).toMatch(/^Restored up to (\S+); the stored log goes on to \1\.$/);
-    expect(await deeds()).toEqual(['one', 'two']);
+    expect(await actions()).toEqual(['one', 'two']);
     expect(isArmed(stateDir)).toBe(false);
     expect(said).toContain('Ended all sessions: 2. Everybody signs in again.');
     expect(said.find((line) => line.startsWith('What this takes back'))).toBe(
       'What this takes back of suspensions and changes of roles is not known: no database was here before. Go through people and roles.',
     );
   }, 240_000);
-  it('ends every session, and has the start after it record that and that nothing could be read, once', async () => {
+  it('ends every session; the next start records this once, and that the replaced company could not be read', async () => {
     await withRestored(async (database) => {
       const { rows: open } = await sql`select from sessions where ended_at is null`.execute(database.read);
       expect(open).toHaveLength(0);
@@ -184,15 +184,15 @@ describe('a restore on a fresh machine', () => {
       });
     });
   }, 240_000);
-  it('goes back to an exact time, with the machine’s own keys, and keeps what was there', async () => {
+  it('restores to an exact time with the machine’s own keys, and keeps the previous files', async () => {
     writeFileSync(path.join(walSpool(stateDir), '.left'), '');
-    const asked = place({
+    const unattended = place({
       askRecoveryKey: async () => {
         throw new Error('nobody is there');
       },
     });
     const before = said.length;
-    await restore(order('--to', between.toISOString()), asked);
+    await restore(order('--to', between.toISOString()), unattended);
     const lines = said.slice(before);
     const start = lines.findIndex((line) => line.startsWith('It takes back'));
     expect(lines[start]).toBe('It takes back 3 changes of people and roles, to be decided again:');
@@ -201,7 +201,7 @@ describe('a restore on a fresh machine', () => {
       'test: Suspended the account kadie',
       'test: Changed what the role Teller allows',
     ]);
-    expect(await deeds()).toEqual(['one']);
+    expect(await actions()).toEqual(['one']);
     await withRestored(async (database) => {
       await recordRestore(database, stateDir, systemClock);
       const restored = await readLastRestore(database.read);
@@ -218,7 +218,7 @@ describe('a restore on a fresh machine', () => {
   it('has written nothing into the store', async () => {
     expect(await c.store.list('')).toEqual(stored);
   });
-  it('leaves the running company’s next full backup as good as any, also with a foreign history beside its log', async () => {
+  it('does not affect the next full backup of the running company, even with a foreign history next to its WAL', async () => {
     await c.work('after the practised restore');
     await c.take('full');
     const name = `${c.claims.current().log}00000002.history`;
@@ -226,29 +226,29 @@ describe('a restore on a fresh machine', () => {
     await c.store.put(name, sealStream(c.source.key, name, foreign));
     expect(await restore(order('--latest', '--check'), place())).toBe('complete');
   }, 240_000);
-  it('does not take for taken back what another course of the company recorded', async () => {
+  it('does not report records of a diverged history of the company as reverted', async () => {
     const before = said.length;
     await restore(order('--latest', '--check'), place());
     expect(said.slice(before).find((line) => line.startsWith('What this takes back'))).toContain(
       'the audit trail that is replaced does not continue the restored one',
     );
   }, 240_000);
-  it('says so when the log ends before the moment that is wished for', async () => {
+  it('reports that the WAL ends before the requested time', async () => {
     await expect(restore(order('--to', '2999-01-01T00:00:00Z'), place())).rejects.toThrow(
       'The stored log ends before that moment',
     );
     expect(readdirSync(stateDir).filter((name) => /before-|unfinished-/.test(name))).toHaveLength(2);
   }, 240_000);
-  it('killed in the middle of the exchange it is finished by the next start, and no empty database is made', async () => {
+  it('is completed by the next start if it is killed during the exchange, without creating an empty database', async () => {
     const killed = place({
       onSwapStep: (step) => {
-        // The old database is away, and the new one is not in its place.
+        // The old database has been moved away, and the new one is not in its place yet.
         if (step.startsWith('place') && step.endsWith('/postgres')) throw new Error('killed');
       },
     });
     await expect(restore(order('--latest'), killed)).rejects.toThrow('killed');
     expect(readdirSync(stateDir)).not.toContain('postgres');
-    expect(await deeds()).toEqual(['one', 'two', 'after the practised restore']);
+    expect(await actions()).toEqual(['one', 'two', 'after the practised restore']);
     expect(readdirSync(stateDir).filter((name) => /unfinished-|^swap/.test(name))).toEqual([]);
   }, 240_000);
 });

@@ -1,6 +1,6 @@
 /**
- * What `npm run restore` does: rebuilds the company beside what there is, looks whether it is sound, and only then puts
- * it in place. Nothing is deleted: what was there before stays under another name.
+ * Implements `npm run restore`: rebuilds the company next to the existing one, checks it, and only then puts it in
+ * place. Nothing is deleted: the previous files are kept under another name.
  */
 import { existsSync } from 'node:fs';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -24,7 +24,7 @@ import { RestoreError, claimNameOf, planRestore } from './restore-plan.ts';
 import { compare, endAllSessions, openReplaced, type Replaced } from './replaced-company.ts';
 import { shipOwnSpool } from './ship-own-spool.ts';
 
-/** All that was wished for is there; or the stored log goes on behind what could be replayed. */
+/** Complete: everything requested was restored. Short: the stored WAL continues after what could be replayed. */
 export type RestoreResult = 'complete' | 'short';
 
 export interface RestorePlace {
@@ -33,9 +33,9 @@ export interface RestorePlace {
   readonly store: ObjectStore;
   readonly log: SupervisorLog;
   say(line: string): void;
-  /** Before each step of the exchange at the end. */
+  /** Called before each step of the exchange at the end. */
   readonly onSwapStep?: OnStep;
-  /** The recovery key as somebody gives it, where the keys of the old machine are not there. */
+  /** Asks the person for the recovery key where the keys of the old machine are missing. */
   askRecoveryKey(): Promise<string>;
 }
 
@@ -78,7 +78,7 @@ const lineOf = (manifest: Manifest): string => {
   );
 };
 
-/** The newest manifest may be damaged, or of a server that was given other keys. */
+/** Tries every manifest, because the newest may be damaged, or from a server with other keys. */
 async function keyOf(manifests: readonly Manifest[], place: RestorePlace): Promise<Buffer> {
   try {
     const keyring = readKeys(place.keyFolder);
@@ -89,7 +89,7 @@ async function keyOf(manifests: readonly Manifest[], place: RestorePlace): Promi
         continue;
       }
   } catch {
-    // No keys are there, or none that can be read.
+    // There are no keys, or none that can be read.
   }
   place.say(`The keys of these backups are not in ${place.keyFolder}: the recovery key is needed.`);
   return parseRecoveryKey(await place.askRecoveryKey());
@@ -144,7 +144,7 @@ async function restoreWith(
       say('It takes a full backup first, from which new incrementals go on.');
     }
     const upTo = reached.at?.toISOString() ?? plan.base.finishedAt;
-    // Without a shortfall the last change is the end, whenever the piece that holds it was written.
+    // Without a shortfall the last change is the end, whenever its WAL file was written.
     const stored = shortfall === null ? upTo : storedUpTo(catalogue, plan);
     const goesOn = plan.to || plan.immediate ? '' : `; the stored log goes on to ${stored}`;
     if (shortfall !== null) {
@@ -159,7 +159,7 @@ async function restoreWith(
   }
 }
 
-/** Without the keys that the database was used with, the server would not start on it. */
+/** The server would not start on the database without the keys that were used with it. */
 async function refuseWrongKeys({ postgres, folder }: Restored, place: RestorePlace): Promise<void> {
   const brought = keyFolder(folder);
   const from = existsSync(brought) ? brought : place.keyFolder;
@@ -176,7 +176,7 @@ async function refuseWrongKeys({ postgres, folder }: Restored, place: RestorePla
   }
 }
 
-/** A company whose books or chain do not hold is restored all the same, but nobody is left in doubt. */
+/** A company with faulty books or an invalid chain is still restored, but the problem is reported. */
 async function lookAt({ postgres }: Restored, say: (line: string) => void): Promise<void> {
   const company = connect(postgres.connection, { writers: 1, readers: 1, statementTimeoutMs: 600_000 });
   try {

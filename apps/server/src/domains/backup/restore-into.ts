@@ -1,6 +1,6 @@
 /**
- * Rebuilds a database in a folder of its own from a store, beside whatever is there: the copy is laid down, the log is
- * replayed upon it to the moment wanted, and the result answers as a running PostgreSQL. Drills and restores are this.
+ * Rebuilds a database from a store in a separate folder: copies the files, replays WAL to the requested time, and
+ * starts the result as a running PostgreSQL. Used by drills and restores.
  */
 import {
   chmodSync,
@@ -38,29 +38,29 @@ import { CLUSTER, KEYS, PASSWORD } from './state-files.ts';
 export interface RestoreParts {
   readonly store: ObjectStore;
   readonly key: Buffer;
-  /** The state folder of the server that this is for; the work is done in a folder inside it. */
+  /** The state folder of the server; the work is done in a folder inside it. */
   readonly stateDir: string;
   readonly log: SupervisorLog;
-  /** Off for a drill, whose result is thrown away. */
+  /** False for a drill, whose result is discarded. */
   readonly durable: boolean;
   onProgress?(done: number, total: number): void;
   readonly signal?: AbortSignal;
 }
 
 export interface Restored {
-  /** A state folder of its own, removed by `discard` and by the next start. */
+  /** A separate state folder, removed by `discard` or by the next start. */
   readonly folder: string;
-  /** The piece of the log that does not open, and why: what is behind it was left out. */
+  /** The WAL file that cannot be opened, and why; later files were left out. */
   readonly damaged: string | null;
   readonly postgres: EmbeddedPostgres;
   /** Stops the database and removes the folder. */
   discard(): Promise<void>;
 }
 
-/** For the log, and for whatever else goes on meanwhile. */
+/** Space for WAL, and for other writes during the restore. */
 const ROOM_BYTES = 200e6;
 
-/** Where the log lies while it is replayed. */
+/** The folder of the WAL during the replay. */
 const logFolder = (folder: string): string => path.join(folder, 'wal');
 
 export async function restoreInto(plan: RestorePlan, parts: RestoreParts): Promise<Restored> {
@@ -71,7 +71,7 @@ export async function restoreInto(plan: RestorePlan, parts: RestoreParts): Promi
   const folder = mkdtempSync(path.join(stateDir, `${unfinishedPrefix}restore-`));
   const discard = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    // The database's user passes through it to what is its own, as in any state folder.
+    // As in any state folder, the database's user must be able to pass through it.
     chmodSync(folder, user.steppedDown ? 0o711 : 0o700);
     mkdirSync(runtimeFolder(stateDir), { recursive: true });
     symlinkSync(runtimeFolder(stateDir), runtimeFolder(folder), 'junction');
@@ -82,13 +82,13 @@ export async function restoreInto(plan: RestorePlan, parts: RestoreParts): Promi
       done += bytes;
       parts.onProgress?.(Math.min(done, total), total);
     };
-    // The log first: where it is damaged, that is known before the long part.
-    const damaged = await layLog(plan, folder, parts);
-    await layDown(plan.base, folder, parts, onBytes).catch((error: unknown) => {
+    // WAL first, so that damage is known before the long part begins.
+    const damaged = await restoreLog(plan, folder, parts);
+    await restoreFiles(plan.base, folder, parts, onBytes).catch((error: unknown) => {
       if (!(error instanceof SealError || error instanceof StorageError)) throw error;
       throw new RestoreError(withoutBase(error.message, plan.base), { cause: error });
     });
-    if (plan.files && plan.files.id !== plan.base.id) await layDown(plan.files, folder, parts, onBytes);
+    if (plan.files && plan.files.id !== plan.base.id) await restoreFiles(plan.files, folder, parts, onBytes);
     takePassword(folder, stateDir);
     if (user.steppedDown)
       for (const own of [clusterFolder(folder), logFolder(folder)]) giveAll(own, user.uid, user.gid);
@@ -110,7 +110,7 @@ export async function restoreInto(plan: RestorePlan, parts: RestoreParts): Promi
   }
 }
 
-/** A restore that fills the disk would stop the company that it is tried beside. */
+/** A restore that fills the disk would stop the running company. */
 function demandRoom(stateDir: string, bytes: number): void {
   const free = freeBytesOf(stateDir);
   if (free !== null && free < bytes * 1.2 + ROOM_BYTES)
@@ -119,8 +119,8 @@ function demandRoom(stateDir: string, bytes: number): void {
     );
 }
 
-/** The files of one backup. Of a files backup that stands beside a base only what the base lacks. */
-async function layDown(
+/** Restores the files of one backup; of a files backup used with a base, only those that the base lacks. */
+async function restoreFiles(
   manifest: Manifest,
   folder: string,
   { store, key }: RestoreParts,
@@ -154,7 +154,7 @@ async function layDown(
   }
 }
 
-/** A base without files belongs to a state folder that still has the password. */
+/** A base without files needs a state folder that still has the password. */
 function takePassword(folder: string, stateDir: string): void {
   const own = readFileOrNull(passwordFile(folder)) ?? readFileOrNull(passwordFile(stateDir));
   if (own === null)
@@ -172,14 +172,14 @@ function readFileOrNull(file: string): Buffer | null {
   }
 }
 
-/** Resolves to why it could not be laid down to its end; the pieces of the copy itself must all open. */
-async function layLog(plan: RestorePlan, folder: string, parts: RestoreParts): Promise<string | null> {
+/** Resolves to why WAL could not be restored completely; the segments of the copy itself must all open. */
+async function restoreLog(plan: RestorePlan, folder: string, parts: RestoreParts): Promise<string | null> {
   mkdirSync(logFolder(folder), { mode: 0o700 });
   for (const piece of plan.wal) {
     parts.signal?.throwIfAborted();
     const target = path.join(logFolder(folder), piece);
     try {
-      await layPiece(`${plan.log}${piece}`, target, parts);
+      await restorePiece(`${plan.log}${piece}`, target, parts);
     } catch (error) {
       if (!(error instanceof SealError || error instanceof StorageError)) throw error;
       if (!isSegment(piece) || piece <= (plan.base.wal?.to ?? ''))
@@ -195,12 +195,12 @@ const withoutBase = (problem: string, { id }: Manifest): string =>
   `${problem}, so backup ${id} cannot be restored. --without ${id} beside --latest or --to restores from the one ` +
   `before it and the log behind that; --from s3 where the object store has it whole`;
 
-async function layPiece(name: string, target: string, { store, key }: RestoreParts): Promise<void> {
+async function restorePiece(name: string, target: string, { store, key }: RestoreParts): Promise<void> {
   const handle = await open(target, 'wx', 0o600);
   try {
     let bytes = 0;
     for await (const block of openStream(key, name, store.get(name))) {
-      // A segment that was ended early is nearly all zeros: as a hole in the file they take no room.
+      // A segment that was switched early is mostly zeros, which take no space as a hole in the file.
       if (!isZero(block)) await writeAt(handle, block, bytes);
       bytes += block.length;
     }
@@ -210,7 +210,7 @@ async function layPiece(name: string, target: string, { store, key }: RestorePar
   }
 }
 
-/** What PostgreSQL says of a moment that its log does not reach, in words that name the remedy. */
+/** Rewrites PostgreSQL's error about an unreachable time so that it names the remedy. */
 function explained(error: unknown, { log, gap }: RestorePlan, damaged: string | null): unknown {
   if (
     !(error instanceof Error) ||
@@ -231,7 +231,7 @@ const ZEROS = Buffer.alloc(1024 * 1024);
 const isZero = (block: Buffer): boolean =>
   block.length <= ZEROS.length && block.equals(ZEROS.subarray(0, block.length));
 
-/** All of it: a disk that is nearly full takes a part, without an error. */
+/** Writes the whole block, because a nearly full disk accepts only a part of it without an error. */
 async function writeAt(handle: FileHandle, block: Buffer, position: number): Promise<void> {
   for (let done = 0; done < block.length;)
     done += (await handle.write(block, done, block.length - done, position + done)).bytesWritten;
@@ -243,7 +243,7 @@ function giveAll(target: string, uid: number, gid: number): void {
     chownSync(path.join(entry.parentPath, entry.name), uid, gid);
 }
 
-/** Comes back once the moment is reached and the database has become one of its own, with a timeline of its own. */
+/** Resolves once the requested time is reached and the database is promoted to a new timeline. */
 async function replay(plan: RestorePlan, folder: string, parts: RestoreParts): Promise<EmbeddedPostgres> {
   const cluster = clusterFolder(folder);
   const signalFile = path.join(cluster, 'recovery.signal');
@@ -257,10 +257,10 @@ async function replay(plan: RestorePlan, folder: string, parts: RestoreParts): P
     postgresSettings: {
       archive_mode: 'off',
       restore_command: process.platform === 'win32' ? `copy "${source}" "%p"` : `cp "${source}" "%p"`,
-      // That of the base: another history in the store is another server's.
+      // The timeline of the base, because other histories in the store belong to other servers.
       recovery_target_timeline: 'current',
       recovery_target_action: 'promote',
-      // Nobody may look before the moment is reached; so the first answer says that it is.
+      // No connections before the time is reached, so the first successful one shows that it is.
       hot_standby: 'off',
       ...(plan.immediate ? { recovery_target: 'immediate' } : {}),
       ...(plan.to

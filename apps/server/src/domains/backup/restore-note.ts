@@ -1,6 +1,6 @@
 /**
- * What a restore leaves for the next start to record: the restored database may be of an earlier release, whose tables
- * are brought up to date only then.
+ * Leaves a note for the next start, which records the restore: the restored database may be from an earlier release,
+ * whose tables are migrated only then.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,17 +12,17 @@ import { restoreNote } from '../../platform/database/embedded/state-layout.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 
-/** Key of the setting in which the last one stands. */
+/** The key of the setting with the last restore. */
 export const LAST_RESTORE = 'last-restore';
 
-/** Into `folder`, for whoever has the state folder. */
+/** Writes the note into `folder`, owned by the owner of the state folder. */
 export function writeRestoreNote(folder: string, stateDir: string, found: Omit<LastRestore, 'id'>): void {
   const note: LastRestore = { id: randomUUID(), ...found };
   writeFileSync(restoreNote(folder), JSON.stringify(note), { mode: 0o600, flush: true });
   giveToFolderOwner(restoreNote(folder), stateDir);
 }
 
-/** Records the restore that came before this start, once. Nobody is served before. */
+/** Records the restore before this start, once, and before any request is served. */
 export async function recordRestore(
   database: Pick<Database, 'write'>,
   stateDir: string,
@@ -35,7 +35,7 @@ export async function recordRestore(
   await database.write.transaction().execute(async (tx) => {
     const { rows } = await sql<{ value: { id?: string } }>`
       select value from settings where key = ${LAST_RESTORE}`.execute(tx);
-    // Recorded by a start that ended before it removed the note.
+    // An earlier start recorded it but stopped before it removed the note.
     if (rows[0]?.value.id === note.id) return;
     await sql`
       insert into settings (key, value, updated_at) values (${LAST_RESTORE}, ${JSON.stringify(note)}::jsonb, ${now})

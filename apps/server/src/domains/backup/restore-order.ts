@@ -1,4 +1,4 @@
-/** What `npm run restore` is called with. */
+/** Arguments of `npm run restore`. */
 import { parseArgs } from 'node:util';
 import { RestoreError, type Wish } from './restore-plan.ts';
 
@@ -24,14 +24,14 @@ export interface RestoreOrder {
 /** Throws RestoreError with the usage. */
 export function readOrder(args: string[]): RestoreOrder {
   const { values } = parsed(args);
-  const asked = [values.list, values.latest, values.to, values.backup].filter((each) => each !== undefined);
-  if (asked.length !== 1) throw new RestoreError(`Say one of --list, --latest, --to and --backup.\n${USAGE}`);
+  const given = [values.list, values.latest, values.to, values.backup].filter((each) => each !== undefined);
+  if (given.length !== 1) throw new RestoreError(`Say one of --list, --latest, --to and --backup.\n${USAGE}`);
   if (values.from !== undefined && values.from !== 'folder' && values.from !== 's3')
     throw new RestoreError(`--from is folder or s3.\n${USAGE}`);
   if (values.claim !== undefined && values.latest === undefined)
     throw new RestoreError(`--claim goes with --latest.\n${USAGE}`);
   const to = values.to === undefined ? undefined : new Date(values.to);
-  // Without its zone a time is somebody's guess.
+  // A time without a zone would be ambiguous.
   if (to && (Number.isNaN(to.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(values.to ?? '')))
     throw new RestoreError(`--to takes a time with its zone, such as 2026-11-21T14:05:00Z.\n${USAGE}`);
   return {

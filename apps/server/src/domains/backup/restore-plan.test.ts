@@ -48,7 +48,7 @@ const pieces = (log: string, timeline: number, ...at: number[]): string[] =>
   at.map((each) => `${log}${segment(timeline, each)}`);
 
 const [one, two, three] = [claim(1), claim(2), claim(3)];
-/** Two servers had the store, one after the other; a third has it and no backup yet. */
+/** Two servers owned the store one after the other; a third owns it now and has no backup yet. */
 const store: Catalogue = {
   claims: [one, two, three],
   renewals: new Map(),
@@ -68,8 +68,8 @@ const store: Catalogue = {
 const plan = (wish: Wish, more: Partial<Catalogue> = {}) => planRestore({ ...store, ...more }, wish);
 const to = (at: string): Wish => ({ to: new Date(at) });
 
-describe('which backup leads to a moment', () => {
-  it('the newest state is of the newest claim that has a full backup, and it is said that a newer one has none', () => {
+describe('the backup for a given time', () => {
+  it('is of the newest claim with a full backup for the newest state, with a note that a newer claim has none', () => {
     const { base, wal, notes } = plan({});
     expect(base.id).toBe('full2');
     expect(wal).toEqual(['00000002.history', segment(2, 7), segment(2, 8)]);
@@ -77,7 +77,7 @@ describe('which backup leads to a moment', () => {
       'host3 has the store since 2026-11-23T00:00:00.000Z and no full backup in it yet: this is the state before.',
     ]);
   });
-  it('a moment is of the claim that was in force, by its own log alone', () => {
+  it('is of the claim that was in force, with that claim’s WAL only', () => {
     expect(plan(to('2026-11-21T12:00:00Z'))).toMatchObject({
       base: { id: 'full1' },
       log: 'wal/1-00000001/',
@@ -85,7 +85,7 @@ describe('which backup leads to a moment', () => {
     });
     expect(plan(to('2026-11-22T12:00:00Z'))).toMatchObject({ base: { id: 'full2' }, log: 'wal/2-00000002/' });
   });
-  it('before its first full backup the server is named, when that was whole, and what restores the state before', () => {
+  it('is missing before the claim’s first full backup: the error names the server, its first time, and the state before', () => {
     expect(() => plan(to('2026-11-22T01:00:00Z'))).toThrow(
       'At that moment the store belonged to host2, whose first full backup was whole at 2026-11-22T02:00:00.000Z. ' +
         'The newest backup before is of 2026-11-21T03:00:00.000Z: --latest --claim 1-00000001 restores it with the log behind it.',
@@ -93,16 +93,16 @@ describe('which backup leads to a moment', () => {
     expect(() => plan(to('2026-11-23T01:00:00Z'))).toThrow(
       'belonged to host3, which has no full backup there yet.',
     );
-    // As said.
+    // The suggested command.
     expect(plan({ claim: '1-00000001' })).toMatchObject({ base: { id: 'full1' }, log: 'wal/1-00000001/' });
     expect(() => plan({ claim: '9-00000009' })).toThrow('There is no claim 9-00000009');
   });
-  it('before the first of all the oldest moment is named', () => {
+  it('is missing before the first backup of all: the error names the oldest possible time', () => {
     expect(() => plan(to('2026-11-21T01:00:00Z'))).toThrow(
       'The oldest moment that can be restored is 2026-11-21T02:00:00.000Z',
     );
   });
-  it('without a backup the one before it is taken', () => {
+  it('is the one before if a backup is excluded', () => {
     expect(plan({ without: 'full2' })).toMatchObject({ base: { id: 'full1' } });
   });
 });
@@ -113,12 +113,12 @@ describe('a store of a release before claims', () => {
     claims: [claim(1, { log: 'wal/', timeline: 1, claimedAt: '2026-11-25T00:00:00.000Z' })],
     manifests: [
       backup('own', 'full', '2026-11-21T02:00:00.000Z', null, [1, 2, 2]),
-      // A copy of the company that was started wrote it.
+      // Written by a copy of the company that was started.
       backup('copy', 'full', '2026-11-22T02:00:00.000Z', null, [2, 3, 3]),
     ],
     pieces: ['wal/00000002.history', ...pieces('wal/', 1, 2, 3, 4), ...pieces('wal/', 2, 3, 4)],
   };
-  it('restores the owner’s own timeline and leaves a foreign history and a copy’s log aside', () => {
+  it('restores the owner’s own timeline, and ignores a foreign history and a copy’s WAL', () => {
     for (const wish of [{}, to('2026-11-24T00:00:00Z')])
       expect(planRestore(spoilt, wish)).toMatchObject({
         base: { id: 'own' },
@@ -127,11 +127,11 @@ describe('a store of a release before claims', () => {
       });
     expect(planRestore(spoilt, { backupId: 'copy' }).wal).toEqual(['00000002.history', segment(2, 3)]);
   });
-  it('restores without any claim as well', () => {
+  it('restores without any claim too', () => {
     expect(planRestore({ ...spoilt, claims: [] }, {}).base.id).toBe('copy');
     expect(planRestore({ ...spoilt, claims: [] }, to('2026-11-21T12:00:00Z')).base.id).toBe('own');
   });
-  it('a later claim of its own takes nothing from what was before it', () => {
+  it('loses nothing when a later claim is added', () => {
     const later: Catalogue = { ...spoilt, claims: [claim(2)] };
     expect(planRestore(later, to('2026-11-21T12:00:00Z')).base.id).toBe('own');
     expect(() => planRestore(later, to('2026-11-22T12:00:00Z'))).toThrow('--latest --claim 0 restores');
@@ -139,14 +139,14 @@ describe('a store of a release before claims', () => {
   });
 });
 
-describe('what the log lacks', () => {
+describe('missing WAL', () => {
   const gap = pieces('wal/1-00000001/', 1, 2, 3, 4, 6, 7);
-  it('ends the log there, with the piece that is missing and the newest behind it', () => {
+  it('ends the WAL there, with the missing file and the newest later one', () => {
     const { wal, gap: found } = plan(to('2026-11-21T12:00:00Z'), { pieces: gap });
     expect(wal).toEqual([segment(1, 2), segment(1, 3), segment(1, 4)]);
     expect(found).toEqual({ missing: segment(1, 5), newest: segment(1, 7) });
   });
-  it('an incremental is restored to its own end, or refused with the backup before the gap', () => {
+  it('restores an incremental backup to its own end, or refuses it naming the backup before the gap', () => {
     expect(plan({ backupId: 'inc1' })).toMatchObject({
       base: { id: 'full1' },
       wal: [2, 3, 4, 5].map((at) => segment(1, at)),
@@ -157,12 +157,12 @@ describe('what the log lacks', () => {
       `The log of changes lacks the segment ${segment(1, 5)}, so backup inc1 cannot be restored: --backup full1 is the newest before that gap`,
     );
   });
-  it('a base that lacks its own log names one that is whole', () => {
+  it('of a base itself names a base that is complete', () => {
     expect(() => plan({ backupId: 'full1' }, { pieces: pieces('wal/2-00000002/', 2, 7) })).toThrow(
       `lacks the segment ${segment(1, 2)}, so backup full1 cannot be restored: --backup full2 of 2026-11-22T02:00:00.000Z is whole`,
     );
   });
-  it('a backup of the keys alone and one with a damaged manifest say what to choose', () => {
+  it('with a keys-only backup or a damaged manifest names the choices', () => {
     const keys = backup('keys', 'files', '2026-11-22T03:00:00.000Z', two, [2, 0, 0]);
     expect(() => plan({ backupId: 'keys' }, { manifests: [...store.manifests, keys] })).toThrow(
       'has keys and password alone: --latest or the --backup of a full one restores with them',

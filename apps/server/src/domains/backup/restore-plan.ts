@@ -1,4 +1,4 @@
-/** Which backup and which part of the log lead to a moment. Pure. */
+/** Which backup and which WAL are needed to restore to a given time. Pure. */
 import type { Catalogue } from './catalogue.ts';
 import { UNCLAIMED_LOG, piecesIn, type Claim } from './claim.ts';
 import { timelineOf } from './claim-standing.ts';
@@ -6,41 +6,41 @@ import { isSegment, positionOf, segmentAfter } from './log-names.ts';
 import { contentName, hasFiles, isBase, logOf, type Manifest } from './manifest.ts';
 
 export interface Wish {
-  /** The newest state unless stated. */
+  /** The newest state if absent. */
   readonly to?: Date | undefined;
-  /** Exactly this backup, without the log behind it. */
+  /** Exactly this backup, without later WAL. */
   readonly backupId?: string | undefined;
-  /** The newest state of this claim instead of the newest one that has a backup. */
+  /** The newest state of this claim, instead of the newest claim that has a backup. */
   readonly claim?: string | undefined;
-  /** As if this backup were not there. */
+  /** Ignores this backup. */
   readonly without?: string | undefined;
 }
 
 export interface RestorePlan {
   readonly base: Manifest;
-  /** Where keys and password come from; null where no backup has them. */
+  /** The backup with keys and password; null where no backup has them. */
   readonly files: Manifest | null;
-  /** Where its log is in the store. */
+  /** The WAL folder in the store. */
   readonly log: string;
-  /** Names below it, in the order of the log, up to its end or to the first gap. */
+  /** Names in this folder in WAL order, up to the end or to the first gap. */
   readonly wal: readonly string[];
-  /** The log goes on behind a piece that is missing: that piece, and the newest one that is stored. */
+  /** Set where the WAL continues after a missing file: that file, and the newest stored one. */
   readonly gap: { readonly missing: string; readonly newest: string } | null;
   readonly to: Date | null;
-  /** The last segment of an incremental backup; null: as far as the log goes. */
+  /** The last segment of an incremental backup; null for all of the WAL. */
   readonly upTo: string | null;
   /** Stop as soon as the copy is consistent. */
   readonly immediate: boolean;
-  /** What somebody should know of the choice. */
+  /** Remarks on the choice for people. */
   readonly notes: readonly string[];
 }
 
-/** No backup leads where somebody wants to go, in words for them. */
+/** No backup can restore what was requested; the message is for people. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
-/** For how long a store was whose. Releases before claims have left one without an owner. */
+/** A period in which one server owned the store. Releases before claims have left one without an owner. */
 interface Era {
   readonly claim: Claim | null;
   readonly log: string;
@@ -60,7 +60,7 @@ function erasOf({ claims, manifests }: Catalogue): Era[] {
 
 const timelineOfBase = ({ wal }: Manifest): number => timelineOf(wal?.from ?? '');
 
-/** Of the owner's own timeline; others in its log were put there by copies of the company in releases before claims. */
+/** Bases of the owner's timeline, and others that copies of the company wrote into its WAL before claims existed. */
 function basesOf({ claim, log }: Era, { manifests }: Catalogue): { own: Manifest[]; others: Manifest[] } {
   const all = manifests.filter((each) => isBase(each) && logOf(each) === log);
   const isOwn = (each: Manifest): boolean => claim === null || timelineOfBase(each) === claim.timeline;
@@ -79,7 +79,7 @@ export function planRestore(whole: Catalogue, wish: Wish): RestorePlan {
   return wish.to === undefined ? planNewest(catalogue, wish.claim) : planMoment(catalogue, wish.to);
 }
 
-/** How a claim is named on the command line; the time before claims has a name as well. */
+/** The name of a claim on the command line; the time before claims has a name as well. */
 export const claimNameOf = ({
   claim,
 }: {
@@ -172,7 +172,7 @@ function planBackup(catalogue: Catalogue, id: string): RestorePlan {
 const missingIn = ({ wal, base }: RestorePlan): string =>
   segmentAfter(wal.filter(isSegment).at(-1) ?? base.wal?.to ?? '');
 
-/** The newest backup that the log up to the gap restores. */
+/** The newest backup that can be restored with the WAL before the gap. */
 function newestWithin({ manifests }: Catalogue, { base, log, wal }: RestorePlan): Manifest {
   const held = new Set(wal);
   const continued = manifests.findLast(
@@ -234,13 +234,13 @@ function lacking(catalogue: Catalogue, base: Manifest, missing: string): string 
   return `The log of changes lacks the segment ${missing}, so backup ${base.id} cannot be restored${remedy}`;
 }
 
-/** Whether a store holds, by the sizes of its objects, all that this very backup restores from. */
+/** Whether a store contains, by the sizes of its objects, everything that this backup is restored from. */
 export function isWhole(manifest: Manifest, stored: ReadonlyMap<string, number>): boolean {
   if (manifest.type !== 'incremental' && !stored.get(contentName(manifest.id))) return false;
   return !isBase(manifest) || gapIn(piecesIn(logOf(manifest), stored.keys()), manifest) === null;
 }
 
-/** The segments of the copy itself must all be there; the log behind it ends where it ends. */
+/** The segments of the copy itself must all exist; later WAL may end anywhere. */
 function gapIn(pieces: readonly string[], { wal: needed }: Manifest): string | null {
   if (!needed) return null;
   const held = new Set(pieces);

@@ -47,7 +47,7 @@ describe('the schedule', () => {
     expect(incrementalDueAt(schedule, at(now))).toEqual(at(due));
     expect(nextIncrementalAt(schedule, at(now))).toEqual(at(next));
   });
-  it('takes a full backup once for each scheduled moment, also when the server was off then', () => {
+  it('takes a full backup once for each scheduled time, also when the server was off then', () => {
     const now = at('2026-11-21T09:00:00Z');
     expect(dueNow(settings(), past(), now)).toBe('full');
     expect(dueNow(settings(), past({ lastFull: at('2026-11-20T02:00:05Z'), continues: true }), now)).toBe(
@@ -56,12 +56,12 @@ describe('the schedule', () => {
     const done = past({ lastFull: at('2026-11-21T09:00:00Z'), continues: true });
     expect(dueNow(settings(), done, now)).toBeNull();
   });
-  it('is behind with nothing from before it began', () => {
+  it('counts nothing before its start as missed', () => {
     expect(
       dueNow(settings(), past({ since: at('2026-11-21T08:00:00Z') }), at('2026-11-21T09:00:00Z')),
     ).toBeNull();
   });
-  it('takes incrementals between full ones, and none without a base', () => {
+  it('takes incrementals between full backups, and none without a base', () => {
     const now = at('2026-11-21T09:00:10Z');
     const lastFull = at('2026-11-21T02:00:01Z');
     expect(dueNow(settings(), past({ lastFull, continues: true }), now)).toBe('incremental');
@@ -82,7 +82,7 @@ describe('the schedule', () => {
     expect(dueNow(settings(), served, now)).toBeNull();
     expect(dueNow(settings(), { ...served, lastFullServed: lastFull }, now)).toBe('full');
   });
-  it('begins anew with a full backup when the log was lost, as after a restore', () => {
+  it('starts again with a full backup when the WAL was lost, as after a restore', () => {
     expect(
       dueNow(
         settings(),
@@ -96,7 +96,7 @@ describe('the schedule', () => {
     const soon = new Date(lastFailed.getTime() + RETRY_MS - 1);
     expect(dueNow(settings(), past({ lastFailed }), soon)).toBeNull();
     expect(dueNow(settings(), past({ lastFailed }), new Date(soon.getTime() + 1))).toBe('full');
-    // What has gone well since needs no waiting.
+    // A later success makes waiting unnecessary.
     expect(dueNow(settings(), past({ lastFailed, lastFull: soon, continues: false }), soon)).toBe('full');
   });
 });
@@ -124,24 +124,24 @@ describe('retention', () => {
     expect(keptSince('forever', now)).toBeNull();
     expect(expired(history, null)).toEqual([]);
   });
-  it('keeps the base from which the oldest moment inside the time is reached, and what continues it', () => {
+  it('keeps the base for the oldest time to be kept, and what continues it', () => {
     expect(expired(history, at('2026-10-22T00:00:00Z'))).toEqual(['f1', 'i1']);
   });
-  it('never removes the newest base, nor the newest keys, however old', () => {
+  it('never removes the newest base and the newest keys, however old', () => {
     expect(
       expired(
         [history[0], history[1]].filter((each) => each !== undefined),
         at('2027-06-01T00:00:00Z'),
       ),
     ).toEqual([]);
-    const apart = [
+    const separate = [
       backup('k', 'files', '01-01'),
       backup('d1', 'database', '02-01'),
       backup('d2', 'database', '03-01'),
     ];
-    expect(expired(apart, at('2026-12-01T00:00:00Z'))).toEqual(['d1']);
+    expect(expired(separate, at('2026-12-01T00:00:00Z'))).toEqual(['d1']);
   });
-  it('never removes the newest base that is whole for one that is not', () => {
+  it('never removes the newest complete base in favour of an incomplete one', () => {
     const broken = history.map((each) => (each.id === 'f3' ? { ...each, whole: false } : each));
     expect(expired(broken, at('2027-06-01T00:00:00Z'))).toEqual(['f1', 'i1']);
     const alone = history.map((each) => (each.id === 'f1' ? each : { ...each, whole: false }));
@@ -172,7 +172,7 @@ describe('alerts', () => {
   });
   const ids = (more: Partial<Watched>): string[] =>
     alertsOf(settings(), watched(more), now).map(({ id }) => id);
-  it('are none when all is well, nor for a database that others look after', () => {
+  it('are empty when all is well, and for an external database', () => {
     expect(ids({})).toEqual([]);
     expect(ids({ external: true, lastFull: null, keyShownAt: null })).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('alerts', () => {
     const when = id === 'incremental-late' ? at('2026-11-21T10:31:00Z') : now;
     expect(alertsOf(settings(), watched(more), when).map((each) => each.id)).toContain(id);
   });
-  it('give a backup time to run', () => {
+  it('allow a backup time to run', () => {
     expect(ids({ lastFull: at('2026-11-20T02:00:00Z') })).toContain('full-late');
     const early = alertsOf(
       settings(),

@@ -1,4 +1,4 @@
-/** When backups are due, how long they are kept, and what deserves an alert. Pure. */
+/** When backups are due, how long they are kept, and which alerts there are. Pure. */
 import {
   changesInWords,
   type BackupAlert,
@@ -15,7 +15,7 @@ import { forecastAlerts } from './disk-forecast.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of the night, in Freetown as in UTC. */
+/** At night, in Freetown as in UTC. */
 const FULL_HOUR = 2;
 const INTERVAL_HOURS: Readonly<Record<IncrementalSchedule, number>> = { '1h': 1, '4h': 4, '6h': 6 };
 const KEPT_DAYS: Readonly<Record<Retention, number | null>> = {
@@ -25,17 +25,17 @@ const KEPT_DAYS: Readonly<Record<Retention, number | null>> = {
   forever: null,
 };
 
-/** After a failed backup the schedule tries again, but not at once. */
+/** After a failed backup the schedule waits this long before it tries again. */
 export const RETRY_MS = 15 * 60_000;
-/** A scheduled backup may wait for its turn and take its time; beyond that it is late. */
+/** A scheduled backup may have to wait and takes time; after this it is late. */
 const FULL_GRACE_MS = 2 * HOUR_MS;
 const INCREMENTAL_GRACE_MS = HOUR_MS / 2;
-/** The log is stored every few seconds; waiting so long means that it is not. */
+/** WAL is stored every few seconds; if it waits this long, there is a problem. */
 const LOG_LATE_MS = 10 * 60_000;
-/** A backup that was never restored is a hope. */
+/** A backup that was never restored is not proven, so a test is due at least this often. */
 const DRILL_DUE_MS = 90 * DAY_MS;
 
-/** The newest moment up to `now` at which a full backup is scheduled. */
+/** The newest scheduled time of a full backup up to `now`. */
 export function fullDueAt(schedule: FullSchedule, now: Date): Date {
   const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), FULL_HOUR));
   const back = (): void => void at.setUTCDate(at.getUTCDate() - 1);
@@ -44,7 +44,7 @@ export function fullDueAt(schedule: FullSchedule, now: Date): Date {
     back();
   return at;
 }
-/** The first after `now`. */
+/** The first scheduled time after `now`. */
 export function nextFullAt(schedule: FullSchedule, now: Date): Date {
   const probe = new Date(fullDueAt('daily', now));
   do probe.setUTCDate(probe.getUTCDate() + 1);
@@ -58,25 +58,25 @@ export function incrementalDueAt(schedule: IncrementalSchedule, now: Date): Date
 export const nextIncrementalAt = (schedule: IncrementalSchedule, now: Date): Date =>
   new Date(incrementalDueAt(schedule, now).getTime() + INTERVAL_HOURS[schedule] * HOUR_MS);
 
-/** What the schedule knows of the past. */
+/** The facts about the past that the schedule uses. */
 export interface Past {
-  /** When this installation began to obey a schedule: nothing before it was missed. */
+  /** When this installation began to use the schedule; nothing before counts as missed. */
   readonly since: Date;
-  /** Start of the newest completed one; a full or database backup also does what an incremental would. */
+  /** Start of the newest completed one; a full or database backup also replaces an incremental one. */
   readonly lastFull: Date | null;
-  /** The same of full ones and of those that were written in place of one. */
+  /** The same for full backups and for those that were written in place of one. */
   readonly lastFullServed: Date | null;
   readonly lastIncremental: Date | null;
-  /** Start of the newest one that failed, whatever its type. */
+  /** Start of the newest failed one of any type. */
   readonly lastFailed: Date | null;
-  /** Whether the log continues a base: only then can an incremental be taken. */
+  /** Whether WAL continues a base backup; only then can an incremental one be taken. */
   readonly continues: boolean;
 }
 
 const missed = (due: Date, last: Date | null, { since }: Past): boolean =>
   due > since && (last === null || last < due);
 
-/** What is to be taken now by the schedule, the greater first; null: nothing. */
+/** The type of backup that is due now, full before incremental; null if none is. */
 export function dueNow(settings: BackupSettings, past: Past, now: Date): BackupType | null {
   const lastDone = later(past.lastFull, past.lastIncremental);
   const { lastFailed } = past;
@@ -86,21 +86,23 @@ export function dueNow(settings: BackupSettings, past: Past, now: Date): BackupT
     now.getTime() - lastFailed.getTime() < RETRY_MS
   )
     return null;
-  // A base that lost its log is no base to go on from.
+  // A base without continuous WAL cannot be continued.
   if (past.lastFull && !past.continues) return 'full';
   if (missed(fullDueAt(settings.fullSchedule, now), past.lastFullServed, past)) return 'full';
   const due = incrementalDueAt(settings.incrementalSchedule, now);
   return past.continues && missed(due, lastDone, past) ? 'incremental' : null;
 }
 
-/** Between two tests of the newest state, of which `last` is the last one, or the first backup where there was none. */
+/**
+ * The time between two tests of the newest state; `last` is the last test, or the first backup where there was none.
+ */
 const DRILL_EVERY_MS = 30 * DAY_MS;
 export const isDrillDue = (last: Date, now: Date): boolean =>
   now.getTime() - last.getTime() >= DRILL_EVERY_MS;
 
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
-/** The moment before which nothing is kept; null: everything is. */
+/** The time before which nothing is kept; null if everything is kept. */
 export const keptSince = (retention: Retention, now: Date): Date | null => {
   const days = KEPT_DAYS[retention];
   return days === null ? null : new Date(now.getTime() - days * DAY_MS);
@@ -110,19 +112,19 @@ export interface Kept {
   readonly id: string;
   readonly type: BackupType;
   readonly finishedAt: string;
-  /** All that it restores from is there. */
+  /** Whether everything that it restores from exists. */
   readonly whole: boolean;
 }
 /**
- * Which backups have had their time. The newest base stays however old it is, as does the newest that has the keys;
- * with a base go the incrementals before the next one, which nothing could be done with any more. What is not whole
- * takes nobody's place.
+ * The expired backups. The newest base is always kept, and so is the newest backup with the keys. Incrementals before
+ * the next base expire with their base, because they are useless without it. An incomplete backup does not count as the
+ * newest.
  */
 export function expired(backups: readonly Kept[], since: Date | null): string[] {
   if (since === null) return [];
   const inOrder = backups.toSorted((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1));
   const isBase = ({ type, whole }: Kept): boolean => whole && (type === 'full' || type === 'database');
-  // The base from which the oldest moment inside the time is reached.
+  // The base that is needed to restore the oldest time to be kept.
   const cut = since.toISOString();
   const first = inOrder.findLast((each) => isBase(each) && each.finishedAt <= cut) ?? inOrder.find(isBase);
   const keys = inOrder.findLast(({ type, whole }) => whole && (type === 'full' || type === 'files'));
@@ -137,9 +139,9 @@ export function expired(backups: readonly Kept[], since: Date | null): string[] 
 export interface Watched extends Past {
   readonly external: boolean;
   readonly problems: readonly { readonly place: string; readonly problem: string }[];
-  /** Of what the store holds. */
+  /** Findings about the content of the store. */
   readonly findings: readonly string[];
-  /** Of the oldest part of the log that waits to be stored. */
+  /** The age of the oldest WAL that waits for storage. */
   readonly waitingSince: Date | null;
   readonly archiveFailingSince: Date | null;
   readonly sameDisk: boolean;
@@ -161,10 +163,10 @@ const alert = (
   since: Date | null = null,
 ): BackupAlert => ({ id, level, message, since: since?.toISOString() ?? null });
 
-/** How long it is said that a restore took something back, or may have. */
+/** How long a restore that reverted something, or may have, is shown as an alert. */
 const RESTORED_MS = 30 * 24 * 60 * 60_000;
 
-/** What a restore took back has to be decided again, by people. */
+/** People must decide again on what a restore reverted. */
 export function restoredAlert(restored: LastRestore | null, now: Date): BackupAlert[] {
   if (!restored || restored.takenBack?.length === 0) return [];
   const at = new Date(restored.at);
@@ -176,7 +178,7 @@ export function restoredAlert(restored: LastRestore | null, now: Date): BackupAl
   return [alert('restored', 'warning', message, at)];
 }
 
-/** What somebody should look at, the gravest first. */
+/** The alerts, most severe first. */
 export function alertsOf(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
   if (it.external) return [];
   const found: BackupAlert[] = [];

@@ -1,4 +1,4 @@
-/** Disaster-recovery tests: each restores into a scratch place, as one would in earnest, and looks at the result. */
+/** Disaster-recovery tests: each restores into a scratch folder like a real restore, and checks the result. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DrillCheck, DrillId } from '@cottontree/contract/backup.ts';
@@ -35,7 +35,7 @@ export interface DrillParts {
   /** The running company. */
   readonly database: Database;
   readonly log: SupervisorLog;
-  /** Up to when everything is stored, as things are: what came after would be lost now. */
+  /** The time up to which everything is stored; later changes would be lost now. */
   readonly storedUpTo: Date | null;
   readonly signal: AbortSignal;
 }
@@ -68,7 +68,7 @@ async function restoreAndCheck(
   const before = await gatherEvidence(database.read);
   const { at, rpoMs } = await withAdmin(source.admin, async (client) => {
     const now = await timeOf(client);
-    // Everything up to here is to come back; it is stored only now, so that what would have been lost is known first.
+    // The test must restore everything up to here. It is shipped only now, after measuring what would have been lost.
     await shipThrough(client, source.shipper, await endSegment(client), signal);
     return { at: now, rpoMs: storedUpTo ? Math.max(0, now.getTime() - storedUpTo.getTime()) : null };
   });
@@ -115,7 +115,7 @@ async function restoreAndCheck(
   }
 }
 
-/** The newest full backup itself, as it is in the store: restored, opened, and looked at as far as that is cheap. */
+/** Restores the newest full backup itself from the store, opens it, and runs the cheap checks. */
 async function restoreNewestBase({ source, database, log, signal }: DrillParts): Promise<DrillResult> {
   const { store, key, stateDir } = source;
   const started = performance.now();
@@ -195,7 +195,7 @@ const laterThan = async (db: Db, at: Date): Promise<{ rows: { n: bigint }[] }> =
     .execute(),
 });
 
-/** The restored keys open what the restored database holds sealed. */
+/** Checks that the restored keys decrypt the secrets in the restored database. */
 async function checkKeys({ db, folder }: Look, source: BackupSource): Promise<DrillCheck> {
   const name = 'Keys';
   try {
@@ -244,7 +244,7 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
     await attempt(piece, async () => {
       for await (const block of openStream(key, piece, store.get(piece))) bytes += block.length;
     });
-  // An older gap is past: what is restored from now on begins at the newest base.
+  // Older gaps do not matter, because a restore now begins at the newest base.
   const { log } = source.claim();
   const newest = manifests.findLast((each) => isBase(each) && logOf(each) === log);
   const gaps = gapsOf(piecesIn(log, pieces).filter(isSegment), newest?.wal?.from);
@@ -273,7 +273,7 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
   };
 }
 
-/** Segments whose successor is missing though later ones are there. Another timeline may go on where one ended. */
+/** Segments whose successor is missing although later ones exist. Another timeline may continue where one ended. */
 function gapsOf(segments: readonly string[], from: string | undefined): string[] {
   if (from === undefined) return [];
   const held = new Set(segments.map(positionOf));

@@ -39,7 +39,7 @@ describe('a backup that fails again and again', () => {
     return rows[0]?.n ?? 0;
   };
 
-  it('is said at once, of the same reason once a day, and at once of another one', async () => {
+  it('is notified at once, daily for the same reason, and at once for another reason', async () => {
     expect(await failAt('2026-11-21T10:00:00Z', 'no room left')).toBe(1);
     expect(await failAt('2026-11-21T10:15:00Z', 'no room left')).toBe(1);
     expect(await failAt('2026-11-22T09:59:00Z', 'no room left')).toBe(1);

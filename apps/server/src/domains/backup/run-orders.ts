@@ -1,4 +1,4 @@
-/** Carries out what was asked for: the backup and the drill that wait, one after the other. */
+/** Executes the waiting backup and the waiting drill, one after the other. */
 import type { Db } from '../../platform/database/client.ts';
 import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
@@ -13,10 +13,10 @@ import { appendAudit } from '../../platform/audit/audit.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 
-/** A person who watches sees it move; the database is asked no oftener than that. */
-const TELL_MS = 250;
+/** The interval of progress updates: frequent enough to see it move, without too many statements. */
+const PROGRESS_MS = 250;
 
-/** Whether there was one. */
+/** Resolves to whether there was a waiting backup. */
 export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal): Promise<boolean> {
   const { database, clock, source } = parts;
   const { rows } = await sql<{ id: string; type: BackupType; origin: 'manual' | 'schedule' }>`
@@ -25,14 +25,14 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
   const order = rows[0];
   if (!order) return false;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
-  const teller = progressOf(parts, order.id);
+  const progress = progressOf(parts, order.id);
   let done = (): void => undefined;
   try {
     const need = await roomFor(parts, order.type);
     if (parts.disk && isSameDisk(parts.folder.place, parts.source.stateDir)) done = parts.disk.need(need);
     demandRoom(parts, need);
-    const manifest = await takeBackup(source, { ...order, onProgress: teller.tell, signal });
-    await teller.settled();
+    const manifest = await takeBackup(source, { ...order, onProgress: progress.report, signal });
+    await progress.settled();
     const at = clock.now();
     await database.write.transaction().execute(async (tx) => {
       await sql`
@@ -47,16 +47,21 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
         category: 'System',
         after: { type: order.type, bytes: manifest.storedBytes, restoresTo: manifest.finishedAt },
       });
-      // It is proved at once, unless somebody's test is under way.
+      // A base backup is tested at once, unless another test is running.
       if (isBase(order)) await insertDrill(tx, 'quick', null, at, order.id);
       await announce(tx, at, BACKUP_CHANGED);
     });
     const settings = await readBackupSettings(database.read);
     if (settings.notifyOnSuccess)
-      await tell(parts, 'success', 'Backup completed', `The ${order.type} backup was taken and stored.`);
+      await notifyPeople(
+        parts,
+        'success',
+        'Backup completed',
+        `The ${order.type} backup was taken and stored.`,
+      );
   } catch (error) {
-    await teller.settled();
-    // Whoever stops the server finds it failed at the next start.
+    await progress.settled();
+    // If the server is stopped, the next start marks the backup as failed.
     if (signal.aborted) throw error;
     await failBackup(parts, order, error);
   } finally {
@@ -65,12 +70,12 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
   return true;
 }
 
-/** Bytes, of a backup of the database's files; compressed it is at most half as large. One of the log takes little. */
+/** Bytes needed for a backup: for database files at most half their size, due to compression; little for WAL only. */
 async function roomFor({ source }: BackupParts, type: BackupType): Promise<number> {
   return isBase({ type }) ? (await listCluster(source.stateDir)).bytes / 2 : 0;
 }
 
-/** A backup that fills the disk of its database would stop the company it is for. */
+/** A backup that fills the disk of its database would stop the company. */
 function demandRoom({ source, folder }: BackupParts, need: number): void {
   if (need === 0) return;
   const free = freeBytesOf(folder.place) ?? freeBytesOf(source.stateDir);
@@ -81,8 +86,8 @@ function demandRoom({ source, folder }: BackupParts, need: number): void {
     );
 }
 
-export type Telling = Pick<BackupParts, 'database' | 'clock' | 'sendMail' | 'log'>;
-type Failing = Telling & Pick<BackupParts, 'folder'>;
+export type NotificationParts = Pick<BackupParts, 'database' | 'clock' | 'sendMail' | 'log'>;
+type Failing = NotificationParts & Pick<BackupParts, 'folder'>;
 
 async function failBackup(
   parts: Failing,
@@ -93,7 +98,7 @@ async function failBackup(
   const problem = reasonOf(error);
   const at = clock.now();
   const already = await failingLike(database.read, problem);
-  // What is called failed must not be restored from, nor take room.
+  // A failed backup must not be restored from, nor take space.
   await removeBackup(folder, order.id).catch((left: unknown) => log.warn(reasonOf(left)));
   await database.write.transaction().execute(async (tx) => {
     await sql`
@@ -111,12 +116,12 @@ async function failBackup(
   });
   log.warn(`The ${order.type} backup failed: ${problem}`);
   const settings = await readBackupSettings(database.read);
-  // Tried again each quarter of an hour, it fails as it did: said once a day, and the alert stays.
+  // Repeated attempts fail for the same reason, so people are notified once a day; the alert remains.
   if (settings.notifyOnFailure && isNewDay(already, at))
-    await tell(parts, 'error', 'Backup failed', `The ${order.type} backup failed: ${problem}`);
+    await notifyPeople(parts, 'error', 'Backup failed', `The ${order.type} backup failed: ${problem}`);
 }
 
-/** The first and the newest failure of an unbroken row that ended in the same way as this one; null: there is none. */
+/** The first and the newest of the consecutive failures with the same problem; null where there are none. */
 async function failingLike(db: Db, problem: string): Promise<{ first: Date; last: Date } | null> {
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select min(finished_at) as first, max(finished_at) as last from backups
@@ -129,13 +134,13 @@ async function failingLike(db: Db, problem: string): Promise<{ first: Date; last
 }
 
 const DAY_MS = 86_400_000;
-/** Whether a day of the failing has ended since its newest failure. */
+/** Whether a full day since the first failure has ended after the newest one. */
 const isNewDay = (failing: { first: Date; last: Date } | null, at: Date): boolean =>
   failing === null ||
   Math.floor((at.getTime() - failing.first.getTime()) / DAY_MS) >
     Math.floor((failing.last.getTime() - failing.first.getTime()) / DAY_MS);
 
-/** What waits cannot be done as things are: better told than left waiting. */
+/** Marks waiting backups as failed if they cannot be taken now, instead of letting them wait. */
 export async function failWaiting(parts: Failing, error: unknown): Promise<void> {
   const { database, clock } = parts;
   const { rows } = await sql<{ id: string; type: BackupType }>`
@@ -160,7 +165,7 @@ export async function runWaitingDrill(
   const { id, test } = order;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
   let problem: string | null = null;
-  // What is restored beside the database takes as much as that.
+  // A restore beside the database needs as much space as the database.
   const done = parts.disk?.need((await listCluster(source.stateDir)).bytes);
   let result: Awaited<ReturnType<typeof runDrill>> = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
   try {
@@ -192,13 +197,13 @@ export async function runWaitingDrill(
   });
   const settings = await readBackupSettings(database.read);
   if (problem !== null && settings.notifyOnDrill)
-    await tell(parts, 'error', 'Disaster-recovery test failed', `${DRILLS[test].name}: ${problem}`);
+    await notifyPeople(parts, 'error', 'Disaster-recovery test failed', `${DRILLS[test].name}: ${problem}`);
   return true;
 }
 
-/** Into the notification centre of whoever looks after backups, and by mail where an address and a mail server are set. */
-export async function tell(
-  { database, clock, sendMail, log }: Telling,
+/** Notifies the people who manage backups, in the notification centre and, if configured, by mail. */
+export async function notifyPeople(
+  { database, clock, sendMail, log }: NotificationParts,
   type: 'success' | 'warning' | 'error',
   title: string,
   message: string,
@@ -221,19 +226,19 @@ export async function tell(
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Writes the newest of what it is told, one statement at a time. */
+/** Stores the latest reported progress, one statement at a time. */
 function progressOf(
   { database, log }: BackupParts,
   id: string,
-): { tell(done: number, total: number): void; settled(): Promise<void> } {
-  let told = 0;
+): { report(done: number, total: number): void; settled(): Promise<void> } {
+  let reportedAt = 0;
   let writing: Promise<unknown> = Promise.resolve();
   let busy = false;
   return {
-    tell: (done, total) => {
+    report: (done, total) => {
       const now = performance.now();
-      if (busy || now - told < TELL_MS) return;
-      told = now;
+      if (busy || now - reportedAt < PROGRESS_MS) return;
+      reportedAt = now;
       busy = true;
       writing = sql`update backups set done_bytes = ${done}, total_bytes = ${total} where id = ${id}::uuid`
         .execute(database.write)

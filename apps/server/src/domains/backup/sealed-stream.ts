@@ -1,7 +1,7 @@
 /**
- * A stream that is compressed and sealed as it flows: brotli, then AES-256-GCM in chunks after the STREAM construction
- * (Hoang, Reyhanitabar, Rogaway, Vizár 2015). The nonce counts the chunks and marks the last, so that none can be left
- * out, put elsewhere or cut off unseen; each object has a key of its own, and opens under its own name only.
+ * A stream that is compressed and encrypted on the fly: brotli, then AES-256-GCM in chunks by the STREAM construction
+ * (Hoang, Reyhanitabar, Rogaway, Vizár 2015). The nonce counts the chunks and marks the last one, so that removing,
+ * moving or truncating chunks is detected. Each object has its own key, and can be opened only under its own name.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
@@ -11,18 +11,18 @@ import { subKey } from './recovery-key.ts';
 
 const MAGIC_BYTES = 8;
 const MAGIC = Buffer.from('COTTONB2');
-/** What earlier releases sealed is compressed with gzip. */
+/** Objects of earlier releases are compressed with gzip. */
 const GZIP_MAGIC = Buffer.from('COTTONB1');
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 1024 * 1024;
 const PIECE_BYTES = 256 * 1024;
-/** As fast as gzip is at its fastest, and smaller. */
+/** As fast as gzip at its fastest, and smaller. */
 export const FAST = 2;
-/** Five times slower and a sixth smaller; for the log, which comes in small pieces and is most of what is stored. */
+/** Five times slower and a sixth smaller; for WAL, which comes in small pieces and is most of the stored data. */
 export const SMALL = 5;
 
-/** It was changed, cut off, renamed, or sealed with another key. */
+/** The object was changed, truncated, renamed, or encrypted with another key. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
@@ -34,18 +34,18 @@ function nonceOf(chunk: number, last: boolean): Buffer {
   return nonce;
 }
 
-/** What every chunk is bound to; of earlier releases the name alone. */
+/** The associated data of every chunk; for earlier releases it is only the name. */
 const boundTo = (magic: Buffer, name: string): Buffer =>
   magic === GZIP_MAGIC ? Buffer.from(name) : Buffer.concat([magic, Buffer.from(name)]);
 
-/** Of brotli; 16 MiB back are looked through, as far as a segment of the log is long. */
+/** A brotli compressor with a window of 16 MiB, the size of a WAL segment. */
 const compressor = (quality: number): NodeJS.ReadWriteStream =>
   createBrotliCompress({
     chunkSize: PIECE_BYTES,
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
 
-/** `name` is that of the object, which is bound to what it holds. */
+/** @param name of the object, to which its content is bound */
 export async function* sealStream(
   key: Buffer,
   name: string,
@@ -81,7 +81,7 @@ export async function* sealStream(
   yield sealed(Buffer.concat(held), true);
 }
 
-/** Throws SealError at the first chunk that is not as it was sealed; what came before it was. */
+/** Throws SealError at the first invalid chunk; the content before it is valid. */
 export async function* openStream(
   key: Buffer,
   name: string,
@@ -121,7 +121,7 @@ async function* openChunks(own: Buffer, bound: Buffer, name: string, source: Pie
   if (await source.take(1)) throw new SealError(`${name} has something behind its end`);
 }
 
-/** Bytes by measure out of pieces of any size. */
+/** Reads a given number of bytes from pieces of any size. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Uint8Array[] = [];
@@ -144,14 +144,14 @@ class Pieces {
   }
 }
 
-/** What comes out of a transform; an error of either side ends the other, and is thrown here. */
+/** The output of a transform; an error of either side ends the other, and is thrown here. */
 async function* through(
   source: AsyncIterable<Uint8Array>,
   transform: NodeJS.ReadWriteStream,
 ): AsyncGenerator<Buffer> {
   const out = new PassThrough({ highWaterMark: CHUNK_BYTES });
   const running = pipeline(Readable.from(source, { objectMode: true, highWaterMark: 2 }), transform, out);
-  // Thrown by the loop below as well; unheard, it would end the process.
+  // The loop below throws it as well; without a handler it would end the process.
   running.catch(() => undefined);
   for await (const piece of out) yield piece as Buffer; // a stream without an encoding yields buffers
   await running;

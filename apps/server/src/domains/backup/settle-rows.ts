@@ -1,13 +1,13 @@
 /**
- * Brings the table in line with the stores, at a start: what a killed server left is failed and removed, and backups the
- * table has never heard of, because it was itself restored from an older one, are taken into it.
+ * Synchronises the table with the stores at a start: backups that a killed server left are marked as failed and
+ * removed, and backups that are missing in the table, because it was restored from an older one, are added.
  */
 import { sql } from 'kysely';
 import { holdsBackup, isBase, ownManifests, removeUnfinished, type Manifest } from './manifest.ts';
 import { disarmArchive, isArmed } from '../../platform/database/embedded/wal-archiving.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { BackupParts } from './backup-parts.ts';
-import { tell } from './run-orders.ts';
+import { notifyPeople } from './run-orders.ts';
 
 const STOPPED = 'The server was stopped while it ran';
 
@@ -28,8 +28,8 @@ export async function settleRows(parts: BackupParts): Promise<void> {
 }
 
 /**
- * Somebody may empty the folder, or its disk may be gone, while the server runs: then the log continues nothing there,
- * and a full backup is due.
+ * The folder may be emptied, or its disk removed, while the server runs. Then the WAL continues no base there, and a
+ * full backup is due.
  */
 export async function noticeLoss(parts: BackupParts): Promise<void> {
   const { database, source, folder } = parts;
@@ -43,12 +43,12 @@ export async function noticeLoss(parts: BackupParts): Promise<void> {
   disarmArchive(source.stateDir);
   await settleCatalogue(parts);
   const message = `${folder.place} has lost the newest full backup. Another one is due.`;
-  await tell(parts, 'error', 'Backups are missing', message);
+  await notifyPeople(parts, 'error', 'Backups are missing', message);
 }
 
 async function settleCatalogue({ database, clock, source, folder, remote, log }: BackupParts): Promise<void> {
   const here = await ownManifests(folder, source.key);
-  // Out of reach is not gone.
+  // An unreachable store still has its backups.
   const there = remote
     ? await ownManifests(remote, source.key).catch((error: unknown) => {
         log.warn(error instanceof Error ? error.message : String(error));
@@ -56,7 +56,7 @@ async function settleCatalogue({ database, clock, source, folder, remote, log }:
       })
     : [];
   const all = new Map([...here, ...(there ?? [])].map((each) => [each.id, each]));
-  // A server killed in its first base leaves a log that continues nothing.
+  // A server that was killed during its first base backup leaves WAL that continues no base.
   if (!here.some(isBase) && !there?.some(isBase)) disarmArchive(source.stateDir);
   const places = (id: string): string[] => [
     ...(here.some((each) => each.id === id) ? ['folder'] : []),

@@ -15,10 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
 
-/** Bytes stored of a segment of 16 MiB that holds so many bytes of changes, zeros behind them as PostgreSQL leaves them. */
+/**
+ * The stored size of a segment of 16 MiB with this many bytes of changes, followed by zeros as PostgreSQL leaves them.
+ */
 async function stored(changes: number): Promise<number> {
   const segment = Buffer.alloc(16 * 1024 * 1024);
-  // As good as random: no compression makes them smaller.
+  // Practically random, so that compression does not make them smaller.
   for (let at = 0; at < changes; at += 32) createHash('sha256').update(String(at)).digest().copy(segment, at);
   writeFileSync(path.join(walSpool(stateDir), SEGMENT), segment);
   const store = folderStore(path.join(stateDir, `backups-${changes}`));
@@ -29,7 +31,7 @@ async function stored(changes: number): Promise<number> {
   return objects[0]?.bytes ?? 0;
 }
 
-it('a segment of the log in which hardly anything happened takes hardly any room', async () => {
+it('a WAL segment with few changes takes little space', async () => {
   expect(await stored(0)).toBeLessThan(500);
   expect(await stored(4_096)).toBeLessThan(5_000);
 });

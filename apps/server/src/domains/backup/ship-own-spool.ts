@@ -1,11 +1,13 @@
-/** Before a restore: stores what the server of this state folder had not come to store, which is newer than all that it had. */
+/**
+ * Before a restore: stores WAL that the server of this folder had not shipped yet, which is newer than its stored WAL.
+ */
 import type { ObjectStore } from './storage/object-store.ts';
 import { readClaims, readRenewal } from './claim.ts';
 import { readClaimMemory } from './claim-state.ts';
 import { shipperOf } from './ship-wal.ts';
 import { spooled } from './spool.ts';
 
-/** Only into the claim that this folder holds: a restore writes nothing else into a store. */
+/** Writes only into the claim of this folder; a restore writes nothing else into a store. */
 export async function shipOwnSpool(stateDir: string, store: ObjectStore, key: Buffer): Promise<void> {
   if (store.kind !== 'folder' || (await spooled(stateDir)).length === 0) return;
   const { claims } = await readClaims(store, key);

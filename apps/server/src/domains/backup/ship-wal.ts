@@ -1,4 +1,4 @@
-/** Moves the log that PostgreSQL left in the spool to the store, sealed; a segment leaves the spool once it is stored. */
+/** Moves WAL from the spool to the store, encrypted; a segment is removed from the spool once it is stored. */
 import { createReadStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,27 +12,27 @@ import { SMALL, SealError, openStream, sealStream } from './sealed-stream.ts';
 import { spooled } from './spool.ts';
 
 const WAIT_MS = 100;
-/** PostgreSQL archives within a moment; what takes longer has a reason that is told. */
+/** PostgreSQL archives within a moment; if it takes longer, the reason is reported. */
 const PATIENCE_MS = 60_000;
 
 export interface ShippingTo {
   readonly stateDir: string;
   readonly store: ObjectStore;
   readonly key: Buffer;
-  /** Whose log it is. Throws StorageError where this server may store none. */
+  /** The claim of the WAL. Throws StorageError where this server may store none. */
   claim(): Pick<Claim, 'log'>;
-  /** A piece is stored under this name already and is another one: the database was set back. */
+  /** Called when a different file is already stored under this name, because the database was set back. */
   diverged(): void;
 }
 
 export interface Shipper extends ShippingTo {
-  /** Stores all that is in the spool. Never twice at once; again after a crash changes nothing. */
+  /** Stores everything in the spool. Calls run one after the other; repeating it after a crash is safe. */
   ship(signal?: AbortSignal): Promise<void>;
-  /** When the newest of what was stored by this process was handed over: all before it is stored. */
+  /** When the newest file stored by this process was handed over; everything before it is stored. */
   shippedUpTo(): Date | null;
   /** The newest segment that this process has stored, and when it was written. */
   newest(): Renewal['stored'];
-  /** Why the last attempt failed; null: it did not. */
+  /** Why the last attempt failed; null if it did not. */
   problem(): string | null;
 }
 
@@ -72,7 +72,7 @@ export function shipperOf(to: ShippingTo): Shipper {
   };
 }
 
-/** What is stored is never replaced by another piece of that name: only by the same one where it no longer opens. */
+/** A stored file is replaced only by the same file, and only if it can no longer be opened. */
 async function isDamaged({ store, key, diverged }: ShippingTo, name: string, file: string): Promise<boolean> {
   const parts: Buffer[] = [];
   try {
@@ -98,7 +98,7 @@ export async function shipThrough(
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     await shipper.ship(signal);
-    // By the store: what PostgreSQL archived last need not be the newest segment.
+    // Checked in the store, because the file that PostgreSQL archived last need not be the newest segment.
     if ((await shipper.store.list(pieceName(shipper.claim(), to))).length > 0) return;
     if (performance.now() > deadline) {
       const { rows } = await client.query<{ failed: string | null }>(
@@ -115,7 +115,7 @@ export async function shipThrough(
   }
 }
 
-/** Bytes stored of one claim's log from one segment to another, both included. */
+/** Bytes stored of one claim's WAL from one segment to another, both inclusive. */
 export async function storedBetween(
   store: ObjectStore,
   { log }: Pick<Claim, 'log'>,

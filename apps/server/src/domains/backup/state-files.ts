@@ -1,16 +1,16 @@
-/** Which files a backup takes: those of the database cluster, and those beside it that a fresh machine needs. */
+/** The files of a backup: those of the database cluster, and those that a new machine needs besides. */
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { clusterFolder, passwordFile } from '../../platform/database/embedded/state-layout.ts';
 import type { Entry } from './entry-stream.ts';
 
-/** Where they stand inside a backup. */
+/** Their paths inside a backup. */
 export const CLUSTER = 'cluster';
 export const KEYS = 'keys';
 export const PASSWORD = 'postgres.password';
 
-/** PostgreSQL makes these anew; what stands in them belongs to the running server (documented for low-level backups). */
+/** PostgreSQL recreates these; their content belongs to the running server (see its manual on low-level backups). */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const LEFT_OUT =
@@ -21,14 +21,14 @@ const READ_BYTES = 256 * 1024;
 export interface FileList {
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  /** When they were listed. */
+  /** Total size at the time of listing. */
   readonly bytes: number;
 }
 
-const isGone = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Everything below `folder` with slashes, relative to it. What vanishes meanwhile is left out. */
+/** Everything below `folder`, relative to it and with slashes. Files that vanish meanwhile are left out. */
 async function listBelow(folder: string, keep: (name: string) => boolean): Promise<FileList> {
   const folders: string[] = [];
   const files: string[] = [];
@@ -36,7 +36,7 @@ async function listBelow(folder: string, keep: (name: string) => boolean): Promi
   const walk = async (below: string): Promise<void> => {
     const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch(
       (error: unknown) => {
-        if (isGone(error)) return [];
+        if (isMissing(error)) return [];
         throw error;
       },
     );
@@ -58,7 +58,7 @@ async function listBelow(folder: string, keep: (name: string) => boolean): Promi
   return { folders, files, bytes };
 }
 
-/** pg_control is the last of the files: it must not be older than what it speaks of. */
+/** pg_control is the last of the files, because it must not be older than the files that it describes. */
 export async function listCluster(stateDir: string): Promise<FileList> {
   const list = await listBelow(
     clusterFolder(stateDir),
@@ -68,9 +68,9 @@ export async function listCluster(stateDir: string): Promise<FileList> {
   return { ...list, files: [...list.files.filter((name) => name !== control), control] };
 }
 
-/** The keys and the password: small, and read whole. */
+/** The keys and the password: small files that are read whole. */
 export async function listKeys(stateDir: string, keyFolder: string): Promise<readonly [string, string][]> {
-  // Folders among them are no keys: the audit witness, which must not be set back with the database.
+  // Subfolders contain no keys but the audit witness, which must not be restored with the database.
   const keys = await listBelow(
     keyFolder,
     (name) => !name.includes('/') && !path.basename(name).startsWith('unfinished-'),
@@ -81,7 +81,7 @@ export async function listKeys(stateDir: string, keyFolder: string): Promise<rea
   ];
 }
 
-/** As it is read; `onRead` hears of every block. A file that is gone is left out, as the log brings it back or drops it. */
+/** Calls `onRead` for every block. A file that has vanished is left out, because replaying WAL restores or drops it. */
 export async function* clusterEntries(
   stateDir: string,
   list: FileList,
@@ -117,6 +117,6 @@ async function* contentOf(
       yield bytes;
     }
   } catch (error) {
-    if (mustExist || !isGone(error)) throw error;
+    if (mustExist || !isMissing(error)) throw error;
   }
 }

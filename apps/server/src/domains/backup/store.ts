@@ -1,4 +1,4 @@
-/** Backups, drills, settings and what the backup server last saw, as rows. */
+/** Rows of backups, drills, settings and the last observed state. */
 import {
   type Backup,
   BackupClaim,
@@ -24,7 +24,7 @@ import type { Keyring } from '../../platform/keys/keyring.ts';
 import { DiskReadings, forecastOf } from './disk-forecast.ts';
 import type { Watched } from './rules.ts';
 
-/** The server that has the database looks what is to be done. */
+/** Makes the server that owns the database check for work. */
 export const BACKUP_CHANGED: Announcement = { topic: 'backup.changed', payload: {} };
 
 const LOCATION_NAMES: Readonly<Record<string, string>> = { folder: 'Folder', s3: 'Object store' };
@@ -57,7 +57,7 @@ function present(row: BackupRow): Backup {
     type: row.type,
     date: (started ?? row.requested_at).toISOString(),
     size: row.size_bytes === null ? null : Number(row.size_bytes),
-    // One that failed may have been found so long after.
+    // A failed one may have been detected much later, so it has no duration.
     duration:
       row.status === 'completed' && started && finished ? finished.getTime() - started.getTime() : null,
     status: row.status,
@@ -114,7 +114,7 @@ interface NewBackup {
   readonly at: Date;
   readonly inPlaceOfFull?: boolean;
 }
-/** Null where one is under way. */
+/** Null while another backup is in progress. */
 export async function insertBackup(tx: Db, it: NewBackup): Promise<Backup | null> {
   const { rows } = await sql<{ id: string }>`
     insert into backups (type, status, origin, requested_by, requested_at, in_place_of_full)
@@ -134,7 +134,7 @@ interface DrillRow {
 }
 const Checks = z.array(DrillCheck);
 
-/** Each test with its last result, and whether it is under way. */
+/** Each test with its last result, and whether it is running. */
 export async function readDrills(db: Db): Promise<Drill[]> {
   const { rows } = await sql<DrillRow>`
     select distinct on (test, status = 'running') test, status, finished_at, rto_ms, rpo_ms, checks, problem
@@ -154,7 +154,7 @@ export async function readDrills(db: Db): Promise<Drill[]> {
     };
   });
 }
-/** False where one is under way. */
+/** False while another test is in progress. */
 export async function insertDrill(
   tx: Db,
   test: DrillId,
@@ -200,28 +200,28 @@ export const writeBackupSettings = async (tx: Db, settings: BackupSettings, at: 
 export const readLastRestore = async (db: Db): Promise<LastRestore | null> =>
   await readSetting(db, LAST_RESTORE, LastRestore);
 
-/** What was seen of the claim: the screen is shown it without the process. */
+/** The observed claim; the screen gets it without the process. */
 export const SeenClaim = BackupClaim.extend({
-  /** Of the server that saw it: an order that a restored database still has is for a server that is gone. */
+  /** The process that observed it: an order in a restored database may be for another process. */
   process: z.string(),
 });
 export type SeenClaim = z.infer<typeof SeenClaim>;
 
-/** What the server that takes backups saw when it looked last; every process answers with it. */
+/** The latest state observed by the server that takes backups; every process uses it in its responses. */
 export const Seen = z.object({
   at: z.iso.datetime(),
   database: z.enum(['embedded', 'external']),
-  /** When it began to obey the schedule. */
+  /** When the schedule came into force. */
   since: z.iso.datetime(),
   locations: z.array(BackupLocation),
   claim: SeenClaim.nullable().default(null),
-  /** What in the folder deserves a look by people, in sentences. */
+  /** Findings in the folder that people should check, as sentences. */
   findings: z.array(z.string()).default([]),
   sameDisk: z.boolean(),
-  /** Absent in what an earlier release saw. */
+  /** Absent in the state of an earlier release. */
   disks: z.array(DiskReadings).default([]),
   continues: z.boolean(),
-  /** To which moment everything is stored. */
+  /** The time up to which everything is stored. */
   storedUpTo: z.iso.datetime().nullable(),
   waitingSince: z.iso.datetime().nullable(),
   waitingBytes: z.number(),
@@ -230,9 +230,9 @@ export const Seen = z.object({
   archiveFailingSince: z.iso.datetime().nullable(),
   version: z.string(),
   mail: z.boolean(),
-  /** Of the alerts that somebody was told of. */
+  /** Ids of the alerts that people were notified of. */
   told: z.array(z.string()),
-  /** When, by the alert's id; absent for what an earlier release told. */
+  /** When, by the alert's id; absent for notifications of an earlier release. */
   toldAt: z.record(z.string(), z.iso.datetime()).optional(),
 });
 export type Seen = z.infer<typeof Seen>;
@@ -241,11 +241,11 @@ export const readSeen = async (db: Db): Promise<Seen | null> => await readSettin
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
   await writeSetting(tx, SEEN, seen, new Date(seen.at));
 
-/** An owner's order to move the store to the server that is refused it. */
+/** An owner's order to move the store to the server that was refused. */
 const MoveOrder = z.object({ over: z.array(z.string()), process: z.string() });
 const MOVE_ORDER = 'backup-claim-order';
 
-/** Null: there is none, or it was given to another start of a server. */
+/** Null if there is none, or it is for another process. */
 export async function orderToMove(db: Db, process: string): Promise<z.infer<typeof MoveOrder> | null> {
   const order = await readSetting(db, MOVE_ORDER, MoveOrder);
   return order?.process === process ? order : null;
@@ -258,7 +258,7 @@ export async function orderMove(tx: Db, order: z.infer<typeof MoveOrder>, at: Da
 export const removeOrderToMove = async (tx: Db): Promise<void> =>
   void (await sql`delete from settings where key = ${MOVE_ORDER}`.execute(tx));
 
-/** The recovery key, sealed, and when somebody had it shown. */
+/** The encrypted recovery key, and when somebody displayed it. */
 const KeyRow = z.object({ sealed: z.base64(), shownAt: z.iso.datetime().nullable() });
 const KEY = 'backup-recovery-key';
 export async function readRecoveryKey(
@@ -285,7 +285,7 @@ export async function keyShownAt(db: Db): Promise<string | null> {
   return (await readSetting(db, KEY, KeyRow))?.shownAt ?? null;
 }
 
-/** What schedule and alerts need of the past. */
+/** The facts about the past for schedule and alerts. */
 export interface History {
   readonly lastFull: Date | null;
   readonly lastFullServed: Date | null;
@@ -294,7 +294,7 @@ export interface History {
   readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
   readonly recoverableFrom: Date | null;
 }
-/** What a wrong clock dated ahead counts as made long ago: the schedule would wait until that time has come. */
+/** Times in the future, from a wrong clock, count as long ago; otherwise the schedule would wait until then. */
 export async function readHistory(db: Db, now: Date): Promise<History> {
   const begun = sql`
     case when coalesce(started_at, requested_at) <= ${latestCredible(now)} then coalesce(started_at, requested_at) else 'epoch' end`;
@@ -329,7 +329,7 @@ export async function readHistory(db: Db, now: Date): Promise<History> {
   };
 }
 
-/** When the schedule began to be obeyed; for ever where a wrong clock wrote a time that is still to come. */
+/** When the schedule came into force; the epoch where a wrong clock stored a time in the future. */
 export function scheduleSince(seen: Seen | null, now: Date): Date {
   const since = date(seen?.since) ?? now;
   return isFromTheFuture(since, now) ? new Date(0) : since;
@@ -344,7 +344,7 @@ export interface Watch {
   readonly seen: Seen | null;
   readonly watched: Watched;
 }
-/** All that alerts are made of. Before a server looked there is no past to be late by. */
+/** All input of the alerts. Before the first observation there is no past, so nothing is late. */
 export async function readWatch(db: Db, now: Date): Promise<Watch> {
   const seen = await readSeen(db);
   const [settings, drills, history] = [

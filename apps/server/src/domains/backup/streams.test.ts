@@ -19,13 +19,13 @@ const opened = async (content: Buffer, name = 'a', key = KEY): Promise<Buffer> =
   await whole(openStream(key, name, pieces(content, 70_001)));
 
 describe('a sealed stream', () => {
-  it('comes back as it was, whatever its length', async () => {
+  it('returns the original content, whatever its length', async () => {
     for (const length of [0, 1, 1_000, MIB - 1, MIB, MIB + 1, 3 * MIB + 17]) {
       const content = randomBytes(length);
       expect((await opened(await sealed(content))).equals(content)).toBe(true);
     }
   });
-  it('is another one each time', async () => {
+  it('differs each time', async () => {
     const content = Buffer.from('the same');
     const hashes = await Promise.all(
       [1, 2, 3].map(async () =>
@@ -36,15 +36,15 @@ describe('a sealed stream', () => {
     );
     expect(new Set(hashes).size).toBe(3);
   });
-  it('opens under its own name and key only', async () => {
+  it('opens only with its own name and key', async () => {
     const it = await sealed(Buffer.from('secret'));
     await expect(opened(it, 'b')).rejects.toThrow(SealError);
     await expect(opened(it, 'a', Buffer.alloc(32, 2))).rejects.toThrow(
       'a was changed, or sealed with another key',
     );
   });
-  it('no chunk can be changed, left out, repeated, put elsewhere or cut off unseen', async () => {
-    // Four chunks: random bytes do not compress.
+  it('detects a chunk that is changed, removed, repeated, moved or truncated', async () => {
+    // Four chunks, because random bytes do not compress.
     const it = await sealed(randomBytes(3 * MIB + 5_000));
     const chunk = 4 + MIB + 16;
     const head = it.subarray(0, 40);
@@ -69,7 +69,7 @@ describe('a sealed stream', () => {
     ];
     for (const each of wrong) await expect(opened(each)).rejects.toThrow(SealError);
   });
-  it('of an earlier release, compressed with gzip, is read', async () => {
+  it('of an earlier release, compressed with gzip, can be read', async () => {
     const it = Buffer.from(
       'Q09UVE9OQjF7E3nEhTAsUrVnWJqn3brvTff6eueL0FFp9CheqxDDcgAAAGOpUeDQLNNq2z3IR2LfMjtcJgi0t3TbB6Ue+lCd1/v5Ri/5DfsVnVE6vZl8' +
         'Rf2q893f4AGSJydr1VhfXDbPTO+fuQ==',
@@ -79,12 +79,12 @@ describe('a sealed stream', () => {
       'The log of an earlier release',
     );
   });
-  it('cannot pass as one of an earlier release', async () => {
+  it('cannot be accepted as one of an earlier release', async () => {
     const it = await sealed(Buffer.from('secret'));
     it.write('COTTONB1');
     await expect(opened(it)).rejects.toThrow('a was changed, or sealed with another key');
   });
-  it('passes on what goes wrong while it is read', async () => {
+  it('passes on errors of its source', async () => {
     const failing = async function* (): AsyncGenerator<Uint8Array> {
       yield randomBytes(2 * MIB);
       throw new Error('the disk is gone');
@@ -115,7 +115,7 @@ describe('files in one stream', () => {
       found.push([entry.path, entry.kind === 'file' ? (await whole(entry.content)).toString() : '/']);
     return found;
   };
-  it('come out in order, empty ones and folders too', async () => {
+  it('are returned in order, including empty ones and folders', async () => {
     const content = await packed(
       { path: 'a', kind: 'folder' },
       file('a/b', 'one', '', 'two'),
@@ -129,7 +129,7 @@ describe('files in one stream', () => {
       ['c', 'x'],
     ]);
   });
-  it('may be left unread', async () => {
+  it('can be left unread', async () => {
     const names: string[] = [];
     for await (const { path } of unpackEntries(
       pieces(await packed(file('a', 'long', 'er'), file('b', 'x')), 5),
@@ -137,7 +137,7 @@ describe('files in one stream', () => {
       names.push(path);
     expect(names).toEqual(['a', 'b']);
   });
-  it('lead nowhere outside, and end where they say', async () => {
+  it('cannot lead outside the folder, and end where they claim to', async () => {
     for (const path of ['../etc/passwd', '/etc/passwd', 'a/../../b', 'a//b', '.', 'a\0b'])
       await expect(listed(await packed(file(path, 'x')))).rejects.toThrow('is no path inside a backup');
     const content = await packed(file('a', 'x'));

@@ -22,7 +22,7 @@ describe('a backup of the embedded database', () => {
   /** Of the newest restore: what the check of its schema finds, by its owner and by the application. */
   let faults: string[] = [];
 
-  /** What the trail says in the restored company. */
+  /** The audit trail of the restored company. */
   const restored = async (wish: Wish): Promise<string[]> => {
     const plan = planRestore(await c.catalogue(), wish);
     const result = await restoreInto(plan, {
@@ -61,12 +61,12 @@ describe('a backup of the embedded database', () => {
   }, 240_000);
   afterAll(async () => await c.close());
 
-  it('lets the log go until the first base is taken, and keeps it from then on', async () => {
+  it('discards WAL until the first base is taken, and keeps it from then on', async () => {
     const segments = await c.segments();
     expect(beforehand).toEqual([]);
     expect(segments).toEqual(expect.arrayContaining([full.wal?.from, full.wal?.to]));
   });
-  it('says what it is, and cannot be changed unseen', () => {
+  it('has a manifest that cannot be changed undetected', () => {
     expect(full).toMatchObject({
       type: 'full',
       origin: 'manual',
@@ -78,7 +78,7 @@ describe('a backup of the embedded database', () => {
     expect(isGenuine(full, c.source.key)).toBe(true);
     expect(isGenuine({ ...full, finishedAt: '2020-01-01T00:00:00.000Z' }, c.source.key)).toBe(false);
   });
-  it('holds nothing readable: no secret, no table, no name stands in it in clear', async () => {
+  it('contains nothing in plain text: no secret, no table, no name', async () => {
     const needles = ['postgres.password', 'audit_records', 'PRIVATE KEY', 'before'].map((each) =>
       Buffer.from(each),
     );
@@ -93,13 +93,13 @@ describe('a backup of the embedded database', () => {
     expect(await restored({ to: between })).toEqual(['before', 'first']);
     expect(faults).toEqual([]);
   }, 240_000);
-  it('restores exactly one backup, without what was logged behind it', async () => {
+  it('restores exactly one backup, without later WAL', async () => {
     expect(await restored({ backupId: full.id })).toEqual(['before']);
   }, 240_000);
-  it('leaves nothing of a restore behind', () => {
+  it('leaves nothing behind after a restore', () => {
     expect(readdirSync(c.stateDir).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   });
-  it('refuses a moment before the first backup, a backup that is none, and a log with a gap', async () => {
+  it('refuses a time before the first backup, an unknown backup, and WAL with a gap', async () => {
     await expect(restored({ to: new Date('2020-01-01') })).rejects.toThrow(
       `The oldest moment that can be restored is ${full.finishedAt}`,
     );
@@ -107,7 +107,7 @@ describe('a backup of the embedded database', () => {
     const catalogue = await c.catalogue();
     expect(() => planRestore({ ...catalogue, pieces: [] }, {})).toThrow('lacks the segment');
   });
-  it('a database backup brings no keys, a files backup nothing else, and together they are a full one', async () => {
+  it('has no keys as a database backup and nothing else as a files backup; together they are a full one', async () => {
     const database = await c.take('database');
     const files = await c.take('files');
     expect([database.wal !== null, files.wal]).toEqual([true, null]);
@@ -124,7 +124,7 @@ describe('a backup of the embedded database', () => {
     expect(readKeys(keyFolder(result.folder)).fingerprint).toBe(c.source.keyring.fingerprint);
     await result.discard();
   }, 240_000);
-  it('broken off in the middle offers nothing, and the next start sweeps it away', async () => {
+  it('is not offered when it was interrupted, and the next start removes it', async () => {
     const before = (await readManifests(c.store)).length;
     const ending = new AbortController();
     await expect(
@@ -135,7 +135,7 @@ describe('a backup of the embedded database', () => {
         },
       }),
     ).rejects.toThrow('killed');
-    // What a killed process leaves besides.
+    // What a killed process leaves as well.
     const orphan = path.join(c.store.place, 'backups', 'orphan');
     writeFileSync(`${orphan}.ab12.unfinished`, 'half');
     await c.store.sweep();
@@ -144,10 +144,10 @@ describe('a backup of the embedded database', () => {
     expect((await c.store.list('backups/')).length).toBe(
       (await readManifests(c.store)).reduce((n, { type }) => n + (type === 'incremental' ? 1 : 2), 0),
     );
-    // The session of the copy is gone with it: another one can be taken.
+    // Its session has ended too, so another backup can be taken.
     expect((await c.take('full')).type).toBe('full');
   }, 240_000);
-  it('a changed, renamed or shortened object is refused', async () => {
+  it('with a changed, renamed or truncated object is refused', async () => {
     const name = path.join(c.store.place, `${c.claims.current().log}${full.wal?.from ?? ''}`);
     const good = readFileSync(name);
     const newest = (await readManifests(c.store)).at(-1)?.wal?.to ?? '';

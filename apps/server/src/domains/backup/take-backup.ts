@@ -1,4 +1,4 @@
-/** Takes one backup into a store: while the company goes on working, and offered to nobody until it is whole. */
+/** Takes one backup into a store while the company keeps working; it is not offered before it is complete. */
 import type { BackupType } from '@cottontree/contract/backup.ts';
 import type pg from 'pg';
 import { bytesOf, type ObjectStore } from './storage/object-store.ts';
@@ -21,17 +21,17 @@ import { sealStream } from './sealed-stream.ts';
 import { shipThrough, storedBetween, type Shipper } from './ship-wal.ts';
 import { CLUSTER, clusterEntries, keyEntries, listCluster, listKeys } from './state-files.ts';
 
-/** The embedded database and what belongs to it. */
+/** The embedded database and its files. */
 export interface BackupSource {
   readonly admin: pg.PoolConfig;
   readonly stateDir: string;
   readonly keyFolder: string;
   readonly keyring: Keyring;
-  /** Opens what is stored. */
+  /** The recovery key. */
   readonly key: Buffer;
   readonly store: ObjectStore;
   readonly shipper: Shipper;
-  /** Under which this server writes. Throws StorageError where it may not. */
+  /** The claim for writing. Throws StorageError where this server may not write. */
   claim(): Claim;
 }
 
@@ -39,12 +39,12 @@ export interface BackupOrder {
   readonly id: string;
   readonly type: BackupType;
   readonly origin: 'manual' | 'schedule';
-  /** Bytes of the database and the files that were read, of all there are. */
+  /** Bytes read of the database and the files, and their total. */
   onProgress(done: number, total: number): void;
   readonly signal: AbortSignal;
 }
 
-/** The backup cannot be taken as things are, in words for whoever asked for it. */
+/** The backup cannot be taken now; the message is for the person who requested it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -64,7 +64,7 @@ async function factsOf(client: pg.Client): Promise<Facts> {
   return { ...rows[0], startedAt: (await timeOf(client)).toISOString() };
 }
 
-/** Ends with the manifest. Throws BackupError or whatever stopped it; then nothing of it is offered. */
+/** Writes the manifest last. Throws BackupError or the error that stopped it; then no backup is offered. */
 export async function takeBackup(source: BackupSource, order: BackupOrder): Promise<Manifest> {
   return await withAdmin(source.admin, async (client) => {
     const facts = await factsOf(client);
@@ -76,7 +76,7 @@ export async function takeBackup(source: BackupSource, order: BackupOrder): Prom
 interface Marks {
   from: string;
   to: string;
-  /** When the copy had ended: from then on it restores. */
+  /** When the copy ended; it can be restored to this time or later. */
   end: Date;
 }
 
@@ -90,7 +90,7 @@ async function takeContent(
   const claim = source.claim();
   const withBase = isBase(order);
   const wasArmed = isArmed(stateDir);
-  // Before the first byte is read: from here on the log is kept that makes the copy whole.
+  // Before the first byte is read, because the WAL from here on makes the copy consistent.
   if (withBase) armArchive(stateDir);
   const keys = hasFiles(order) ? await listKeys(stateDir, source.keyFolder) : [];
   let total = 1;
@@ -120,13 +120,13 @@ async function takeContent(
   let storedBytes = 0;
   try {
     storedBytes += await store.put(name, sealStream(key, name, packEntries(entries())));
-    // Without the log of the time it was copied in, the copy is not consistent and so no backup.
+    // Without the WAL written during the copy, the copy is inconsistent and useless.
     if (withBase) {
       await shipThrough(client, source.shipper, marks.to, order.signal);
       storedBytes += await storedBetween(store, claim, marks.from, marks.to);
     }
   } catch (error) {
-    // A log that continues no base is kept for nothing.
+    // Without a base, there is no reason to keep WAL.
     if (!wasArmed) disarmArchive(stateDir);
     throw error;
   }
@@ -146,7 +146,7 @@ async function takeContent(
   });
 }
 
-/** What was logged since the last backup: with the base before it, every moment up to now. */
+/** Takes the WAL since the last backup; with the base before it, every time up to now can be restored. */
 async function takeLog(
   client: pg.Client,
   source: BackupSource,
@@ -162,7 +162,7 @@ async function takeLog(
   await shipThrough(client, source.shipper, to, order.signal);
   const own = (await readManifests(source.store)).filter((each) => logOf(each) === claim.log);
   const last = own.findLast(({ wal }) => wal !== null)?.wal?.to;
-  // Where nothing was logged since, the end of the last one is also the end of this.
+  // If nothing was logged since, this backup has the same end as the last one.
   const from = last === undefined || positionOf(last) >= positionOf(to) ? to : segmentAfter(last);
   const storedBytes =
     last !== undefined && positionOf(last) >= positionOf(to)
@@ -185,7 +185,7 @@ async function takeLog(
 }
 
 async function beginCopy(client: pg.Client, id: string): Promise<string> {
-  // At once instead of spread over minutes: somebody waits for it.
+  // An immediate checkpoint instead of one that is spread over minutes, because a person is waiting.
   const { rows } = await client.query<{ segment: string }>(
     `select pg_walfile_name(pg_backup_start($1, fast => true)) as segment`,
     [`cottontree ${id}`],
@@ -205,8 +205,8 @@ async function endCopy(client: pg.Client): Promise<{ label: string; to: string }
 }
 
 /**
- * Ends the segment that is being written and names it. A commit of its own goes before: a quiet company's segment
- * would not be ended otherwise, and a restore to a moment stops at the first commit after it.
+ * Ends the current WAL segment and returns its name. It commits a transaction first: otherwise the segment of an idle
+ * company would not be switched, and a point-in-time restore stops at the first commit after the time.
  */
 export async function endSegment(client: pg.Client): Promise<string> {
   await client.query(`select pg_logical_emit_message(true, 'cottontree', 'backup')`);

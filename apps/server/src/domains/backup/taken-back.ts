@@ -1,13 +1,13 @@
 /**
- * What a restore takes back of who may do what: the suspensions, deletions, resets and changes of roles that the company
- * being replaced has recorded after the moment that is restored. Somebody has to decide each of them again.
+ * Access changes that a restore reverts: suspensions, deletions, resets and role changes that the replaced company has
+ * recorded after the restored time. People must decide on each of them again.
  */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import type { TakenBack } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** By these, what somebody may do becomes more or less. */
+/** Actions that extend or reduce a person's access. */
 const ACCESS_CHANGES: readonly AuditAction[] = [
   'role.create',
   'role.delete',
@@ -21,7 +21,7 @@ const ACCESS_CHANGES: readonly AuditAction[] = [
   'user.suspend',
 ];
 
-/** Of the chain as it was restored: where it ends. */
+/** The end of the restored audit chain. */
 export async function endOfChain(restored: Db): Promise<{ seq: bigint; hash: Buffer; at: Date | null }> {
   const { rows } = await sql<{ seq: bigint; hash: Buffer; at: Date | null }>`
     select h.seq, h.hash, r.at from audit_head h left join audit_records r on r.seq = h.seq`.execute(
@@ -33,8 +33,8 @@ export async function endOfChain(restored: Db): Promise<{ seq: bigint; hash: Buf
 }
 
 /**
- * The changes after `end`, the oldest first. Null where the trail that is replaced never had that end: it is of another
- * company, or went another way after an earlier restore, and so says nothing of what this restore takes back.
+ * The changes after `end`, oldest first. Null where the replaced trail does not contain that end: it belongs to another
+ * company, or diverged after an earlier restore, so it does not show what this restore reverts.
  */
 export async function changesAfter(
   replaced: Db,

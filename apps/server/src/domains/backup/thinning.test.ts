@@ -18,13 +18,13 @@ const daily = Array.from({ length: 22 }, (_, day) => ({
 }));
 const now = new Date(hour(21 * 24 + 2));
 const left = (bases: readonly StoredBase[], isHeld = () => true): string[] => {
-  const gone = thinned(bases, isHeld, now);
-  return bases.map(({ id }) => id).filter((id) => !gone.includes(id));
+  const removed = thinned(bases, isHeld, now);
+  return bases.map(({ id }) => id).filter((id) => !removed.includes(id));
 };
 
 describe('full backups older than a week', () => {
-  it('are thinned to the first of each week', () => {
-    // Day 0 is a Monday; the last eight days are not a week old.
+  it('are reduced to the first of each week', () => {
+    // Day 0 is a Monday; the last eight days are less than a week old.
     expect(left(daily)).toEqual([
       'day-0',
       'day-7',
@@ -38,7 +38,7 @@ describe('full backups older than a week', () => {
       'day-21',
     ]);
   });
-  it('stay where the log between them has a gap', () => {
+  it('are kept where the WAL between them has a gap', () => {
     expect(left(daily, () => false)).toHaveLength(22);
     expect(thinned(daily, ({ day: from }, { day: to }) => !(from <= 3 && to >= 3), now)).toEqual([
       'day-1',
@@ -53,17 +53,17 @@ describe('full backups older than a week', () => {
       'day-13',
     ]);
   });
-  it('stay where they are the first or the last of a chain', () => {
+  it('are kept where they are the first or the last of a chain', () => {
     const chains = daily.slice(0, 6).map((each, at) => ({ ...each, chain: at < 3 ? 'a' : 'b' }));
     expect(left(chains)).toEqual(['day-0', 'day-2', 'day-3', 'day-5']);
   });
-  it('stay where none behind them has the keys', () => {
+  it('are kept where no later one has the keys', () => {
     const mixed = daily.slice(0, 5).map((each, at) => ({ ...each, hasKeys: at < 3 }));
     expect(left(mixed)).toEqual(['day-0', 'day-2', 'day-4']);
   });
 });
 
-/** Numbers that come out the same for the same seed (mulberry32). */
+/** A pseudo-random generator with a fixed sequence for each seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -77,11 +77,11 @@ function random(seed: number): () => number {
 interface Store {
   readonly claims: Claim[];
   readonly manifests: Manifest[];
-  /** When the last change in each stored piece of a log was committed, in hours. */
+  /** When the last change in each stored WAL file was committed, in hours. */
   readonly ends: Map<string, number>;
 }
 
-/** A store after so many hours of a random schedule: backups of all kinds, claims that move, and logs with holes. */
+/** A store after so many hours of a random schedule: backups of all types, moved claims, and WAL with gaps. */
 function randomStore(next: () => number, hours: number): Store {
   const store: Store = { claims: [], manifests: [], ends: new Map() };
   let claim = { log: '', timeline: 0 };
@@ -93,7 +93,7 @@ function randomStore(next: () => number, hours: number): Store {
     if (isNew) {
       const id = `${store.claims.length + 1}-00000000`;
       claim = { log: `wal/${id}/`, timeline: store.claims.length + 1 };
-      store.claims.push({ id, claimedAt: hour(at), ...claim } as Claim); // nothing else of it is read here
+      store.claims.push({ id, claimedAt: hour(at), ...claim } as Claim); // other fields are not read here
       segment = `0000000${claim.timeline.toString(16)}${segment.slice(8)}`;
     }
     const first = segment;
@@ -113,13 +113,13 @@ function randomStore(next: () => number, hours: number): Store {
       finishedAt: hour(at + 1),
       wal: type === 'files' ? null : { from: first, to: last },
       claim: { log: claim.log },
-    } as Manifest); // nothing else of it is read here
+    } as Manifest); // other fields are not read here
   }
   for (const name of store.ends.keys()) if (next() < holes) store.ends.delete(name);
   return store;
 }
 
-/** Whether the plan for that hour leads there: the base is from before it, and its log goes on to it without a gap. */
+/** Whether the plan for that hour works: the base is older, and its WAL continues to that hour without a gap. */
 function isRestorable({ claims, manifests, ends }: Store, at: number): boolean {
   try {
     const catalogue = { claims, manifests, pieces: [...ends.keys()], renewals: new Map(), damaged: [] };
@@ -132,7 +132,7 @@ function isRestorable({ claims, manifests, ends }: Store, at: number): boolean {
   }
 }
 
-it('every moment of the retention that a plan led to is led to afterwards, after 24 random schedules', () => {
+it('every time within the retention that could be restored before can be restored afterwards, after 24 random schedules', () => {
   let removed = 0;
   let reached = 0;
   for (let seed = 1; seed <= 24; seed += 1) {
@@ -163,7 +163,7 @@ it('every moment of the retention that a plan led to is led to afterwards, after
       expect(isRestorable({ ...store, manifests: left }, moment), `seed ${seed}, hour ${moment}`).toBe(true);
     }
   }
-  // Not for nothing.
+  // The test covers enough cases.
   expect(removed).toBeGreaterThan(50);
   expect(reached).toBeGreaterThan(500);
 });

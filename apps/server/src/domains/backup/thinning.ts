@@ -1,4 +1,4 @@
-/** Which full backups older than a week are not needed: one a week and the log behind it reach the same moments. Pure. */
+/** Which full backups older than a week can be removed: one per week and its WAL cover the same times. Pure. */
 import { segmentAfter } from './log-names.ts';
 import { hasFiles, isBase, logOf, type Manifest } from './manifest.ts';
 
@@ -7,22 +7,22 @@ const WEEK_DAYS = 7;
 /** Day 0 was a Thursday; weeks begin on Monday. */
 const DAY_0_IN_WEEK = 3;
 
-/** A full or database backup, all of it stored. */
+/** A full or database backup that is stored completely. */
 export interface StoredBase {
   readonly id: string;
   readonly finishedAt: string;
-  /** Brings keys and password along. */
+  /** Contains keys and password. */
   readonly hasKeys: boolean;
-  /** Of one chain are those that the same log continues. */
+  /** Bases of the same chain are continued by the same WAL. */
   readonly chain: string;
 }
 
 const weekOf = (at: string): number => Math.floor((Date.parse(at) / DAY_MS + DAY_0_IN_WEEK) / WEEK_DAYS);
 
 /**
- * The ids. `bases` is the oldest first. Where another chain begins or ends, its first and its last base stay, as does the
- * newest that has the keys.
- * @param isHeld whether all of the log is stored from before the one to behind the other
+ * The ids of the removable ones. `bases` must be sorted oldest first. The first and the last base of each chain are
+ * kept, and so is the newest one with the keys.
+ * @param isHeld whether all WAL from before the earlier base to after the later one is stored
  */
 export function thinned<Base extends StoredBase>(
   bases: readonly Base[],
@@ -31,19 +31,19 @@ export function thinned<Base extends StoredBase>(
 ): string[] {
   const since = now.getTime() - WEEK_DAYS * DAY_MS;
   const keys = bases.findLast(({ hasKeys }) => hasKeys);
-  const gone: string[] = [];
+  const removable: string[] = [];
   let stays: Base | undefined;
   for (const [at, each] of bases.entries()) {
     const isEnd = [bases[at - 1], bases[at + 1]].some((beside) => beside?.chain !== each.chain);
     const isNeeded = isEnd || each === keys || Date.parse(each.finishedAt) > since;
     if (!isNeeded && stays && weekOf(each.finishedAt) === weekOf(stays.finishedAt) && isHeld(stays, each))
-      gone.push(each.id);
+      removable.push(each.id);
     else stays = each;
   }
-  return gone;
+  return removable;
 }
 
-/** Full backups of past weeks that the log behind another one makes up for. `stored` has the names of all objects. */
+/** Full backups of past weeks that the WAL of another one replaces. `stored` contains the names of all objects. */
 export function spareBases(
   manifests: readonly (Manifest & { readonly whole: boolean })[],
   stored: { has(name: string): boolean },

@@ -1,4 +1,4 @@
-/** The embedded database with the store that it is backed up into, neither of which is written without the claim. */
+/** The embedded database with its backup store; neither is written without the claim. */
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Claim } from './claim.ts';
 import { claimHolder, type ClaimHolder, type ClaimParts } from './hold-claim.ts';
@@ -8,7 +8,7 @@ import type { BackupSource } from './take-backup.ts';
 export interface Writing<Folder extends ObjectStore> {
   readonly source: BackupSource;
   readonly claims: ClaimHolder;
-  /** As given, but refusing to be written without the claim. */
+  /** The given folder, wrapped so that it refuses writes without the claim. */
   readonly folder: Folder;
   readonly remote: ObjectStore | null;
 }

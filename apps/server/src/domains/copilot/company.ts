@@ -9,7 +9,7 @@ import type { Company } from './dimensions.ts';
 export const STATEMENT_MS = 5_000;
 
 /** Runs `read` in a read-only snapshot; statements that take longer than STATEMENT_MS are cancelled. */
-export async function inSnapshot<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
+export async function looking<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -114,7 +114,7 @@ export async function converse(
   const run = async (input: unknown): Promise<string> => {
     const parsed = CatalogueCall.safeParse(input);
     if (!parsed.success) return JSON.stringify({ error: z.prettifyError(parsed.error) });
-    const outcome = await inSnapshot(asking.db, async (db) => runCall(parsed.data, { ...asking, db }));
+    const outcome = await looking(asking.db, async (db) => runCall(parsed.data, { ...asking, db }));
     if ('refused' in outcome) return JSON.stringify({ error: outcome.refused });
     if ('lacking' in outcome) {
       lacking = outcome.lacking;

@@ -15,10 +15,10 @@ describe('GET /api/backup/backups', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
 
-  it('says that there are none', async () => {
+  it('is empty without backups', async () => {
     expect((await viewer.get(URL)).body).toEqual({ backups: [], total: 0, running: null });
   });
-  it('[B-3.62, B-3.63] gives id, type, date, size, duration, status and location, the newest first', async () => {
+  it('[B-3.62, B-3.63] returns id, type, date, size, duration, status and location, newest first', async () => {
     await addBackup(t, {
       type: 'full',
       status: 'completed',
@@ -47,7 +47,7 @@ describe('GET /api/backup/backups', () => {
     ]);
     expect(body.running.type).toBe('database');
   });
-  it('pages', async () => {
+  it('returns pages', async () => {
     const { body } = await viewer.get(`${URL}?offset=1&limit=1`);
     expect([body.total, body.backups.map(({ type }: { type: string }) => type)]).toEqual([
       3,

@@ -16,7 +16,7 @@ describe('GET /api/backup/drills', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
 
-  it('[B-3.64, B-3.65] gives each test with its last result: passed or warning, RTO and RPO as measured', async () => {
+  it('[B-3.64, B-3.65] returns each test with its last result: passed or warning, and the measured RTO and RPO', async () => {
     await addDrill(t, {
       test: 'newest',
       status: 'warning',
@@ -54,7 +54,7 @@ describe('GET /api/backup/drills', () => {
       { id: 'quick', lastRun: null },
     ]);
   });
-  it('a result stays as it was found', async () => {
+  it('never changes a stored result', async () => {
     for (const harm of [
       "update backup_drills set status = 'passed'",
       'delete from backup_drills',

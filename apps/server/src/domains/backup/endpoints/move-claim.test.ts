@@ -29,7 +29,7 @@ describe('POST /api/backup/claim', () => {
     ownerOnly: true,
   });
 
-  it('is for an owner who confirmed who they are, and only while the store is another server’s', async () => {
+  it('is allowed for an owner with a fresh confirmation, and only while the store belongs to another server', async () => {
     const unsure = await t.signIn('owner', { steppedUp: false });
     expect((await unsure.send('POST', URL, { over: OVER })).body.code).toBe('step-up-required');
     const owner = await t.signIn('owner');
@@ -40,7 +40,7 @@ describe('POST /api/backup/claim', () => {
       'The store of backups is this server’s already: there is nothing to move',
     ]);
   });
-  it('orders the server that was refused to take it, once the owner has seen whose it is', async () => {
+  it('orders the refused server to take the store, once the owner has seen who owns it', async () => {
     await seeBackups(t, { claim: { ...REFUSED, process: 'refused' } });
     const owner = await t.signIn('owner');
     expect((await owner.get('/api/backup/state')).body.claim).toEqual(REFUSED);
@@ -52,7 +52,7 @@ describe('POST /api/backup/claim', () => {
     expect(await orderToMove(t.database.read, 'refused')).toBeNull();
     expect((await owner.send('POST', URL, { over: OVER })).status).toBe(200);
     expect(await orderToMove(t.database.read, 'refused')).toEqual({ over: OVER, process: 'refused' });
-    // A restored copy of this database has the order too, and another process.
+    // A restored copy of this database contains the order too, but runs as another process.
     expect(await orderToMove(t.database.read, 'of a copy')).toBeNull();
     expect(await lastRecord(t)).toMatchObject({
       action: 'backup.move-claim',

@@ -4,7 +4,7 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { BACKUP_CHANGED, orderMove, readSeen } from '../store.ts';
 
-/** The server that takes backups carries it out: it alone can reach the store, and looks again whose it is by then. */
+/** The server that takes backups executes it, because only it can reach the store; it checks again who owns it then. */
 export const moveClaim = command(route, async ({ tx, input, clock }) => {
   const claim = (await readSeen(tx))?.claim;
   if (!claim || claim.over.length === 0)

@@ -11,7 +11,7 @@ describe('GET /api/backup/settings', () => {
   });
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'settings.view' });
-  it('begins with a daily full backup, hourly increments, 30 days, and told of what goes wrong', async () => {
+  it('defaults to a daily full backup, hourly incrementals, 30 days, and notification of failures', async () => {
     expect((await (await t.signIn('manager')).get(URL)).body).toEqual({
       fullSchedule: 'daily',
       incrementalSchedule: '1h',

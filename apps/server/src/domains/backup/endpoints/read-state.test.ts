@@ -17,10 +17,10 @@ describe('GET /api/backup/state', () => {
   const alerts = async (): Promise<string[]> =>
     (await viewer.get(URL)).body.alerts.map(({ id }: { id: string }) => id);
 
-  it('has nothing to say before the server that takes backups has looked', async () => {
+  it('is empty before the first report of the server that takes backups', async () => {
     expect((await viewer.get(URL)).body).toMatchObject({ at: null, locations: [], services: [], alerts: [] });
   });
-  it('[B-2.116] names locations, services and what to do next', async () => {
+  it('[B-2.116] lists locations, services and next steps', async () => {
     await seeBackups(t, { continues: false, sameDisk: true, since: t.clock.now().toISOString() });
     const { body } = await viewer.get(URL);
     expect(body).toMatchObject({
@@ -40,7 +40,7 @@ describe('GET /api/backup/state', () => {
     ]);
     expect(await alerts()).toEqual(['none', 'key', 'same-disk']);
   });
-  it('[B-2.110, B-2.111] puts RTO and RPO as drills measured them beside what was promised', async () => {
+  it('[B-2.110, B-2.111] returns the RTO and RPO measured by drills together with the objectives', async () => {
     await seeBackups(t);
     await addBackup(t, { type: 'full', status: 'completed', at: '2026-11-21T02:00:00Z', bytes: 1 });
     await addDrill(t, {
@@ -68,7 +68,7 @@ describe('GET /api/backup/state', () => {
       '2026-11-21T10:00:00.000Z',
     ]);
   });
-  it('[B-2.117] raises what is late, failed or out of reach', async () => {
+  it('[B-2.117] raises alerts for late, failed or unreachable backups', async () => {
     await addBackup(t, { type: 'incremental', status: 'failed', at: '2026-11-21T09:30:00Z' });
     await seeBackups(t, {
       waitingSince: '2026-11-21T09:00:00.000Z',
@@ -91,7 +91,7 @@ describe('GET /api/backup/state', () => {
     expect(body.services[0]).toMatchObject({ id: 'server', state: 'error' });
     t.clock.advance(-45 * 60_000);
   });
-  it('says when the disk of the backups is full at its rate', async () => {
+  it('reports when the disk of the backups will be full', async () => {
     const readings = [
       { at: '2026-11-14T10:00:00.000Z', freeBytes: 12e9 },
       { at: '2026-11-21T10:00:00.000Z', freeBytes: 8.5e9 },
@@ -104,7 +104,7 @@ describe('GET /api/backup/state', () => {
     ]);
     expect(await alerts()).toContain('forecast:/srv/backups');
   });
-  it('says of a database of one’s own what it can see', async () => {
+  it('reports what is visible of an external database', async () => {
     await seeBackups(t, { database: 'external', archiveMode: 'off', locations: [], continues: false });
     const { body } = await viewer.get(URL);
     expect([body.database, body.alerts, body.nextFullAt]).toEqual(['external', [], null]);
@@ -114,7 +114,7 @@ describe('GET /api/backup/state', () => {
       'Off: no recovery to an exact time',
     ]);
   });
-  it('says what the last restore took back: to all how much of it, for 30 days as an alert, and to auditors what', async () => {
+  it('reports what the last restore reverted: the extent to everybody, for 30 days as an alert, and the details to auditors', async () => {
     expect((await viewer.get(URL)).body.lastRestore).toBeNull();
     const at = t.clock.now();
     const takenBack = [

@@ -12,13 +12,13 @@ import { query } from '../../../platform/http/endpoint.ts';
 import { alertsOf, nextFullAt, nextIncrementalAt, restoredAlert } from '../rules.ts';
 import { readLastRestore, readRunning, readWatch, type History, type Seen } from '../store.ts';
 
-/** The server that takes backups looks every few seconds; so much silence means that it does not run. */
+/** The server that takes backups reports every few seconds; without a report for this long, it is not running. */
 const SILENT_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
 function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Date): BackupService[] {
   if (!seen) return [];
-  // A backup of hours is no silence.
+  // During a long backup no reports are expected.
   const silent = !busy && now.getTime() - Date.parse(seen.at) > SILENT_MS;
   const server: BackupService = {
     id: 'server',
@@ -69,7 +69,7 @@ function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Dat
     ? [server, database, archive, ...stores, backups]
     : [server, database, archive];
 }
-/** Where the database is another's, its archive is its own too. */
+/** An external database has its own WAL archive. */
 const archives = (seen: Seen): boolean => seen.database === 'external' || seen.continues;
 
 const shownClaim = (seen: Seen | null): BackupClaim | null => {
@@ -113,7 +113,7 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     lastRestore: restored && {
       ...restored,
       changes: restored.takenBack?.length ?? null,
-      // It is what the audit trail said.
+      // Taken from audit records, so it needs the permission to read the trail.
       takenBack: actor.powers.has('audit.view') ? restored.takenBack : null,
     },
   };

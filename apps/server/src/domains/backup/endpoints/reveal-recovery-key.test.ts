@@ -17,7 +17,7 @@ describe('POST /api/backup/recovery-key', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: URL, permission: 'backup.manage', ownerOnly: true });
 
-  it('asks the owner to confirm who they are, and shows the key that opens backups', async () => {
+  it('requires a confirmation of the owner’s identity, and returns the key that opens backups', async () => {
     expect((await (await t.signIn('owner', { steppedUp: false })).send('POST', URL)).body.code).toBe(
       'step-up-required',
     );
@@ -33,7 +33,7 @@ describe('POST /api/backup/recovery-key', () => {
     expect(asText(record)).not.toContain(body.recoveryKey);
     expect((await owner.get('/api/backup/state')).body.keyShownAt).toBe(t.clock.now().toISOString());
   });
-  it('keeps it in the database only sealed', async () => {
+  it('stores it in the database only encrypted', async () => {
     const rows = await t.database.read.selectFrom('settings').select('value').execute();
     for (const form of [key.toString('base64'), key.toString('hex')])
       expect(asText(rows)).not.toContain(form);

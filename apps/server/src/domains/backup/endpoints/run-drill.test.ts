@@ -15,14 +15,14 @@ describe('POST /api/backup/drills/:id', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: `${URL}/newest`, permission: 'backup.manage' });
 
-  it('needs something to restore', async () => {
+  it('requires a backup that can be restored', async () => {
     const { status, body } = await keeper.send('POST', `${URL}/newest`);
     expect([status, body.message]).toEqual([
       409,
       'There is nothing to restore yet: take a full backup first',
     ]);
   });
-  it('is asked for once, and one runs at a time', async () => {
+  it('is requested once, and only one test runs at a time', async () => {
     await addBackup(t, { type: 'full', status: 'completed', at: '2026-11-20T02:00:00Z', bytes: 1 });
     const { status, body } = await keeper.send('POST', `${URL}/fresh-machine`);
     expect([status, body]).toMatchObject([200, { id: 'fresh-machine', running: true, status: null }]);
@@ -33,7 +33,7 @@ describe('POST /api/backup/drills/:id', () => {
       'A disaster-recovery test is under way; run another when it has ended',
     ]);
   });
-  it('knows its tests, and leaves a database of one’s own to its own tools', async () => {
+  it('refuses unknown tests and an external database', async () => {
     expect((await keeper.send('POST', `${URL}/flood`)).status).toBe(400);
     await seeBackups(t, { database: 'external' });
     expect((await keeper.send('POST', `${URL}/newest`)).status).toBe(409);

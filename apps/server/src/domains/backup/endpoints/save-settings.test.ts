@@ -25,7 +25,7 @@ describe('PUT /api/backup/settings', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'PUT', url: URL, body: GIVEN, permission: 'backup.manage' });
 
-  it('[B-9.06, B-9.07, B-9.08] takes each of the schedules and retentions', async () => {
+  it('[B-9.06, B-9.07, B-9.08] accepts each schedule and retention', async () => {
     let version = 0;
     const choices = [
       ...['daily', 'weekly', 'monthly'].map((fullSchedule) => ({ fullSchedule })),
@@ -46,7 +46,7 @@ describe('PUT /api/backup/settings', () => {
     for (const wrong of [{ fullSchedule: 'hourly' }, { incrementalSchedule: '2h' }, { retention: '7d' }])
       expect((await keeper.send('PUT', URL, { ...GIVEN, ...wrong, version })).status).toBe(400);
   });
-  it('[B-2.115] takes what a browser takes as an email address, or none', async () => {
+  it('[B-2.115] accepts what a browser accepts as an email address, or none', async () => {
     const { version } = (await keeper.get(URL)).body;
     const tried = async (email: string | null) =>
       (await keeper.send('PUT', URL, { ...GIVEN, email, version })).status;
@@ -57,7 +57,7 @@ describe('PUT /api/backup/settings', () => {
       (await keeper.send('PUT', URL, { ...GIVEN, email: null, version: version + 1 })).body.email,
     ).toBeNull();
   });
-  it('says who was first', async () => {
+  it('names who saved first', async () => {
     const { status, body } = await keeper.send('PUT', URL, GIVEN);
     expect([status, body.message]).toEqual([
       409,

@@ -5,7 +5,7 @@ import { overtaken } from '../../../platform/commands/overtaken.ts';
 import { BACKUP_CHANGED, readBackupSettings, writeBackupSettings } from '../store.ts';
 
 const ENTITY = ['backup_settings', 'all'] as const;
-/** The key of advisory locks under which the settings are changed. */
+/** The key of the advisory lock for changes of the settings. */
 const SETTINGS_LOCK = 1_280_491;
 
 export const saveSettings = command(route, async ({ tx, input, clock }) => {

@@ -21,12 +21,12 @@ describe('POST /api/backup/test-letter', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'POST', url: URL, permission: 'backup.manage' });
 
-  it('wants an address first', async () => {
+  it('requires a saved address', async () => {
     const { status, body } = await (await t.signIn('owner')).send('POST', URL);
     expect(status).toBe(409);
     expect(body.message).toContain('Save a notification email first');
   });
-  it('sends to the saved address alone, and is recorded', async () => {
+  it('sends only to the saved address, and is recorded', async () => {
     await writeBackupSettings(
       t.database.write,
       { ...DEFAULT_SETTINGS, email: 'ops@example.test' },
@@ -41,7 +41,7 @@ describe('POST /api/backup/test-letter', () => {
       description: 'Sent a test letter',
     });
   });
-  it('gives the answer of a mail server that refuses, without secrets, and records that as well', async () => {
+  it('returns and records the refusal of a mail server, without secrets', async () => {
     refusal = '535 authentication failed for smtp://user:secret-word@mail.example.test';
     const { status, body } = await (await t.signIn('owner')).send('POST', URL);
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('POST /api/backup/test-letter', () => {
     expect(body.problem).not.toContain('secret-word');
     expect(await lastRecord(t)).toMatchObject({ description: 'Tried to send a test letter' });
   });
-  it('says what to set where there is no mail server', async () => {
+  it('names the missing settings where there is no mail server', async () => {
     const without = await startTestApp();
     const { status, body } = await (await without.signIn('owner')).send('POST', URL);
     await without.close();

@@ -10,7 +10,7 @@ export const sendTestLetter = command(route, async ({ tx, actor, sendMail }) => 
   const { email } = await readBackupSettings(tx);
   if (email === null)
     throw new AppError('conflict', 'Save a notification email first: the letter goes to that address');
-  // Awaited, because what the mail server answers is what somebody wants to know.
+  // Awaited, because the user wants to see the response of the mail server.
   const problem = await sendMail({
     to: email,
     subject: 'Test letter',

@@ -51,7 +51,7 @@ describe('POST /api/backup/backups', () => {
     }
     expect((await keeper.send('POST', URL, { type: 'partial' })).status).toBe(400);
   });
-  it('takes one at a time, and says which', async () => {
+  it('takes one at a time, and names the running one', async () => {
     await keeper.send('POST', URL, { type: 'full' });
     const second = await keeper.send('POST', URL, { type: 'files' });
     expect([second.status, second.body.message, second.body.current.type]).toEqual([
@@ -64,7 +64,7 @@ describe('POST /api/backup/backups', () => {
     expect(statusesOf(many)).toEqual([200, 409, 409, 409]);
     await endRunning(t, 'completed');
   });
-  it('leaves a database of one’s own to its own tools', async () => {
+  it('refuses an external database', async () => {
     await seeBackups(t, { database: 'external' });
     const { status, body } = await keeper.send('POST', URL, { type: 'full' });
     expect([status, body.message]).toEqual([

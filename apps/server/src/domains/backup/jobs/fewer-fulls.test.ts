@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const FIRST = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS + 2 * 3_600_000 + 1_000);
 const at = (day: number): Date => new Date(FIRST.getTime() + day * DAY_MS);
 
-// Each takes backups of a whole cluster.
+// Each test takes backups of a whole cluster.
 describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
   const clock = new ManualClock(new Date(FIRST.getTime() - 3_600_000).toISOString());
   const signal = new AbortController().signal;
@@ -50,7 +50,7 @@ describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
     return it && [it.type, it.inPlaceOfFull, it.status];
   };
 
-  it('copies the first, and then writes an incremental one that gives the same moments', async () => {
+  it('copies the first, and then takes an incremental one that covers the same times', async () => {
     await round(at(0));
     expect(await newest()).toEqual(['full', false, 'completed']);
     await c.work('Of the first day');
@@ -58,7 +58,7 @@ describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
     expect(await newest()).toEqual(['incremental', true, 'completed']);
     expect((await readManifests(c.store)).map(({ type }) => type)).toEqual(['full', 'incremental']);
   });
-  it('is then served: nothing more is due, and nothing is late', async () => {
+  it('is then satisfied: nothing more is due, and nothing is late', async () => {
     const taken = (await all()).length;
     await round(new Date(at(1).getTime() + 30_000));
     expect(await all()).toHaveLength(taken);
@@ -66,14 +66,14 @@ describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
     const afterwards = new Date(at(1).getTime() + 3 * 3_600_000);
     expect(alertsOf(settings, watched, afterwards).map(({ id }) => id)).not.toContain('full-late');
   });
-  it('copies again once the keys were written anew: an incremental one brings none along', async () => {
+  it('copies again after the keys have changed, which an incremental backup does not contain', async () => {
     utimesSync(path.join(c.source.keyFolder, 'sealing.key'), at(1), at(1));
     await round(at(2));
     expect(await newest()).toEqual(['full', false, 'completed']);
     await round(at(3));
     expect(await newest()).toEqual(['incremental', true, 'completed']);
   });
-  it('copies again where a piece of the log behind the newest one is gone', async () => {
+  it('copies again where a WAL file after the newest one is missing', async () => {
     const [last] = (await readManifests(c.store)).toReversed();
     const pieces = (await c.store.list('wal/')).filter(({ name }) => name.endsWith(last?.wal?.from ?? '-'));
     expect(pieces).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
     await round(at(4));
     expect(await newest()).toEqual(['full', false, 'completed']);
   });
-  it('copies each seventh, and what a person asks for', async () => {
+  it('copies every seventh, and those that a person requests', async () => {
     clock.advance(60_000);
     await insertBackup(c.database.write, {
       type: 'full',
@@ -96,12 +96,12 @@ describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
     await round(at(11));
     expect(await newest()).toEqual(['full', false, 'completed']);
   });
-  it('leaves one a week of those older than a week, and says so in the audit trail', async () => {
+  it('keeps one per week of those older than a week, and records it in the audit trail', async () => {
     await round(at(18));
     const { rows: taken } = await sql<{ id: string }>`
       select id from backups where type = 'full' order by requested_at`.execute(c.database.read);
     expect(taken).toHaveLength(6);
-    // By the database's clock all are of one week: of that the first, the first behind the gap, and the newest.
+    // By the database's clock all are of one week: kept are the first, the first after the gap, and the newest.
     const left = (await readManifests(c.store)).filter(({ type }) => type === 'full');
     expect(left.map(({ id }) => id)).toEqual([0, 2, 5].map((place) => taken[place]?.id));
     const { rows } = await sql<{ description: string }>`

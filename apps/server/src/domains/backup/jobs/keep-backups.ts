@@ -1,6 +1,6 @@
 /**
- * Looks after backups beside the server that has the database: takes what is asked for and due, stores the log as it
- * comes, removes what has had its time, and says how things stand. A database of one's own is only looked at.
+ * Runs backups beside the server that owns the database: takes requested and due backups, ships WAL, removes expired
+ * backups, and reports the state. An external database is only observed.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,7 +34,7 @@ import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
 import type { BackupParts } from '../backup-parts.ts';
-import { LOG_LIMITS, keepLog, letGoBeyond } from '../keep-log.ts';
+import { LOG_LIMITS, discardBeyond, keepLog } from '../keep-log.ts';
 import { readyToWrite } from '../hold-store.ts';
 import { keepRetention } from '../keep-retention.ts';
 import { readNewestFull } from '../newest-full.ts';
@@ -44,14 +44,14 @@ import { mirror } from '../mirror.ts';
 import { runWaitingBackup, runWaitingDrill } from '../run-orders.ts';
 import { noticeLoss } from '../settle-rows.ts';
 
-/** The log waits so long at most; with PostgreSQL's own time-out this is the recovery point. */
+/** The longest wait of WAL before shipping; together with PostgreSQL's archive timeout it determines the RPO. */
 const SHIP_MS = 15_000;
-/** Between two looks at the schedule; what a person asks for is begun at once. */
+/** Interval of checking the schedule; requested backups start at once. */
 const ROUND_MS = 30_000;
-/** A second place that does not answer must not hold up a server that stops. */
+/** A remote store that does not respond must not delay the server's shutdown. */
 const RELEASE_MS = 2_000;
 
-/** The embedded database, where this server has one. */
+/** The embedded database, if this server has one. */
 export interface BackupHome {
   readonly admin: pg.PoolConfig;
   readonly stateDir: string;
@@ -72,7 +72,7 @@ export interface BackupKeeping {
   onError(error: unknown): void;
 }
 
-/** Made once, and kept sealed in the database. */
+/** Creates the recovery key once, and stores it encrypted in the database. */
 async function recoveryKeyOf({ database, keyring, clock }: BackupKeeping): Promise<Buffer> {
   await keepRecoveryKey(database.write, keyring, newRecoveryKey(), clock.now());
   const held = await readRecoveryKey(database.write, keyring);
@@ -111,7 +111,7 @@ async function openBackups(
   };
 }
 
-/** One round: cheap when nothing is asked for or due. */
+/** One round; cheap when nothing is requested or due. */
 export async function runBackups(parts: BackupParts, signal: AbortSignal): Promise<void> {
   const { database } = parts;
   const attempt = async (work: () => Promise<void>): Promise<string | null> => {
@@ -133,31 +133,31 @@ export async function runBackups(parts: BackupParts, signal: AbortSignal): Promi
   const storedUpTo =
     parts.source.shipper.shippedUpTo() ?? (seen?.storedUpTo ? new Date(seen.storedUpTo) : null);
   while (!signal.aborted && (await runWaitingDrill(parts, storedUpTo, signal)));
-  // What the folder cannot give is not the other place's fault.
+  // If the folder fails, the remote store is not tried, so that it is not blamed.
   const inRemote = inFolder === null ? await attempt(async () => await mirror(parts, signal)) : null;
-  // Whatever it holds by now is looked up again.
+  // Its content is read again in the next round.
   if (inRemote !== null) parts.known.clear();
   await look(parts, { folder: inFolder, remote: inRemote });
 }
 
 async function orderDue(parts: BackupParts): Promise<void> {
   const { database, clock, source, folder, disk } = parts;
-  // Made up for once there is room.
+  // The backup is taken once there is space.
   if (disk?.state === 'full' && isSameDisk(folder.place, source.stateDir)) return;
   const seen = await readSeen(database.read);
-  // Before the first look there is no schedule to be behind.
+  // Before the first report there is no schedule to be late for.
   if (!seen) return;
   const settings = await readBackupSettings(database.read);
   const now = clock.now();
   const history = await readHistory(database.read, now);
   const type = dueNow(
     settings,
-    // Asked of the folder itself: what was seen may stand in a database that was just restored.
+    // Read from the folder itself: the stored state may be from a database that was just restored.
     { ...history, since: scheduleSince(seen, now), continues: isArmed(source.stateDir) },
     now,
   );
   if (!type) return;
-  // Without a log that goes on there is nothing to do in its place.
+  // Without continuous WAL, an incremental backup cannot replace a full one.
   const inPlaceOfFull =
     type === 'full' && isArmed(source.stateDir) && !isFullNeeded(await readNewestFull(parts), now);
   await insertBackup(database.write, {
@@ -169,7 +169,7 @@ async function orderDue(parts: BackupParts): Promise<void> {
   });
 }
 
-/** The whole test of the newest state, each month, by itself. */
+/** Requests the full restore test of the newest state every month. */
 async function orderWholeDrill({ database, clock }: BackupParts): Promise<void> {
   const now = clock.now();
   const { recoverableFrom } = await readHistory(database.read, now);
@@ -201,11 +201,11 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
         try {
           await keepLog(opened, ending.signal);
         } catch (error) {
-          // Another server has the store by now: told at once, not at the next look.
+          // Another server has taken the store: report it at once, not in the next round.
           if (error instanceof ClaimError) working.wake();
           throw error;
         }
-      else if (opened) await letGoBeyond(LOG_LIMITS, opened, 'the backup folder cannot be used');
+      else if (opened) await discardBeyond(LOG_LIMITS, opened, 'the backup folder cannot be used');
     },
     { everyMs: SHIP_MS, onError: untilEnd },
   );
@@ -215,7 +215,7 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   return {
     stop: async () => {
       unsubscribe();
-      // Before what is under way is broken off: the next start may be on another machine.
+      // Before running work is aborted, because the next start may be on another machine.
       if (opened) await Promise.race([opened.claims.release(), delay(RELEASE_MS, undefined, { ref: false })]);
       ending.abort();
       await Promise.all([working.stop(), shipping.stop()]);

@@ -42,7 +42,7 @@ describe('the work on backups', () => {
   const signal = new AbortController().signal;
   const round = async (): Promise<void> => await runBackups(parts, signal);
   const history = async () => (await readBackups(c.database.read, { offset: 0, limit: 50 })).backups;
-  const told = async (): Promise<string[]> => {
+  const notifications = async (): Promise<string[]> => {
     const { rows } = await sql<{ title: string }>`
       select title from notifications where user_id = ${keeper}::uuid order by at, id`.execute(
       c.database.read,
@@ -51,7 +51,7 @@ describe('the work on backups', () => {
   };
   const letGo = (titles: readonly string[]): number =>
     titles.filter((title) => title === 'The log of changes was let go').length;
-  const ask = async (type: 'full' | 'incremental' | 'database' | 'files'): Promise<void> => {
+  const requestBackup = async (type: 'full' | 'incremental' | 'database' | 'files'): Promise<void> => {
     clock.advance(1_000);
     await insertBackup(c.database.write, { type, origin: 'manual', requestedBy: keeper, at: clock.now() });
     await round();
@@ -89,7 +89,7 @@ describe('the work on backups', () => {
     await c.close();
   });
 
-  it('has no schedule to be behind before it first looks', async () => {
+  it('has no schedule to be late for before its first report', async () => {
     await round();
     expect(await history()).toEqual([]);
     expect(await readSeen(c.database.read)).toMatchObject({
@@ -103,18 +103,18 @@ describe('the work on backups', () => {
       ],
     });
   });
-  it('[B-4.21, B-2.107] takes what was asked for, with its progress by bytes, and keeps it in both places', async () => {
+  it('[B-4.21, B-2.107] takes a requested backup, with its progress in bytes, and stores it in both places', async () => {
     const seen: number[] = [];
     let watching = true;
     const watch = (async () => {
       while (watching) {
         const running = (await readBackups(c.database.read, { offset: 0, limit: 1 })).running;
         if (running) seen.push(running.progress);
-        // A look is three statements: without a pause they would be all that the machine does.
+        // Each poll is three statements; without a pause they would use the whole machine.
         await pause(10);
       }
     })();
-    await ask('full');
+    await requestBackup('full');
     watching = false;
     await watch;
     expect(seen[0]).toBe(0);
@@ -135,7 +135,7 @@ describe('the work on backups', () => {
     );
     expect((await readSeen(c.database.read))?.continues).toBe(true);
   }, 240_000);
-  it('restores that very backup by itself, and says beside it that it does', async () => {
+  it('restores exactly that backup automatically, and records the result with it', async () => {
     const quick = (await readDrills(c.database.read)).find(({ id }) => id === 'quick');
     expect(quick).toMatchObject({ status: 'passed', problem: null, rpo: null });
     expect(quick?.checks.map(({ name, passed }) => [name, passed])).toEqual([
@@ -161,8 +161,8 @@ describe('the work on backups', () => {
     ]);
     expect(all[0]?.size).toBeGreaterThan(0);
   }, 240_000);
-  it('[B-2.112] restores into a scratch place when a test is asked for, and finds everything', async () => {
-    // What "newest" looks at, "fresh-machine" looks at too.
+  it('[B-2.112] restores into a scratch folder when a test is requested, and finds everything', async () => {
+    // "fresh-machine" includes the checks of "newest".
     for (const test of ['exact-time', 'fresh-machine', 'integrity'] as const) {
       expect(await insertDrill(c.database.write, test, keeper, clock.now())).toBe(true);
       await round();
@@ -183,9 +183,9 @@ describe('the work on backups', () => {
       expect(rpo).toBeGreaterThanOrEqual(0);
     }
     expect(readdirSync(c.stateDir).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   }, 240_000);
-  it('[B-2.114] a test that finds a problem is a warning, and whoever looks after backups is told', async () => {
+  it('[B-2.114] reports a test that finds a problem as a warning, and notifies the people who manage backups', async () => {
     await writeBackupSettings(
       c.database.write,
       { ...DEFAULT_SETTINGS, email: 'ops@example.com', version: 1 },
@@ -206,7 +206,7 @@ describe('the work on backups', () => {
     await round();
     const integrity = (await readDrills(c.database.read)).find(({ id }) => id === 'integrity');
     expect([integrity?.status, integrity?.problem]).toEqual(['warning', expect.stringContaining('cut off')]);
-    expect(await told()).toEqual(['Disaster-recovery test failed']);
+    expect(await notifications()).toEqual(['Disaster-recovery test failed']);
     expect(letters).toMatchObject([{ to: 'ops@example.com', subject: 'Disaster-recovery test failed' }]);
     await c.store.put(
       segment?.name ?? '',
@@ -215,9 +215,9 @@ describe('the work on backups', () => {
       })(),
     );
   }, 240_000);
-  it('goes on without the second place, says so once, and sends later what it missed', async () => {
+  it('continues without the remote store, reports this once, and later sends what was missed', async () => {
     s3.fail = () => 503;
-    await ask('files');
+    await requestBackup('files');
     await round();
     expect(await history()).toMatchObject([
       { type: 'files', status: 'completed', location: 'Folder' },
@@ -228,12 +228,12 @@ describe('the work on backups', () => {
       usable: false,
       note: expect.stringContaining('503'),
     });
-    expect(await told()).toEqual(['Disaster-recovery test failed', 'Backups need attention']);
+    expect(await notifications()).toEqual(['Disaster-recovery test failed', 'Backups need attention']);
     s3.fail = () => undefined;
     await round();
     expect(await history()).toMatchObject([{ type: 'files', location: 'Folder, Object store' }, {}, {}]);
   }, 240_000);
-  it('a server killed in the middle leaves no backup that looks like one', async () => {
+  it('leaves no backup that looks complete when the server is killed in the middle', async () => {
     const ending = new AbortController();
     clock.advance(1_000);
     await insertBackup(c.database.write, {
@@ -251,7 +251,7 @@ describe('the work on backups', () => {
           store: {
             ...c.store,
             put: async (name, content) => {
-              // Half of it, and then nothing any more.
+              // Half of the content, and then nothing more.
               await c.store.put(
                 name,
                 (async function* () {
@@ -281,7 +281,7 @@ describe('the work on backups', () => {
     expect((await readManifests(c.store)).length).toBe(before);
     expect((await c.store.list('backups/')).length).toBe(before * 2 - 1);
   }, 240_000);
-  it('a failed backup says why, tells people, and is tried again by the schedule after a while', async () => {
+  it('reports why a backup failed, notifies people, and tries again by the schedule after a while', async () => {
     const broken: BackupParts = {
       ...parts,
       source: {
@@ -301,14 +301,14 @@ describe('the work on backups', () => {
       status: 'failed',
       problem: 'no room left',
     });
-    expect(await told()).toContain('Backup failed');
+    expect(await notifications()).toContain('Backup failed');
     await round();
     expect((await history())[0]?.status).toBe('failed');
     clock.set('2026-11-21T12:15:02Z');
     await round();
     expect((await history())[0]).toMatchObject({ type: 'incremental', status: 'completed' });
   }, 240_000);
-  it('keeps out of a place where another company has its backups', async () => {
+  it('does not use a store with backups of another company', async () => {
     const other: BackupParts = {
       ...parts,
       source: { ...c.source, key: Buffer.alloc(32, 9) },
@@ -319,7 +319,7 @@ describe('the work on backups', () => {
       `The backups in ${s3.endpoint} are of another company`,
     );
   });
-  it('takes into its table what the stores hold and it has not heard of, as after a restore', async () => {
+  it('adds unknown backups in the stores to its table, as after a restore', async () => {
     await sql`delete from backups`.execute(c.database.owner);
     await settleRows(parts);
     expect((await history()).map(({ type, status, location }) => [type, status, location])).toEqual([
@@ -329,7 +329,7 @@ describe('the work on backups', () => {
       ['full', 'completed', 'Folder, Object store'],
     ]);
   }, 240_000);
-  it('lets the log go rather than fill the disk, and says so', async () => {
+  it('discards WAL rather than fill the disk, and reports it', async () => {
     await withAdmin(c.postgres.admin, endSegment);
     const full = { ...c.source.shipper, ship: async () => await Promise.reject(new Error('no room left')) };
     const little = { ...LOG_LIMITS, waiting: 1_000 };
@@ -341,9 +341,9 @@ describe('the work on backups', () => {
     expect((await waitingIn(c.stateDir)).bytes).toBeGreaterThan(0);
     await expect(keepLog(failing, signal, little)).rejects.toThrow('no room left');
     expect([(await waitingIn(c.stateDir)).bytes, isArmed(c.stateDir)]).toEqual([0, false]);
-    expect(letGo(await told())).toBe(1);
+    expect(letGo(await notifications())).toBe(1);
   }, 240_000);
-  it('lets go also what PostgreSQL cannot hand over, which the screen says', async () => {
+  it('also discards WAL that PostgreSQL cannot hand over, which the screen shows', async () => {
     const spool = walSpool(c.stateDir);
     armArchive(c.stateDir);
     chmodSync(spool, 0o500);
@@ -357,13 +357,13 @@ describe('the work on backups', () => {
     };
     await expect.poll(failing, { timeout: 10_000, interval: 50 }).not.toBeNull();
     await keepLog(parts, signal, { ...LOG_LIMITS, waiting: 1_000 });
-    expect([isArmed(c.stateDir), letGo(await told())]).toEqual([false, 2]);
-    // The next segment has it try again; nothing holds the log up any more.
+    expect([isArmed(c.stateDir), letGo(await notifications())]).toEqual([false, 2]);
+    // PostgreSQL retries with the next segment, and nothing blocks the WAL any more.
     await withAdmin(c.postgres.admin, endSegment);
     await expect.poll(async () => await notHandedOver(c.stateDir), { timeout: 10_000, interval: 20 }).toBe(0);
     expect(readdirSync(spool)).toEqual([]);
   }, 240_000);
-  it('leaves the company room on its disk: stores nothing there, and lets the log go in time', async () => {
+  it('leaves the company free space on its disk: stores nothing there, and discards WAL in time', async () => {
     armArchive(c.stateDir);
     await withAdmin(c.postgres.admin, endSegment);
     await expect
@@ -378,12 +378,12 @@ describe('the work on backups', () => {
     const drill = runDrill('newest', { source, database, log, storedUpTo: null, signal });
     await expect(drill).rejects.toThrow('take a full backup first');
   }, 240_000);
-  it('begins anew with a full backup when somebody removed the others', async () => {
+  it('starts again with a full backup when the others were removed', async () => {
     armArchive(c.stateDir);
     rmSync(path.join(c.store.place, 'backups'), { recursive: true });
     clock.advance(1_000);
     await round();
-    expect(await told()).toContain('Backups are missing');
+    expect(await notifications()).toContain('Backups are missing');
     expect(isArmed(c.stateDir)).toBe(true);
     const here = (await history()).filter(({ location }) => location.includes('Folder'));
     expect(here).toMatchObject([
@@ -391,10 +391,10 @@ describe('the work on backups', () => {
     ]);
     expect(await readManifests(c.store)).toHaveLength(1);
   }, 240_000);
-  it('a full backup that does not restore is called so beside it, and people are told at once', async () => {
+  it('marks a full backup that cannot be restored, and notifies people at once', async () => {
     clock.advance(1_000);
     const put = c.source.store.put.bind(c.source.store);
-    // The disk loses a byte of it after it was written.
+    // The disk loses a byte of the object after it was written.
     const store: BackupParts['source']['store'] = {
       ...c.source.store,
       put: async (name, content) => {
@@ -418,13 +418,13 @@ describe('the work on backups', () => {
     const newest = (await history()).find(({ id }) => id === ordered?.id);
     expect(newest).toMatchObject({ status: 'completed', proof: { passed: false } });
     expect(newest?.proof?.problem).toContain(`backups/${newest?.id ?? ''}/content was changed`);
-    expect(await told()).toContain('Disaster-recovery test failed');
+    expect(await notifications()).toContain('Disaster-recovery test failed');
     await c.folder.remove(`backups/${newest?.id ?? ''}/manifest.json`);
     await c.folder.remove(`backups/${newest?.id ?? ''}/content`);
     await sql`delete from backups where id = ${newest?.id ?? ''}::uuid`.execute(c.database.owner);
   }, 240_000);
-  it('[B-9.08] removes what has had its time, and the log before the oldest base', async () => {
-    // The others ended long before, by the clock of the machine, which is the database's: they have had their time.
+  it('[B-9.08] removes expired backups, and the WAL before the oldest base', async () => {
+    // The other backups ended long before, by the clock of the machine and the database, so they have expired.
     const later = Date.now() + 200 * 86_400_000;
     const tuesday = later + ((9 - new Date(later).getUTCDay()) % 7) * 86_400_000;
     clock.set(`${new Date(tuesday).toISOString().slice(0, 10)}T02:00:01Z`);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { folderStore } from './folder-store.ts';
 import { StorageError } from './object-store.ts';
 
-it('a backup folder that is none is named, with the reason in words', async () => {
+it('an unusable backup folder is named, with the reason in words', async () => {
   const around = mkdtempSync(join(tmpdir(), 'cottontree-folder-'));
   const folder = join(around, 'backups');
   writeFileSync(folder, '');

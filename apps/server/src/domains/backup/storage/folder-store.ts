@@ -1,15 +1,15 @@
-/** Objects as files below one folder, readable for the server's user alone. */
+/** Objects as files below one folder, readable only for the server's user. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { StorageError, type ObjectStore, type StoredObject } from './object-store.ts';
 
-/** Of files that are being written; a start sweeps those of a killed one away. */
+/** The suffix of files being written; a start removes those of a killed server. */
 const PART = '.unfinished';
 const READ_BYTES = 1024 * 1024;
 
-/** Why a folder refuses, in words for whoever looks after it; beside them the code stays to be searched for. */
+/** File system errors in words for administrators; the error code is added to search for. */
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -31,19 +31,19 @@ const isMissing = (error: unknown): boolean =>
 
 export interface FolderStore extends ObjectStore {
   readonly kind: 'folder';
-  /** Removes what was being written when a server was killed. Nobody may be writing. */
+  /** Removes unfinished files of a killed server. Nobody may be writing at the same time. */
   sweep(): Promise<void>;
 }
 
-/** The folder is made with the first object. Every method throws StorageError naming the folder. */
+/** Creates the folder with the first object. Every method throws StorageError naming the folder. */
 export function folderStore(folder: string): FolderStore {
   const fileOf = (name: string): string => {
     const file = path.join(folder, ...name.split('/'));
-    // Names come from manifests, which somebody may have written: none leads out of the folder.
+    // Names come from manifests, which may be forged, so they must not lead out of the folder.
     if (!file.startsWith(folder + path.sep)) throw new StorageError(`${name} is no name of an object`);
     return file;
   };
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withStorageErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -75,7 +75,7 @@ export function folderStore(folder: string): FolderStore {
     kind: 'folder',
     place: folder,
     put: async (name, content) =>
-      await told(async () => {
+      await withStorageErrors(async () => {
         const file = fileOf(name);
         const draft = `${file}.${randomBytes(4).toString('hex')}${PART}`;
         let bytes = 0;
@@ -83,7 +83,7 @@ export function folderStore(folder: string): FolderStore {
           const handle = await openIn(path.dirname(file), draft);
           try {
             for await (const part of content) {
-              // Unlike write, which stores what fits on a full disk and says so in a number only.
+              // Unlike write, which on a full disk writes only a part without an error.
               await handle.writeFile(part);
               bytes += part.length;
             }
@@ -110,14 +110,16 @@ export function folderStore(folder: string): FolderStore {
       }
     },
     list: async (prefix) =>
-      await told(async () => (await walk('', prefix)).toSorted((a, b) => (a.name < b.name ? -1 : 1))),
+      await withStorageErrors(async () =>
+        (await walk('', prefix)).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      ),
     remove: async (name) =>
-      await told(async () => {
+      await withStorageErrors(async () => {
         await rm(fileOf(name), { force: true });
         await removeEmpty(path.dirname(fileOf(name)));
       }),
     sweep: async () =>
-      await told(async () => {
+      await withStorageErrors(async () => {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
           (error: unknown) => {
             if (isMissing(error)) return [];
@@ -133,10 +135,10 @@ export function folderStore(folder: string): FolderStore {
   };
 }
 
-/** What a backup leaves of itself. A folder with something in it is not removed. */
+/** Removes an empty folder that a backup left; a folder with content is kept. */
 const removeEmpty = async (folder: string): Promise<void> => await rmdir(folder).catch(() => undefined);
 
-/** Should the folder be removed as empty in between, it is made again. */
+/** Creates the folder again if it is removed as empty in between. */
 async function openIn(folder: string, draft: string): Promise<FileHandle> {
   for (;;) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -148,7 +150,7 @@ async function openIn(folder: string, draft: string): Promise<FileHandle> {
   }
 }
 
-/** A rename survives a power cut only once its folder is flushed. Windows has no such call and needs none. */
+/** A rename survives a power failure only once its folder is flushed. Windows has no such call and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

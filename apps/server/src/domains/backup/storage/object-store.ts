@@ -1,4 +1,4 @@
-/** Where backups are kept. What is stored has its name only once it is whole; names are paths with slashes. */
+/** The storage of backups. An object has its name only once it is complete; names are paths with slashes. */
 export interface StoredObject {
   readonly name: string;
   readonly bytes: number;
@@ -8,22 +8,22 @@ export interface ObjectStore {
   readonly kind: 'folder' | 's3';
   /** For people: the folder's path, or the address without credentials. */
   readonly place: string;
-  /** Resolves to the bytes stored. An object of that name is replaced; broken off, nothing has the name. */
+  /** Resolves to the number of stored bytes. Replaces an existing object; an aborted upload leaves no object. */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Throws StorageError when there is no such object, also while it is read. */
+  /** Throws StorageError when there is no such object, also during reading. */
   get(name: string): AsyncIterable<Uint8Array>;
-  /** By name. */
+  /** Objects with this prefix, sorted by name. */
   list(prefix: string): Promise<StoredObject[]>;
-  /** No error when it is gone already. */
+  /** Does nothing if the object does not exist. */
   remove(name: string): Promise<void>;
 }
 
-/** A store that cannot be used, in words for whoever looks after it. */
+/** A store cannot be used; the message is for administrators. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
-/** The whole of a small object. */
+/** Reads a small object completely. */
 export async function getBytes(store: ObjectStore, name: string): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of store.get(name)) parts.push(part);

@@ -24,7 +24,7 @@ describe('a store that speaks S3', () => {
     server.fail = () => undefined;
   });
 
-  it('keeps objects of any size, large ones in parts, and gives them back', async () => {
+  it('stores objects of any size, large ones in parts, and returns them', async () => {
     for (const sizes of [
       [1],
       [999],
@@ -43,7 +43,7 @@ describe('a store that speaks S3', () => {
     expect(server.parts).toBeGreaterThan(10);
     expect(server.unfinished.size).toBe(0);
   });
-  it('lists by prefix however many there are, and removes', async () => {
+  it('lists any number of objects by prefix, and removes them', async () => {
     for (let n = 0; n < 10; n += 1) await store.put(`wal/${n}`, bytesOf(Buffer.from('x')));
     await store.put('other', bytesOf(Buffer.from('y')));
     expect((await store.list('wal/')).map(({ name, bytes }) => [name, bytes])).toEqual(
@@ -53,7 +53,7 @@ describe('a store that speaks S3', () => {
     await store.remove('wal/3');
     expect((await store.list('wal/')).map(({ name }) => name)).not.toContain('wal/3');
   });
-  it('broken off in the middle, an object is not there and its parts are given up', async () => {
+  it('leaves no object after an interrupted upload, and aborts its parts', async () => {
     const broken = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(2_500);
       throw new Error('the disk is gone');
@@ -65,7 +65,7 @@ describe('a store that speaks S3', () => {
     server.fail = () => undefined;
     expect([await store.list(''), server.unfinished.size]).toEqual([[], 0]);
   });
-  it('does not hold up a server that stops while the store does not answer', async () => {
+  it('does not delay a server’s shutdown while the store does not respond', async () => {
     const ending = new AbortController();
     const silent = s3Store(
       { endpoint: server.endpoint, region: 'x', accessKeyId: 'id', secretAccessKey: 'secret' },
@@ -77,7 +77,7 @@ describe('a store that speaks S3', () => {
     };
     await expect(silent.put('object', pieces(10))).rejects.toThrow('cannot be used');
   });
-  it('says in words what is wrong, without what was sent', async () => {
+  it('reports in words what is wrong, without the sent data', async () => {
     server.fail = () => 403;
     await expect(store.list('')).rejects.toThrow(
       `The store ${server.endpoint} cannot be used: it answered 403`,

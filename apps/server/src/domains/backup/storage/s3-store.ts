@@ -1,4 +1,4 @@
-/** Objects in a bucket of any store that speaks the S3 protocol. Large ones go up in parts and appear with the last. */
+/** Objects in a bucket of any S3-compatible store. Large ones are uploaded in parts and appear with the last one. */
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini';
 import { StorageError, type ObjectStore } from './object-store.ts';
 
@@ -10,14 +10,14 @@ export interface S3Address {
   readonly secretAccessKey: string;
 }
 
-/** The smallest that every store takes, beside the last; 10,000 of them are 160 GB. */
+/** Every store accepts parts of this size; with at most 10,000 parts an object may have 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 const REMOVAL_MS = 10_000;
 
-function told(place: string, error: unknown): StorageError {
+function storageErrorOf(place: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error;
-  // The body of an answer may repeat the request: only its status and code are passed on.
+  // The response body may contain parts of the request, so only status and code are used.
   const why =
     error instanceof S3ServiceError
       ? `it answered ${error.status} ${error.serviceCode ?? ''}`.trim()
@@ -35,7 +35,7 @@ function told(place: string, error: unknown): StorageError {
 
 export interface S3Options {
   readonly partBytes?: number;
-  /** Ends what is under way: a store that does not answer must not hold up a server that stops. */
+  /** Aborts running requests, so that a store without response does not delay the shutdown. */
   readonly ending?: AbortSignal;
 }
 
@@ -44,12 +44,12 @@ export function s3Store(address: S3Address, { partBytes = PART_BYTES, ending }: 
   const s3 = new S3mini({
     ...address,
     requestAbortTimeout: TIMEOUT_MS,
-    // The parts of an upload that was broken off are given up also while the server stops.
+    // Aborted uploads are cleaned up even during the shutdown.
     fetch: async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
       if (url.origin !== origin)
         throw new StorageError('a request would have left the store, and was not sent');
-      // A signed request is for this store alone.
+      // A signed request must not be sent anywhere else.
       return await fetch(url, { ...init, redirect: 'error', signal: until(init, ending) });
     },
   });
@@ -58,7 +58,7 @@ export function s3Store(address: S3Address, { partBytes = PART_BYTES, ending }: 
     try {
       return await work();
     } catch (error) {
-      throw told(place, error);
+      throw storageErrorOf(place, error);
     }
   };
 
@@ -78,7 +78,7 @@ export function s3Store(address: S3Address, { partBytes = PART_BYTES, ending }: 
       await s3.completeMultipartUpload(name, uploadId, parts);
       return bytes;
     } catch (error) {
-      // Parts of an upload that never ends are paid for.
+      // Stored parts of an unfinished upload cost money.
       await s3.abortMultipartUpload(name, uploadId).catch(() => undefined);
       throw error;
     }
@@ -97,7 +97,7 @@ export function s3Store(address: S3Address, { partBytes = PART_BYTES, ending }: 
       }),
     async *get(name) {
       const bytes = await attempt(async () => await s3.getContentLength(name));
-      // By ranges, as one answer of hours would run into the time limit of a request.
+      // Read in ranges, because one long response would exceed the time limit of a request.
       for (let from = 0; from < bytes; from += partBytes) {
         const upTo = Math.min(from + partBytes, bytes);
         yield await attempt(async () => {
@@ -123,7 +123,7 @@ function until(init: RequestInit | undefined, ending: AbortSignal | undefined): 
   return AbortSignal.any([init?.signal, other].filter((each) => each !== null && each !== undefined));
 }
 
-/** Full parts of one size, and a last one that may be shorter; none for no content. */
+/** Parts of equal size, and a last one that may be shorter; none for empty content. */
 async function* inParts(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer, void> {
   let held: Uint8Array[] = [];
   let bytes = 0;

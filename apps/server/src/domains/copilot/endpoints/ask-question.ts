@@ -24,7 +24,7 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
   const started = performance.now();
   const { db, actor, clock, input, models } = call;
   const at = clock.now();
-  const initial = await inSnapshot(db, async (look) => {
+  const initial = await looking(db, async (look) => {
     if (input.conversationId) await demandOwn(look, actor.userId, input.conversationId);
     const rows = input.conversationId ? await answersOf(look, input.conversationId, REMEMBERED) : [];
     const model = models?.of[input.provider];
@@ -52,7 +52,7 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
   // No transaction stays open while a model is waited for: each call reads in its own snapshot.
   const fallBack = async (why: string): Promise<Ready> =>
     done(
-      await inSnapshot(db, async (look) => answerBuiltIn(input.query, previous, { ...asking, db: look })),
+      await looking(db, async (look) => answerBuiltIn(input.query, previous, { ...asking, db: look })),
       0,
       `${why}; the built-in engine answered.`,
     );
