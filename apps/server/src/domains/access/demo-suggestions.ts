@@ -14,7 +14,7 @@ interface Step {
   readonly by: string;
   readonly response?: string;
 }
-interface Wish {
+interface DemoSuggestion {
   readonly by: string;
   readonly daysAgo: number;
   readonly title: string;
@@ -25,7 +25,7 @@ interface Wish {
   readonly steps: readonly Step[];
 }
 
-const WISHES: readonly Wish[] = [
+const DEMO_SUGGESTIONS: readonly DemoSuggestion[] = [
   {
     by: 'alhaji',
     daysAgo: 148,
@@ -113,7 +113,7 @@ export async function writeDemoSuggestions(
 ): Promise<void> {
   const idOf = (username: string): string => users.get(username) ?? '';
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  for (const { by, daysAgo, title, description, category, votes, steps } of WISHES) {
+  for (const { by, daysAgo, title, description, category, votes, steps } of DEMO_SUGGESTIONS) {
     const subject = subjectOf(title, description);
     const filed = category ?? subject;
     const answer = steps.findLast(({ response }) => response !== undefined);

@@ -26,7 +26,7 @@ const SIGN_INS: readonly AuditAction[] = [
 ];
 
 /** Records that reveal customer data. Audit records are never changed, so the whole record is hidden. */
-const TELLING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
+const REVEALING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
   subscriber: ['customers.read', 'error-tracking.reveal'],
   suspect: [
     'fraud.approve-block',
@@ -50,7 +50,7 @@ export interface Withheld {
 
 export const withheldFrom = async (read: Read, actor: Actor): Promise<Withheld> => ({
   people: await peopleWithheldFrom(read, actor),
-  actions: Object.entries(TELLING).flatMap(([kind, actions]) =>
+  actions: Object.entries(REVEALING).flatMap(([kind, actions]) =>
     // The kinds are the keys of the object itself.
     showsInClear(kind as PersonalKindName, actor.powers) ? [] : actions,
   ),
@@ -80,9 +80,9 @@ export function isWithheld(record: Recorded, { people, actions }: Withheld): boo
 
 /** The opposite condition as SQL over columns of audit_records: the record may be shown. */
 export const mayBeShown = (withheld: Withheld): RawBuilder<boolean> =>
-  withholdsAny(withheld) ? notTelling(withheld) : sql`true`;
+  withholdsAny(withheld) ? notRevealing(withheld) : sql`true`;
 
-const notTelling = ({ people, actions }: Withheld): RawBuilder<boolean> =>
+const notRevealing = ({ people, actions }: Withheld): RawBuilder<boolean> =>
   sql`(not action = any (${[...actions]}::text[])
        and not (action = any (${people.length === 0 ? [] : [...SIGN_INS]}::text[])
                 and (coalesce(actor_id = any (${[...people]}::uuid[]), false)

@@ -20,7 +20,7 @@ export interface StoredFinding {
 }
 
 /** Findings that are still open: first those of sealed rows, then those of derived tables; newest first. */
-export async function standingFindings(db: Db, atMost: number): Promise<StoredFinding[]> {
+export async function openFindings(db: Db, atMost: number): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select id::text as id, table_name as "table", scope, row_key as key, what, found_at as "foundAt"
       from seal_findings where gone_at is null

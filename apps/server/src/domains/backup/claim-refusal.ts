@@ -1,7 +1,7 @@
 /** The error of a server that may not write into a store; it says who owns the store. */
 import { StorageError, type ObjectStore } from './storage/object-store.ts';
 import { CLAIMS, ownerInWords, type Claims } from './claim.ts';
-import { refusalInWords, type Ownership } from './claim-standing.ts';
+import { refusalInWords, type Ownership } from './claim-ownership.ts';
 
 /** The store belongs to another server, or this is not known yet. The message is for people. */
 export class ClaimError extends StorageError {

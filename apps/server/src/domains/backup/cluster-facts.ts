@@ -1,7 +1,7 @@
 /** Superuser sessions for backups, and the facts that distinguish the histories of databases. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { ClusterFacts } from './claim-standing.ts';
+import type { ClusterFacts } from './claim-ownership.ts';
 import { positionOf } from './log-names.ts';
 
 /** A separate session, because an online backup ends with the session that began it. */

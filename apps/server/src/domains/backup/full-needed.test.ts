@@ -23,14 +23,14 @@ describe('a scheduled full backup', () => {
   });
   it.each<[string, Partial<NewestFull> | null]>([
     ['there is none', null],
-    ['its log has a gap', { logIsWhole: false }],
-    ['its log is three times as large as itself', { logBytes: 1_500e6 }],
+    ['its WAL has a gap', { logIsWhole: false }],
+    ['its WAL is three times as large as the backup', { logBytes: 1_500e6 }],
     [
-      'the keys were written since: an incremental brings none along',
+      'the keys have changed since, which an incremental backup does not contain',
       { keysWrittenAt: new Date('2026-11-20T02:00:05Z') },
     ],
-    ['it did not restore when that was tried', { failedDrill: true }],
-    ['a wrong clock dated it ahead', { startedAt: new Date('2026-12-01T02:00:00Z') }],
+    ['its last restore test failed', { failedDrill: true }],
+    ['a wrong clock dated it in the future', { startedAt: new Date('2026-12-01T02:00:00Z') }],
   ])('is copied where %s', (_, more) => {
     expect(isFullNeeded(more && newest(more), now)).toBe(true);
   });

@@ -20,7 +20,7 @@ import {
   type Renewal,
 } from './claim.ts';
 import { numberIn, refusalOf, type ClaimError } from './claim-refusal.ts';
-import { differenceOf, ownershipOf, type Ownership } from './claim-standing.ts';
+import { differenceOf, ownershipOf, type Ownership } from './claim-ownership.ts';
 import { forgetClaim, readClaimMemory, writeClaimMemory } from './claim-state.ts';
 import { clusterFacts, timeOf, withAdmin } from './cluster-facts.ts';
 import { continuesUnclaimed, ownManifests, wentOnUnclaimed } from './manifest.ts';

@@ -1,7 +1,7 @@
 /** The owner of the store for the screen, and objects in it that the company's current history does not contain. */
 import type { SeenClaim } from './store.ts';
 import { ownerInWords, piecesIn, type Claim } from './claim.ts';
-import { unknownHistories } from './claim-standing.ts';
+import { unknownHistories } from './claim-ownership.ts';
 import type { ClaimError } from './claim-refusal.ts';
 import { readStoredManifests } from './manifest.ts';
 import { StorageError } from './storage/object-store.ts';

@@ -8,7 +8,7 @@ import { StorageError, bytesOf, getBytes, type ObjectStore } from './storage/obj
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { hasValidMac, macOf } from './authenticity.ts';
 import { UNCLAIMED_LOG, piecesIn, type Claim } from './claim.ts';
-import { newestPosition, timelineOf, type ClusterFacts } from './claim-standing.ts';
+import { newestPosition, timelineOf, type ClusterFacts } from './claim-ownership.ts';
 
 /** The WAL segments that a backup needs. */
 const Wal = z.object({ from: z.string(), to: z.string() });

@@ -1,7 +1,7 @@
 /** Which backup and which WAL are needed to restore to a given time. Pure. */
 import type { Catalogue } from './catalogue.ts';
 import { UNCLAIMED_LOG, piecesIn, type Claim } from './claim.ts';
-import { timelineOf } from './claim-standing.ts';
+import { timelineOf } from './claim-ownership.ts';
 import { isSegment, positionOf, segmentAfter } from './log-names.ts';
 import { contentName, hasFiles, isBase, logOf, type Manifest } from './manifest.ts';
 

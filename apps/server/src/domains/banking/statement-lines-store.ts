@@ -67,7 +67,7 @@ export async function takeInStatement(
   const decided: DecidedPart[] = [];
   for (const part of parts) {
     const { verdicts, continues } = knownLines(part, runs, held, answered);
-    const standing = part.lines.map((line, n): StoredLine => {
+    const storedLines = part.lines.map((line, n): StoredLine => {
       const verdict = verdicts[n];
       if (verdict?.kind === 'held') return verdict.line;
       const made = fresh(line);
@@ -76,8 +76,8 @@ export async function takeInStatement(
     });
     // Two parts that continue the same run could claim the same position in it.
     const free = !decided.some((each) => each.continues !== null && each.continues.run === continues?.run);
-    decided.push({ part, lines: standing, continues: free ? continues : null });
-    if (part.opening !== null) runs.push(runOf({ ...part, opening: part.opening }, standing));
+    decided.push({ part, lines: storedLines, continues: free ? continues : null });
+    if (part.opening !== null) runs.push(runOf({ ...part, opening: part.opening }, storedLines));
   }
   const repeats = arrivals.filter(({ of }) => of !== null).length;
   return {
@@ -100,7 +100,7 @@ const rootOf = (line: StoredLine, arrivals: readonly NewLine[]): StoredLine =>
 /** An earlier part of the file as a run, which later parts are compared with. */
 const runOf = (
   { opening, lines }: { readonly opening: bigint; readonly lines: StatementPart['lines'] },
-  standing: readonly StoredLine[],
+  storedLines: readonly StoredLine[],
 ): StoredRun => ({
   id: null,
   sameFile: true,
@@ -110,7 +110,7 @@ const runOf = (
   closing: lines.at(-1)?.balance ?? opening,
   firstDay: lines[0]?.day ?? '',
   lastDay: lines.at(-1)?.day ?? '',
-  at: new Map(standing.map((line, n) => [n, line])),
+  at: new Map(storedLines.map((line, n) => [n, line])),
 });
 
 interface RunRow {

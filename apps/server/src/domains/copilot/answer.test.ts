@@ -3,7 +3,7 @@ import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/client.ts';
 import { CATALOGUE, figureOf } from '../../figures/catalogue.ts';
-import { runCall, type Asking } from './answer.ts';
+import { runCall, type AnswerContext } from './answer.ts';
 import { componentsOf } from './components.ts';
 
 const COMPANY = {
@@ -20,7 +20,7 @@ const untouchable = new Proxy(
     },
   },
 ) as Db; // every use of it throws
-const without = (...lacking: readonly Power[]): Asking => ({
+const without = (...lacking: readonly Power[]): AnswerContext => ({
   db: untouchable,
   at: new Date('2026-09-01T12:00:00Z'),
   company: COMPANY,
@@ -50,8 +50,8 @@ const callsOn = (figure: string): CatalogueCall[] =>
 describe('a figure that the asker may not see', () => {
   it.each(CATALOGUE.map(({ id }) => [id]))('%s is not read by any kind of question', async (id) => {
     const { permission, title } = figureOf(id);
-    const asking = without(permission);
-    const outcomes = await Promise.all(callsOn(id).map((call) => runCall(call, asking)));
+    const context = without(permission);
+    const outcomes = await Promise.all(callsOn(id).map((call) => runCall(call, context)));
     expect(outcomes.filter((outcome) => 'result' in outcome)).toEqual([]);
     const withheld = outcomes.flatMap((outcome) => ('lacking' in outcome ? [outcome.lacking] : []));
     expect(withheld.length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ export interface Answered {
 }
 
 /** The person who asks, with the database and the company data for the answer. */
-export interface Asking {
+export interface AnswerContext {
   readonly db: Db;
   readonly at: Date;
   readonly company: Company;
@@ -59,7 +59,7 @@ const titles = (id: string): Pick<AnswerFigure, 'title' | 'unit'> => {
 async function changesIn(
   { call, places, rows }: Plan,
   values: readonly (string | null)[],
-  { db, company }: Pick<Asking, 'db' | 'company'>,
+  { db, company }: Pick<AnswerContext, 'db' | 'company'>,
 ): Promise<Changes> {
   const known = rows.filter(({ at }) => values[at] !== null);
   const [first, last] = [known[0], known.at(-1)];
@@ -87,7 +87,10 @@ async function changesIn(
 }
 
 /** Runs one call with the asker's permissions. Figures that they may not see are not even read. */
-export async function runCall(call: CatalogueCall, { db, at, company, powers }: Asking): Promise<Outcome> {
+export async function runCall(
+  call: CatalogueCall,
+  { db, at, company, powers }: AnswerContext,
+): Promise<Outcome> {
   const plan = planCall(call, company, company.departments);
   if ('refused' in plan) return plan;
   const ids = [...new Set([plan.figure.id, ...plan.places.map(({ id }) => id)])];
@@ -107,8 +110,8 @@ export async function runCall(call: CatalogueCall, { db, at, company, powers }: 
 const plain = (text: string): AnswerPart[] => [{ kind: 'text', text, means: 'note' }];
 
 /** Reports that there is no answer, and suggests similar questions that have one. */
-export function abstain(reason: string, ideas: readonly string[], asking: Asking): Content {
-  const asker = { may: ({ permission }: { permission: Power }) => asking.powers.has(permission) };
+export function abstain(reason: string, ideas: readonly string[], context: AnswerContext): Content {
+  const asker = { may: ({ permission }: { permission: Power }) => context.powers.has(permission) };
   return {
     response: reason,
     ...silence(),
@@ -121,26 +124,26 @@ export function abstain(reason: string, ideas: readonly string[], asking: Asking
     view: null,
     sources: [],
     withheld: [],
-    nearest: nearestTo(ideas, asking.company, asker),
+    nearest: nearestTo(ideas, context.company, asker),
   };
 }
 
 export function withhold(
   lacking: readonly { readonly title: string; readonly permission: Power }[],
   call: CatalogueCall,
-  asking: Asking,
+  context: AnswerContext,
 ): Content {
   const [first] = lacking;
   const permission = first?.permission ?? 'ai_features';
   const needed = [
     ...new Set(lacking.map((each) => `${powerEntry(each.permission).name} (${each.permission})`)),
   ].join(', ');
-  const reason = `Your role may not see this: it needs the permission ${needed}. ${asking.grantedBy.join(', ')} can grant it.`;
+  const reason = `Your role may not see this: it needs the permission ${needed}. ${context.grantedBy.join(', ')} can grant it.`;
   return {
-    ...abstain(reason, [], asking),
+    ...abstain(reason, [], context),
     ...builtIn(call.ask),
     questionClass: call.ask,
-    withheld: lacking.map(({ title }) => ({ field: title, permission, grantedBy: [...asking.grantedBy] })),
+    withheld: lacking.map(({ title }) => ({ field: title, permission, grantedBy: [...context.grantedBy] })),
   };
 }
 
@@ -150,18 +153,18 @@ const UNKNOWN = 'I cannot answer that from the catalogue of figures, and I do no
 export async function answerBuiltIn(
   question: string,
   previous: CatalogueCall | undefined,
-  asking: Asking,
+  context: AnswerContext,
 ): Promise<Answered> {
-  const parsed = parseQuestion(question, asking.company, {
-    may: ({ permission }) => asking.powers.has(permission),
+  const parsed = parseQuestion(question, context.company, {
+    may: ({ permission }) => context.powers.has(permission),
     previous,
   });
   if (!('call' in parsed))
-    return { calls: [], content: abstain(parsed.reason ?? UNKNOWN, parsed.ideas, asking) };
+    return { calls: [], content: abstain(parsed.reason ?? UNKNOWN, parsed.ideas, context) };
   const { call } = parsed;
-  const outcome = await runCall(call, asking);
-  if ('refused' in outcome) return { calls: [call], content: abstain(outcome.refused, [], asking) };
-  if ('lacking' in outcome) return { calls: [call], content: withhold(outcome.lacking, call, asking) };
+  const outcome = await runCall(call, context);
+  if ('refused' in outcome) return { calls: [call], content: abstain(outcome.refused, [], context) };
+  if ('lacking' in outcome) return { calls: [call], content: withhold(outcome.lacking, call, context) };
   const { parts, figures } = outcome.result;
   return {
     calls: [call],

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { CATALOGUE } from '../../figures/catalogue.ts';
 import type { LanguageModel, ModelMessage, ModelTool } from '../../platform/connections/language-model.ts';
-import { abstain, runCall, withhold, type Asking, type Content } from './answer.ts';
+import { abstain, runCall, withhold, type AnswerContext, type Content } from './answer.ts';
 import { plainAnswer } from './compose.ts';
 import { looking } from './company.ts';
 import { ofModel } from './confidence.ts';
@@ -34,7 +34,7 @@ const TOOL: ModelTool = {
   schema: { ...z.toJSONSchema(CatalogueCall, { io: 'input' }), type: 'object' },
 };
 
-function instructions({ company, powers }: Asking): string {
+function instructions({ company, powers }: AnswerContext): string {
   const entries = CATALOGUE.filter(({ permission }) => powers.has(permission)).map(
     (figure) =>
       `${figure.id} | ${figure.title} | ${figure.unit} | ${grainOf(figure)}${figure.dimensions.length > 0 && figure.dimensions.length < 8 ? ` | parts: ${figure.dimensions.join(', ')}` : ''}`,
@@ -90,7 +90,7 @@ export async function converse(
   question: string,
   earlier: readonly { readonly question: string; readonly response: string }[],
   own: CatalogueCall | null,
-  asking: Asking,
+  context: AnswerContext,
   timeoutMs: number,
 ): Promise<Conversed> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -114,7 +114,7 @@ export async function converse(
   const run = async (input: unknown): Promise<string> => {
     const parsed = CatalogueCall.safeParse(input);
     if (!parsed.success) return JSON.stringify({ error: z.prettifyError(parsed.error) });
-    const outcome = await looking(asking.db, async (db) => runCall(parsed.data, { ...asking, db }));
+    const outcome = await looking(context.db, async (db) => runCall(parsed.data, { ...context, db }));
     if ('refused' in outcome) return JSON.stringify({ error: outcome.refused });
     if ('lacking' in outcome) {
       lacking = outcome.lacking;
@@ -142,7 +142,7 @@ export async function converse(
   let toolCalls = 0;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const said = await model.turn({
-      system: instructions(asking),
+      system: instructions(context),
       tools: [TOOL],
       messages,
       maxTokens: MAX_TOKENS,
@@ -172,9 +172,9 @@ export async function converse(
       ? withhold(
           lacking,
           own ?? CatalogueCall.parse({ ask: 'value', figure: 'subscribers.registered' }),
-          asking,
+          context,
         )
-      : abstain('The model found no figure that answers this, and nothing else is believed.', [], asking);
+      : abstain('The model found no figure that answers this, and nothing else is believed.', [], context);
     return { content: { ...content, engine }, calls, tokens };
   }
   const listed = [...sources.values()];

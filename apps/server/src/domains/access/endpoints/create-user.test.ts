@@ -99,7 +99,7 @@ describe('POST /api/user-management/users', () => {
     expect((await create('mighty', { password: 'MIGHTY' })).status).toBe(400);
   });
   it.each(['id', 'isOwner', 'isSuspended', 'version', 'password_hash', 'twoFactorEnabled', 'createdAt'])(
-    'refuses the field %s, which is not the caller’s to set',
+    'refuses the field %s, which the caller must not set',
     async (field) => {
       expect((await create('assigned', { [field]: true })).status).toBe(400);
     },

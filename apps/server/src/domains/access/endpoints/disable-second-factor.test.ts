@@ -42,7 +42,7 @@ describe('DELETE /api/auth/second-factor', () => {
     expect((await signIn(t, person)).status).toBe(200);
   });
   it.each(['owner', 'super_admin'])(
-    'lets a short password of the role %s lean on it, and stays until that is long',
+    'is refused for a short password of the role %s, until the password is long',
     async (role) => {
       const person = await t.signIn(role);
       await givePassword(t, person);

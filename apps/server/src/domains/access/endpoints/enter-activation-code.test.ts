@@ -73,7 +73,7 @@ describe('POST /api/user-management/activation-code', () => {
     expect((await enterCode(who, ` ${written} `)).status).toBe(200);
   });
   it.each(['', '1234', 'ABCD-EFGH-JKMN-PQR', 'ABCD-EFGH-JKMN-PQRS-T', '####-####-####-####'])(
-    'refuses %j as no code at all, without counting it',
+    'refuses %j as an invalid code, without counting it',
     async (code) => {
       for (let n = 0; n < 12; n += 1) expect(fieldsOf(await enterCode(who, code))).toEqual(['code']);
       expect((await enterCode(who, await codeFor(owner, id))).status).toBe(200);

@@ -119,9 +119,9 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
     expect((await setPassword(who, username)).status).toBe(200);
   });
   it.each([
-    ['an account that is activated', async () => (await activate(t, username, await codeFor(owner, id)), id)],
+    ['an activated account', async () => (await activate(t, username, await codeFor(owner, id)), id)],
     [
-      'one with the powers of View Only alone',
+      'one with only the powers of View Only',
       async () => openAccount(owner, `viewer${sequence}`, 'view_only'),
     ],
     [

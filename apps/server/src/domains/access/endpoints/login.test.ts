@@ -191,7 +191,7 @@ describe('POST /api/user-management/login', () => {
     await t.database.write.updateTable('users').set({ is_suspended: true }).where('id', '=', id).execute();
     expect((await login('suspended', PASSWORD)).status).toBe(401);
   });
-  it('ends the previous session of the same browser, whoever held it, and no other; a refused sign-in ends none', async () => {
+  it('ends the previous session of the same browser, even another person’s, and no other; a refused sign-in ends none', async () => {
     const [before, elsewhere] = [await t.signIn('admin'), await t.signIn('admin')];
     const own = '/api/auth/user';
     expect((await login('kadiatu', 'not hers', { cookie: before.cookie })).status).toBe(401);

@@ -30,7 +30,7 @@ describe('GET /api/auth/powers', () => {
     expect(powers.some(({ power }) => power === 'users.delete')).toBe(false);
   });
   it.each(['owner', 'super_admin', 'admin', 'manager', 'view_only'])(
-    'lists for %s exactly the powers that calls are decided by',
+    'lists for %s exactly the powers that calls are checked against',
     async (role) => {
       const person = await t.signIn(role);
       const powers = await powersOf(person);

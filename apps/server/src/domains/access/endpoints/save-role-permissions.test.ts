@@ -198,7 +198,7 @@ describe('PUT /api/role-permissions', () => {
     expect((await save({ [key]: { permissions: [], canManage: [], [field]: 1 } })).status).toBe(400);
   });
   it.each(['__proto__', 'constructor', 'prototype.x', 'toString', 'valueOf', 'hasOwnProperty', '', 'UPPER'])(
-    'refuses the key %s, changes nothing, and no object learns anything by it',
+    'refuses the key %s, changes nothing, and pollutes no prototype',
     async (strange) => {
       const before = await read();
       const entry = JSON.stringify({ permissions: [], canManage: [], polluted: true });
@@ -213,7 +213,7 @@ describe('PUT /api/role-permissions', () => {
     },
   );
   it.each(['[]', '"manager"', '7', '{"manager":null}', '{"manager":[]}'])(
-    'refuses %s as roles by their key',
+    'refuses %s, which is not an object of roles by their key',
     async (payload) => {
       const before = await read();
       expect((await sendRaw(payload)).status).toBe(400);

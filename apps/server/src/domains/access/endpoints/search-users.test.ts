@@ -93,7 +93,7 @@ describe('GET /api/user-management/users/search', () => {
     const sorts: UserSort[] = ['name', 'role', 'department', 'status', 'lastLogin'];
 
     it.each(sorts)(
-      'pages through 2,000 people by %s: in order both ways, none missing, none twice',
+      'pages through 2,000 people by %s: sorted in both directions, none missing, none repeated',
       async (sort) => {
         expect(all).toHaveLength(COUNT);
         const seen: string[] = [];

@@ -91,7 +91,7 @@ function contentsOf(
   return { recorded, now };
 }
 
-/** Marks the findings that the acceptance resolves as gone; the next round would do the same. */
+/** Closes the findings that the acceptance resolves; the next round would do the same. */
 async function resolveFindings(
   tx: Db,
   at: Date,

@@ -11,7 +11,7 @@ import { haveBegun, newestSeal } from '../../../platform/audit/seals/seal-record
 import { readAsSealed } from '../../../platform/audit/seals/seal-check.ts';
 import { claimsNow } from '../../../platform/audit/seals/seal-write.ts';
 import { acceptedSince, lapsed, undecided } from '../acceptances-store.ts';
-import { shownRow, shownSentence, standingFindings, type StoredFinding } from '../findings-store.ts';
+import { openFindings, shownRow, shownSentence, type StoredFinding } from '../findings-store.ts';
 
 const MOST = 50;
 /** The most units that one response compares, and the most rows per unit; a full check compares larger ones. */
@@ -30,7 +30,7 @@ export const listFindings = query(audit.listFindings, async ({ db, actor, clock,
     .execute(async (tx) => {
       await sql`set local statement_timeout = '10s'`.execute(tx);
       await readAsSealed(tx);
-      const stored = await standingFindings(tx, MOST + 1);
+      const stored = await openFindings(tx, MOST + 1);
       const states = await unitStates(tx, keyring, stored.slice(0, MOST), sight);
       const waiting = await undecided(tx, caller);
       const newest = await newestSeal(tx);

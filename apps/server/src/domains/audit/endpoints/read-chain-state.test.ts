@@ -91,13 +91,13 @@ describe('GET /api/audit/chain', () => {
       '4',
     ],
     [
-      'a time edited by less than is shown',
+      'a time edited by less than its displayed precision',
       `update audit_records set at = at + interval '1 microsecond' where seq = 6`,
       () => `update audit_records set at = at - interval '1 microsecond' where seq = 6`,
       '6',
     ],
     [
-      'a permission that was written into an older record',
+      'a permission added to an older record',
       `update audit_records set permission = 'users.delete' where seq = 5`,
       () => `update audit_records set permission = null where seq = 5`,
       '5',

@@ -186,13 +186,13 @@ describe('POST /api/audit/checkpoints', () => {
   });
 
   it.each([
-    ['a line taken out', () => writeFileSync(file(), `${lines()[1]}\n`), /does not follow/],
+    ['a removed line', () => writeFileSync(file(), `${lines()[1]}\n`), /does not follow/],
     [
-      'a line edited',
+      'an edited line',
       () => writeFileSync(file(), `${lines().join('\n').replace('"count":"6"', '"count":"7"')}\n`),
       /does not follow|not signed/,
     ],
-    ['its key lost', () => rmSync(path.join(folder, WITNESS_KEY)), /has lost its key/],
+    ['a lost key', () => rmSync(path.join(folder, WITNESS_KEY)), /has lost its key/],
   ])('reports a witness as unreadable with %s', async (_, damage, reason) => {
     const held = readFileSync(file());
     const key = readFileSync(path.join(folder, WITNESS_KEY));

@@ -32,7 +32,7 @@ export const sentenceOfFinding = (finding: SealFinding): string =>
 
 /**
  * Updates the stored findings: new ones are recorded, and people are notified of them. Findings that no longer occur
- * are marked as gone, unless `keepsOthers` is set.
+ * are closed, unless `keepsOthers` is set.
  */
 export async function noteFindings(
   tx: Db,

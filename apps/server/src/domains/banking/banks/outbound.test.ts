@@ -115,7 +115,7 @@ describe('a call', () => {
     expect([queries, hits]).toEqual([1, 0]);
   });
   it.each(['127.0.0.1', '169.254.169.254', '0.0.0.0', '224.0.0.1', '::1', 'fe80::1', '64:ff9b::7f00:1'])(
-    'to %s is refused also where private networks are allowed',
+    'to %s is refused even where private networks are allowed',
     async (address) => {
       const resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
       await expect(

@@ -17,10 +17,15 @@ describe('reading a statement', () => {
     return [`${statement.format}: ${statement.sections[0]?.lines.length ?? 0}`, inThread];
   };
   it.each([
-    ['of XML as a bank sends it in a day', xml(10), 'camt.053: 10', 0],
-    ['of much XML', xml(LONG), 'camt.053: 1000', 1],
-    ['of much XML behind a byte order mark and a blank line', `\uFEFF\r\n${xml(LONG)}`, 'camt.053: 1000', 1],
-    ['of much text', `:20:ST1\r\n${':86:Rent\r\n'.repeat(20_000)}`, 'MT940: 0', 0],
+    ['XML with the lines of a usual day', xml(10), 'camt.053: 10', 0],
+    ['a large XML file', xml(LONG), 'camt.053: 1000', 1],
+    [
+      'a large XML file after a byte order mark and a blank line',
+      `\uFEFF\r\n${xml(LONG)}`,
+      'camt.053: 1000',
+      1,
+    ],
+    ['a large text file', `:20:ST1\r\n${':86:Rent\r\n'.repeat(20_000)}`, 'MT940: 0', 0],
   ])('%s is read in the thread only where it takes long', async (_, file, statement, inThread) => {
     expect(await readInThread(file)).toEqual([statement, inThread]);
   });

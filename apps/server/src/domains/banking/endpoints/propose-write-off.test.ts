@@ -74,9 +74,9 @@ describe('POST /api/banking/write-offs', () => {
   it.each([
     ['nothing', { lines: [], entries: [] }, 'lines'],
     ['no reason', { note: ' ' }, 'note'],
-    ['an account that is not for it', { account: '2000' }, 'account'],
-    ['a line of nobody', { lines: ['999999'] }, 'lines'],
-    ['a day before what is written off', { day: '2026-11-01' }, 'day'],
+    ['an account for other purposes', { account: '2000' }, 'account'],
+    ['an unknown line', { lines: ['999999'] }, 'lines'],
+    ['a day before the written-off item', { day: '2026-11-01' }, 'day'],
     ['a day that is not closed', { day: '2026-11-21' }, 'day'],
   ])('refuses %s', async (_, changes, field) => {
     const answer = await books.propose({ entries: [books.unpaid], ...changes });

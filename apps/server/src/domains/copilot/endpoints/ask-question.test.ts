@@ -288,7 +288,7 @@ describe.each(['anthropic', 'openai'] as const)('POST /api/ai/query through %s',
     expect(body.confidence).toBeLessThan(0.2);
   });
   it.each(['fail', 'nonsense', 'cut'] as const)(
-    'answers itself, saying so, when the provider does %s',
+    'falls back to the built-in engine with a note when the provider does %s',
     async (how) => {
       script = () => how;
       const { status, body } = await through('How many registered users do we have?');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { askQuestion as route, type AiProvider } from '@cottontree/contract/ai.ts';
-import { answerBuiltIn, type Answered, type Asking } from '../answer.ts';
+import { answerBuiltIn, type Answered, type AnswerContext } from '../answer.ts';
 import { looking, readCompany } from '../company.ts';
 import { converse } from '../converse.ts';
 import { parseQuestion } from '../parse.ts';
@@ -28,7 +28,7 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
     if (input.conversationId) await demandOwn(look, actor.userId, input.conversationId);
     const rows = input.conversationId ? await answersOf(look, input.conversationId, REMEMBERED) : [];
     const model = models?.of[input.provider];
-    const asking: Asking = {
+    const context: AnswerContext = {
       db: look,
       at,
       company: await readCompany(look, clock),
@@ -36,8 +36,8 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
       grantedBy: await rolesGranting(readFrom(look)),
     };
     const previous = lastCall(rows);
-    if (!model || !models) return { own: await answerBuiltIn(input.query, previous, asking) };
-    return { asking, previous, rows, model, models, spent: await spentOn(look, at) };
+    if (!model || !models) return { own: await answerBuiltIn(input.query, previous, context) };
+    return { context, previous, rows, model, models, spent: await spentOn(look, at) };
   });
   const done = (answered: Answered, tokens: number, note: string | null): Ready => ({
     ...answered,
@@ -47,19 +47,19 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
   });
   if ('own' in initial) return done(initial.own, 0, null);
 
-  const { asking, previous, rows, model, models: spending } = initial;
+  const { context, previous, rows, model, models: spending } = initial;
   const name = NAMES[input.provider];
   // No transaction stays open while a model is waited for: each call reads in its own snapshot.
   const fallBack = async (why: string): Promise<Ready> =>
     done(
-      await looking(db, async (look) => answerBuiltIn(input.query, previous, { ...asking, db: look })),
+      await looking(db, async (look) => answerBuiltIn(input.query, previous, { ...context, db: look })),
       0,
       `${why}; the built-in engine answered.`,
     );
   if (initial.spent >= spending.tokensPerDay)
     return await fallBack('The company’s budget for models is used up for today');
-  const parsed = parseQuestion(input.query, asking.company, {
-    may: ({ permission }) => asking.powers.has(permission),
+  const parsed = parseQuestion(input.query, context.company, {
+    may: ({ permission }) => context.powers.has(permission),
     previous,
   });
   try {
@@ -69,7 +69,7 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
       input.query,
       historyOf(rows, actor.powers),
       'call' in parsed ? parsed.call : null,
-      { ...asking, db },
+      { ...context, db },
       spending.timeoutMs,
     );
     return done({ content, calls }, tokens, null);

@@ -7,7 +7,7 @@ import {
   unknownHistories,
   type ClusterFacts,
   type Self,
-} from './claim-standing.ts';
+} from './claim-ownership.ts';
 
 const claim = (more: Partial<Claim> = {}): Claim => ({
   format: 1,
@@ -97,8 +97,8 @@ describe('a database continues the claim', () => {
       '3-00000003',
       'the database goes on from a restore',
     ],
-    ['an earlier place', { position: '000000000000000B' }, '3-00000003', 'the database was set back'],
-    ['a folder that forgot the claim', {}, null, 'the data folder was restored or set back'],
+    ['an earlier position', { position: '000000000000000B' }, '3-00000003', 'the database was set back'],
+    ['a folder that does not remember the claim', {}, null, 'the data folder was restored or set back'],
   ])('but not with %s', (_, facts, remembered, why) => {
     expect(differenceOf(claim(), cluster(facts), stored, remembered)).toBe(why);
   });
