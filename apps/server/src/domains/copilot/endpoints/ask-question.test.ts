@@ -155,17 +155,19 @@ describe.each(['anthropic', 'openai'] as const)('POST /api/ai/query through %s',
   let models: LanguageModels;
   let script: (heard: Heard) => Said;
   const KEY = 'key-that-nobody-may-see';
-  beforeAll(async () => {
-    loopback = await startLoopback((heard) => script(heard));
-    models = languageModels(
+  const modelsWith = (settings: Record<string, string>): LanguageModels =>
+    languageModels(
       readSettings({
         AI_ANTHROPIC_KEY: KEY,
         AI_ANTHROPIC_URL: loopback.url,
         AI_OPENAI_KEY: KEY,
         AI_OPENAI_URL: loopback.url,
-        AI_TIMEOUT_SECONDS: '1',
+        ...settings,
       }),
     );
+  beforeAll(async () => {
+    loopback = await startLoopback((heard) => script(heard));
+    models = modelsWith({ AI_TIMEOUT_SECONDS: '60' });
     t = await startCompanyApp({ models });
     owner = await t.signIn('owner');
   });
@@ -302,12 +304,13 @@ describe.each(['anthropic', 'openai'] as const)('POST /api/ai/query through %s',
   );
   it('waits no longer than the timeout', async () => {
     script = () => 'hang';
-    const started = performance.now();
-    const { body } = await through('How many registered users do we have?');
-    expect(body.engine).toBe('built-in');
-    expect(performance.now() - started).toBeLessThan(5_000);
-    script = obedient([{ ask: 'value', figure: 'subscribers.registered' }], 'See.');
-    await through('How many registered users do we have?');
+    const hasty = await startCompanyApp({ models: modelsWith({ AI_TIMEOUT_SECONDS: '1' }) });
+    try {
+      const { body } = await through('How many registered users do we have?', await hasty.signIn('owner'));
+      expect(body.engine).toBe('built-in');
+    } finally {
+      await hasty.close();
+    }
   });
   it('skips a provider after three failures, and tries it again after a minute', async () => {
     script = () => 'fail';
@@ -318,16 +321,7 @@ describe.each(['anthropic', 'openai'] as const)('POST /api/ai/query through %s',
     expect(loopback.heard.length).toBe(before);
   });
   it('uses no more tokens than the daily budget', async () => {
-    const fresh = languageModels(
-      readSettings({
-        AI_ANTHROPIC_KEY: KEY,
-        AI_ANTHROPIC_URL: loopback.url,
-        AI_OPENAI_KEY: KEY,
-        AI_OPENAI_URL: loopback.url,
-        AI_TOKENS_PER_DAY: '100',
-      }),
-    );
-    const poor = await startCompanyApp({ models: fresh });
+    const poor = await startCompanyApp({ models: modelsWith({ AI_TOKENS_PER_DAY: '100' }) });
     try {
       script = obedient([{ ask: 'value', figure: 'subscribers.registered' }], 'See.');
       const who = await poor.signIn('owner');
