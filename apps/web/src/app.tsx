@@ -20,7 +20,7 @@ import { keyOf } from './kernel/query.ts';
 import { loadScreen, routeOf } from './kernel/route-table.ts';
 import { currentRecord, useRecord } from './kernel/session/admission.ts';
 import { SessionProvider, useCurrentUser } from './kernel/session/session.tsx';
-import { tellUnheard } from './kernel/session/unheard.ts';
+import { reportSignOut } from './kernel/session/unreported-sign-out.ts';
 import { ErrorBoundary } from './kernel/shell/error-boundary.tsx';
 import { NotFound } from './kernel/shell/not-found.tsx';
 import { Outlet } from './kernel/shell/outlet.tsx';
@@ -59,7 +59,7 @@ function SignIn() {
   useEffect(() => applyTheme(false), []);
   // However the session ended, nothing of it is kept once nobody is signed in.
   useEffect(() => void forgetLastSeen(), []);
-  useEffect(tellUnheard, []);
+  useEffect(reportSignOut, []);
   // While the person types.
   useEffect(() => {
     const home = routeOf(routes, '/');

@@ -21,7 +21,7 @@ describe('the activity session', () => {
 });
 
 describe('an activity report', () => {
-  it('[A-3.06, A-3.09, A-3.10, A-3.11, A-3.12, A-7.09] carries every field of the documents', async () => {
+  it('[A-3.06, A-3.09, A-3.10, A-3.11, A-3.12, A-7.09] carries every field of the specification', async () => {
     const calls = serveCalls(() => ({ body: { ok: true } }));
     await reportActivity('export', 'Saved a table', AMARA, { rows: 12 });
     expect(calls).toMatchObject([{ method: 'POST', url: '/api/audit/track-activity' }]);
@@ -42,13 +42,13 @@ describe('an activity report', () => {
     });
   });
 
-  it('[A-3.07, A-3.08, A-6.04] of nobody is anonymous', async () => {
+  it('[A-3.07, A-3.08, A-6.04] is anonymous when nobody is signed in', async () => {
     const calls = serveCalls(() => ({ body: { ok: true } }));
     await reportActivity('page_view', 'Opened /', undefined);
     expect(calls[0]?.body).toMatchObject({ userId: 'anonymous', userName: 'Anonymous' });
   });
 
-  it('[A-7.11, A-7.12] takes every named action and custom ones', async () => {
+  it('[A-7.11, A-7.12] accepts every named action and custom actions', async () => {
     const calls = serveCalls(() => ({ body: { ok: true } }));
     for (const action of [...ACTIVITY_ACTIONS, 'receipt_open']) await reportActivity(action, 'x', AMARA);
     expect(calls.map(({ body }) => ActivityEvent.parse(body).action)).toEqual([

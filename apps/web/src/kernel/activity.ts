@@ -9,7 +9,7 @@ const SESSION_ID_KEY = 'session-id';
 /** One of the named actions, or a custom one in the same form: lower-case words joined by underscores. */
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number] | (string & {});
 
-/** `session_{timestamp}_{random}`: tells apart the visits of one tab; the server gives it no meaning. */
+/** `session_{timestamp}_{random}`: distinguishes the visits in one tab. The server does not interpret it. */
 export function activitySessionId(): string {
   const kept = sessionStorage.getItem(SESSION_ID_KEY);
   if (kept !== null) return kept;
@@ -19,8 +19,8 @@ export function activitySessionId(): string {
 }
 
 /**
- * Tells the server what the person did. It never fails towards its caller: a report that does not arrive is logged.
- * @param data more about the action; must be JSON and small, the server takes 4 KB
+ * Reports to the server what the person did. It never rejects: a report that fails to send is only logged.
+ * @param data more about the action; must be small JSON, the server accepts at most 4 KB
  */
 export async function reportActivity(
   action: ActivityAction,

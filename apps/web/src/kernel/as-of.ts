@@ -4,21 +4,21 @@ import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 
 /**
- * The business day that every figure on every screen speaks of. It lives in the URL as `?asOf=YYYY-MM-DD`; without it
- * the screens show the live view.
+ * The business day for which every screen shows its figures. It is kept in the URL as `?asOf=YYYY-MM-DD`; without it
+ * the screens show live figures.
  */
 const NAME = 'asOf';
-/** Of the years that the contract knows: a year typed with two digits is 0026. */
+/** Only years that the contract accepts: a year typed with two digits would be read as 0026. */
 const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 
-/** The day named in a search text; undefined when there is none or it is no day. */
+/** The as-of day in a search string; undefined when it is absent or not a valid day. */
 export function asOfIn(search: string): BusinessDay | undefined {
   const day = new URLSearchParams(search).get(NAME);
   const real = day !== null && DAY.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
   return real ? day : undefined;
 }
 
-/** A link of this application with the day of the present page, unless it names its own. */
+/** Adds the as-of day of the current page to a link inside the application, unless the link has its own. */
 export function withAsOf(href: string, asOf: BusinessDay | undefined): string {
   if (asOf === undefined) return href;
   const url = new URL(href, 'http://here');
@@ -30,7 +30,10 @@ export function useAsOf(): BusinessDay | undefined {
   return asOfIn(useSearch());
 }
 
-/** Takes a text that is no day out of the address and says so: live figures must not pass for those of a day. */
+/**
+ * Removes an invalid as-of day from the URL and notifies the person: live figures must not be mistaken for figures of a
+ * past day.
+ */
 export function useRealAsOf(): void {
   const search = useSearch();
   useEffect(() => {
@@ -45,13 +48,13 @@ export function useRealAsOf(): void {
   }, [search]);
 }
 
-/** Links that keep the day: `<a href={href('/dashboard')}>`. */
+/** Builds links that keep the as-of day: `<a href={href('/dashboard')}>`. */
 export function useHref(): (path: string) => string {
   const asOf = useAsOf();
   return (path) => withAsOf(path, asOf);
 }
 
-/** Moves the page to a day, or back to the live view. */
+/** Sets the as-of day of the page, or returns to live figures. */
 export function setAsOf(day: BusinessDay | undefined, how: 'push' | 'replace' = 'push'): void {
   const url = new URL(location.href);
   if (day === undefined) url.searchParams.delete(NAME);
@@ -59,5 +62,5 @@ export function setAsOf(day: BusinessDay | undefined, how: 'push' | 'replace' = 
   navigate(url.pathname + url.search + url.hash, { replace: how === 'replace' });
 }
 
-/** The last day of the month before the one of `day`. */
+/** The last day of the month before the month of `day`. */
 export const endOfLastMonth = (day: BusinessDay): BusinessDay => addDays(`${day.slice(0, 8)}01`, -1);

@@ -33,7 +33,7 @@ describe('call', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  it('gives every write a key of its own, or the one it is told', async () => {
+  it('gives every write its own key, or the key that was passed', async () => {
     const calls = serveCalls(() => ({}));
     await call(logout);
     await call(logout);
@@ -44,7 +44,7 @@ describe('call', () => {
     expect(keys[2]).toBe('the-same-again');
   });
 
-  it('[A-7.02, A-8.01] raises status, colon and body text for a non-OK answer', async () => {
+  it('[A-7.02, A-8.01] raises status, colon and body text for a non-OK response', async () => {
     serveCalls(() => ({
       status: 503,
       statusText: 'Service Unavailable',
@@ -55,12 +55,12 @@ describe('call', () => {
     expect(error).toMatchObject({ message: '503: The database is restarting', status: 503, body: null });
   });
 
-  it('[A-8.01] puts the status text where the body is empty', async () => {
+  it('[A-8.01] uses the status text when the body is empty', async () => {
     serveCalls(() => ({ status: 502, statusText: 'Bad Gateway', body: '' }));
     expect(await failure(call(readMetrics, {}))).toMatchObject({ message: '502: Bad Gateway' });
   });
 
-  it('carries the parsed body of the contract', async () => {
+  it('carries the parsed error body of the contract', async () => {
     const body = {
       code: 'forbidden',
       message: 'This needs the permission treasury.view',
@@ -75,17 +75,17 @@ describe('call', () => {
     expect(messageOf(error)).toBe('This needs the permission treasury.view');
   });
 
-  it('tells listeners of every non-OK answer until they stop', async () => {
+  it('notifies listeners of every non-OK response until they unsubscribe', async () => {
     serveCalls(() => ({ status: 401, body: '' }));
-    const heard: string[] = [];
-    const stop = onCallError((error, url) => heard.push(`${error.status} ${url}`));
+    const received: string[] = [];
+    const stop = onCallError((error, url) => received.push(`${error.status} ${url}`));
     await failure(call(readAuthUser));
     stop();
     await failure(call(readAuthUser));
-    expect(heard).toEqual(['401 /api/auth/user']);
+    expect(received).toEqual(['401 /api/auth/user']);
   });
 
-  it('lets a failed connection through and says it in words', async () => {
+  it('passes on a failed connection and describes it in words', async () => {
     serveCalls(() => new TypeError('fetch failed'));
     const error = await failure(call(readAuthUser));
     expect(error).toBeInstanceOf(TypeError);
@@ -106,7 +106,7 @@ describe('call', () => {
     expect(messageOf(await failure(call(readAuthUser)))).toBe(shown);
   });
 
-  it('makes keys that do not repeat', () => {
+  it('generates unique keys', () => {
     expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000);
   });
 });

@@ -10,16 +10,16 @@ import { noteServerTime } from './company-time.ts';
 import { keyOfLost, noteAnswered, noteUnanswered } from './line/lost-answers.ts';
 import { exchange, type Exchange } from './line/silence.ts';
 import { read } from './line/together.ts';
-import { askStepUp } from './step-up/ask.ts';
+import { requestStepUp } from './step-up/step-up-request.ts';
 
-/** A non-OK answer. The message is `STATUS: TEXT`, with the status text where the body is empty. */
+/** A non-OK response. The message is `STATUS: TEXT`, with the status text when the body is empty. */
 export class CallError extends Error {
   readonly status: number;
-  /** The body as it came. */
+  /** The response body as received. */
   readonly text: string;
-  /** The body when it is one of the contract; null for anything else, a proxy's page for instance. */
+  /** The parsed body when it has the error form of the contract; otherwise null, for example for a proxy's page. */
   readonly body: ErrorBody | null;
-  /** How long to wait before the next try, where the answer says so in seconds (Retry-After). */
+  /** Seconds to wait before the next attempt, when the response says so (Retry-After). */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, statusText: string, text: string, retryAfter: string | null = null) {
@@ -33,28 +33,28 @@ export class CallError extends Error {
 }
 
 export interface CallOptions {
-  /** The same key for every attempt at one write gives it one effect; made anew when absent. */
+  /** The server applies a write once per key, so all attempts must use the same key. Generated when absent. */
   idempotencyKey?: string;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Lets a small write outlive the page. */
+  /** Lets a small write complete after the page is closed. */
   keepalive?: boolean;
-  /** Milliseconds that the server may be silent over it; the line's own silence unless stated. */
+  /** How long, in milliseconds, the server may take without sending a byte; defaults to the limit for all requests. */
   silenceMs?: number;
-  /** It may be sent later when the server cannot be reached: the call then throws KeptForLater. */
+  /** Allows the write to be sent later when the server cannot be reached: the call then throws KeptForLater. */
   later?: Later;
 }
 
 export interface Later {
-  /** Names it to the person. */
+  /** Describes the write to the person. */
   title: string;
-  /** Of what there is one: a later one takes the place of one that still waits. */
+  /** Identifies what the write sets: a later write for the same place replaces one that is still waiting. */
   place: string;
-  /** What goes back into the form's draft if it is refused: key in local storage, and text. */
+  /** What is written back into the form's draft if the write is refused: key in local storage, and text. */
   draft?: readonly [key: string, text: string];
 }
 
-/** A write that no server has answered; the key is that of its first attempt. */
+/** A write without a response; the key is the one of its first attempt. */
 export interface Unsent extends Later {
   key: string;
   method: string;
@@ -62,12 +62,14 @@ export interface Unsent extends Later {
   body: string;
 }
 
-/** Thrown in place of the failure when a write was kept to be sent later. */
+/** Thrown instead of the original failure when a write was kept to be sent later. */
 export class KeptForLater extends Error {
   override readonly name = 'KeptForLater';
 }
 
-/** Of a write that had no answer: whether it had its effect is not known, and the next attempt has the same key. */
+/**
+ * Thrown for a write that got no response: it is unknown whether it took effect. The next attempt uses the same key.
+ */
 export class MayHaveArrived extends TypeError {
   override readonly name = 'MayHaveArrived';
 
@@ -79,7 +81,10 @@ export class MayHaveArrived extends TypeError {
 type Keeper = (unsent: Unsent) => Promise<boolean>;
 let keeper: Keeper | undefined;
 
-/** Who keeps unsent writes; resolves to false when this browser cannot. Returns how to stop. */
+/**
+ * Registers what stores unsent writes; it resolves to false when this browser cannot. Returns a function that
+ * unregisters it.
+ */
 export function keepUnsentWith(keep: Keeper): () => void {
   keeper = keep;
   return () => {
@@ -92,7 +97,7 @@ type Arguments<R> =
     ? [request?: CallOf<R>, options?: CallOptions]
     : [request: CallOf<R>, options?: CallOptions];
 
-/** What every request has, whatever its route: CallOf<R> cannot be looked into while R is open. */
+/** The parts of every request, whatever its route: TypeScript cannot resolve CallOf<R> while R is generic. */
 interface Parts {
   params?: object | undefined;
   query?: object | undefined;
@@ -100,8 +105,9 @@ interface Parts {
 }
 
 /**
- * Calls an endpoint of the contract; has the person confirm who they are where it asks for that. Throws CallError for a
- * non-OK answer; without an answer MayHaveArrived or KeptForLater for a write, a TypeError for a read; and AbortError.
+ * Calls an endpoint of the contract. When the server requires a step-up confirmation, the person is asked for it first.
+ * Throws CallError for a non-OK response. Without a response it throws MayHaveArrived or KeptForLater for a write and a
+ * TypeError for a read. Throws AbortError when the signal fires.
  */
 export async function call<R extends Route<RouteSpec>>(
   route: R,
@@ -114,13 +120,14 @@ export async function call<R extends Route<RouteSpec>>(
   const init: RequestInit = { method, headers };
   if (options?.signal) init.signal = options.signal;
   if (options?.keepalive) init.keepalive = true;
-  // The server answers by the contract: its tests and its development mode check every answer against it.
+  // The response is not validated here: the server's tests and its development mode check every response against the
+  // contract.
   const attempt = async () => (await send(url, init, options?.silenceMs)) as AnswerOf<R>;
   if (method === 'GET') return confirmed(attempt);
 
   const body = JSON.stringify(parts.input ?? {});
   const write = [method, url, body] as const;
-  // Signing in records nothing, and is answered anew each time.
+  // Public writes such as signing in are not deduplicated: each one gets its own response.
   const records = route.spec.access !== 'public';
   const key = (records ? keyOfLost(write) : undefined) ?? options?.idempotencyKey ?? newKey();
   headers.set('idempotency-key', key);
@@ -138,25 +145,25 @@ export async function call<R extends Route<RouteSpec>>(
       const unsent = { ...options.later, key, method, url, body };
       if (await keeper?.(unsent)) throw new KeptForLater();
     }
-    // A browser that knows of no network has sent nothing.
+    // A browser that knows it is offline has sent nothing.
     throw navigator.onLine === false ? error : new MayHaveArrived(error);
   }
 }
 
-/** Once more after the person has confirmed who they are, and under the same key: it is still the one thing they did. */
+/** Repeats the attempt after a step-up confirmation, under the same key: it is still one action of the person. */
 async function confirmed<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt();
   } catch (error) {
-    const asks = error instanceof CallError && error.body?.code === 'step-up-required';
-    if (!asks || !(await askStepUp())) throw error;
+    const needsStepUp = error instanceof CallError && error.body?.code === 'step-up-required';
+    if (!needsStepUp || !(await requestStepUp())) throw error;
     return attempt();
   }
 }
 
 /**
- * Sends one request with the session's cookie and reads its JSON; non-OK answers become CallErrors. A read that the
- * line swallowed is sent once more, over a new connection.
+ * Sends one request with the session cookie and parses the JSON of the response; a non-OK response becomes a CallError.
+ * A read without a response is sent once more, over a new connection.
  */
 export async function send(url: string, init: RequestInit = {}, silenceMs?: number): Promise<unknown> {
   const isRead = (init.method ?? 'GET') === 'GET';
@@ -168,7 +175,7 @@ export async function send(url: string, init: RequestInit = {}, silenceMs?: numb
   );
 }
 
-/** The JSON of an answer; throws CallError for a non-OK one. */
+/** The JSON of a response; throws CallError for a non-OK response. */
 export function answerIn(url: string, { response, text }: Exchange): unknown {
   noteServerTime(response.headers.get(SERVER_TIME_HEADER));
   if (response.ok) return text === '' ? null : JSON.parse(text);
@@ -185,13 +192,16 @@ export function answerIn(url: string, { response, text }: Exchange): unknown {
 type FailureListener = (error: CallError, url: string) => void;
 const failureListeners = new Set<FailureListener>();
 
-/** Hears every non-OK answer: the session ends itself on a 401, wherever it came from. Returns how to stop. */
+/**
+ * Calls the listener for every non-OK response: the session ends on a 401 from any call. Returns a function that
+ * unsubscribes.
+ */
 export function onCallError(listener: FailureListener): () => void {
   failureListeners.add(listener);
   return () => void failureListeners.delete(listener);
 }
 
-/** The path of the route's call, parameters filled in, and its query without the absent ones. */
+/** The path with its parameters filled in, and the query string without undefined parameters. */
 export function urlOf(route: Route<RouteSpec>, { params = {}, query = {} }: Parts): string {
   const values = new Map<string, unknown>(Object.entries(params));
   const path = route.spec.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -200,14 +210,14 @@ export function urlOf(route: Route<RouteSpec>, { params = {}, query = {} }: Part
   return path + queryText(query);
 }
 
-/** `?a=1&b=2`, or nothing; undefined values are left out. */
+/** `?a=1&b=2`, or an empty string; undefined values are left out. */
 export function queryText(query: object): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** 128 random bits. Not crypto.randomUUID: that one is missing where the page is served without TLS. */
+/** 128 random bits. Not crypto.randomUUID, which is missing when the page is served without TLS. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -233,7 +243,7 @@ function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 }
 
-/** The JSON value of a text, or undefined when it is none. */
+/** Parses JSON; undefined when the text is not valid JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -246,12 +256,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What was refused, without the name of the field that a person does not see. */
+/** Why the request was refused, without the field's path, which the person does not see. */
 export const sentenceOf = ({ fields, message }: ErrorBody): string => fields?.[0]?.message ?? message;
 
 /**
- * What an answer says that is none of the contract, a proxy's for instance: the text that its JSON or the body itself
- * carries for people. Markup and JSON without such a text are for programs; there the status stands alone.
+ * The message of a response that is not in the contract's form, for example from a proxy: a text for people in its
+ * JSON, or the body itself. Markup and other JSON are not meant for people; then only the status is shown.
  */
 function foreignMessage(error: CallError): string {
   const { status, text } = error;
@@ -270,13 +280,13 @@ const waitInWords = (seconds: number): string => {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 };
 
-/** Of an answer with status 429: that there were too many requests, and when to send the next. */
+/** For a response with status 429: says that there were too many requests and when to try again. */
 export function tooManyMessage({ retryAfterSeconds }: CallError): string {
   const wait = retryAfterSeconds === null ? 'a minute' : waitInWords(retryAfterSeconds);
   return `Too many requests were sent. Please try again in ${wait}.`;
 }
 
-/** What went wrong, as a sentence for a person. */
+/** Describes a failure in a sentence for the person. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.body?.message ?? foreignMessage(error);
   if (error instanceof MayHaveArrived) return `${error.message}.`;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The browser is 26 hours slow; the server answers. */
+/** The browser's clock is 26 hours behind; the server responds with `time`. */
 const answerAt = (time: string | undefined): Promise<unknown> => {
   vi.stubGlobal(
     'fetch',
@@ -24,24 +24,24 @@ const answerAt = (time: string | undefined): Promise<unknown> => {
   return call(readHealth);
 };
 
-test('the day is the browser’s until the first answer, and the company’s from then on', async () => {
+test('the day is the browser’s until the first response, then the company’s', async () => {
   expect(today()).toBe('2026-11-20');
   await answerAt('2026-11-21T10:00:00.000Z');
   expect(today()).toBe('2026-11-21');
 });
-test('an answer without the time, or with none that can be read, changes nothing', async () => {
+test('a response without a valid time changes nothing', async () => {
   noteServerTime('2026-11-21T10:00:00.000Z');
   await answerAt(undefined);
   noteServerTime('soon');
   expect(companyNow()).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
 });
-test('it goes on by the monotonic clock, whatever becomes of the browser’s time of day', () => {
+test('the time advances by the monotonic clock, even if the browser’s clock is changed', () => {
   noteServerTime('2026-11-21T10:00:00.000Z');
   vi.advanceTimersByTime(60_000);
   vi.setSystemTime(new Date('2031-01-01T00:00:00Z'));
   expect(companyNow()).toBe(Date.parse('2026-11-21T10:01:00.000Z'));
 });
-test('an open page goes on to the next day at the company’s midnight', async () => {
+test('an open page changes to the next day at the company’s midnight', async () => {
   noteServerTime('2026-11-21T23:59:50.000Z');
   const Day = () => <output>{useToday()}</output>;
   await render(<Day />);

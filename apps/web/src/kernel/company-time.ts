@@ -1,36 +1,36 @@
 /**
- * The company's time, as the answers of the server tell it. A browser's own clock may be hours or days wrong, and its
- * day is not the company's; it counts only until the first answer, and on a page that was opened without a connection.
+ * The company's time, taken from the server's responses. The browser's clock may be hours or days wrong, and its day
+ * may differ from the company's. It is used only until the first response, and on a page that was opened offline.
  */
 import { useSyncExternalStore } from 'react';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 
-/** Time in milliseconds of the newest answer, and the browser's monotonic clock when it came. */
-let heard: { readonly time: number; readonly at: number } | undefined;
+/** Server time in milliseconds of the newest response, and the browser's monotonic clock when it was received. */
+let newest: { readonly time: number; readonly at: number } | undefined;
 const listeners = new Set<() => void>();
 const CHECK_MS = 30_000;
 
-/** Takes the time from the header of an answer; a proxy's page has none. */
+/** Takes the time from a response header; the response of a proxy has none. */
 export function noteServerTime(text: string | null): void {
   const time = Date.parse(text ?? '');
   if (Number.isNaN(time)) return;
-  heard = { time, at: performance.now() };
+  newest = { time, at: performance.now() };
   for (const listener of listeners) listener();
 }
 
-/** For tests, which share the module. */
+/** For tests, because they share this module. */
 export function forgetServerTime(): void {
-  heard = undefined;
+  newest = undefined;
 }
 
 /** Milliseconds since 1970. */
 export const companyNow = (): number =>
-  heard === undefined ? Date.now() : heard.time + performance.now() - heard.at;
+  newest === undefined ? Date.now() : newest.time + performance.now() - newest.at;
 
 export const today = (): BusinessDay => businessDayOf(new Date(companyNow()));
 
-/** Whether a server has told the time. */
-export const isTimeHeard = (): boolean => heard !== undefined;
+/** Whether the server's time is known. */
+export const isTimeKnown = (): boolean => newest !== undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -41,6 +41,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The company's day, which goes on at its midnight while the page stays open. */
+/** The company's current day; it changes at the company's midnight while the page is open. */
 export const useToday = (): BusinessDay => useSyncExternalStore(subscribe, today);
-export const useTimeIsHeard = (): boolean => useSyncExternalStore(subscribe, isTimeHeard);
+export const useTimeIsHeard = (): boolean => useSyncExternalStore(subscribe, isTimeKnown);

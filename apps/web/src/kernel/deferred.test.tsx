@@ -5,7 +5,7 @@ import { serveCalls } from './fetch.setup.ts';
 import { PART_LOST } from './part-boundary.tsx';
 import { click, control, eventually, render, settle } from './render.setup.tsx';
 
-/** Whether the server answers; the parts are fetched apart from it. */
+/** Whether the server can be reached; the parts are fetched separately. */
 let reachable: boolean;
 const text = () => document.body.textContent;
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   serveCalls(() => (reachable ? {} : new TypeError('Failed to fetch')));
 });
 
-it('says in its own place that its code could not be fetched, and fetches it again when asked', async () => {
+it('shows in its own place that its code could not be fetched, and fetches it again on a retry', async () => {
   const Part = () => <p>The part</p>;
   const fetch = vi
     .fn<() => Promise<typeof Part>>()
@@ -32,7 +32,7 @@ it('says in its own place that its code could not be fetched, and fetches it aga
   );
   await eventually(() => text().includes(PART_LOST), 'the message');
   expect(text()).toContain('The page');
-  // A second time, for the server could be reached.
+  // The fetch is repeated once, because the server could be reached.
   expect(fetch).toHaveBeenCalledTimes(2);
   await click(control('Try again'));
   await eventually(() => text().includes('The part'), 'the part');
@@ -40,7 +40,7 @@ it('says in its own place that its code could not be fetched, and fetches it aga
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-it('waits where the line is lost, without a word over the page, and is drawn when it is back', async () => {
+it('waits while the connection is lost, shows no message, and is rendered when it is back', async () => {
   const Part = () => <p>The part</p>;
   const fetch = vi
     .fn<() => Promise<typeof Part>>()
@@ -58,7 +58,7 @@ it('waits where the line is lost, without a word over the page, and is drawn whe
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it('a fetch that failed ahead of need is met when the part is drawn, and is not the last', async () => {
+it('a failed preload is repeated when the part is rendered', async () => {
   const Part = () => <p>The part</p>;
   const fetch = vi
     .fn<() => Promise<typeof Part>>()

@@ -4,9 +4,9 @@ import { doQuietly } from './line/quiet-work.ts';
 import { PartBoundary, type PartBoundaryProps } from './part-boundary.tsx';
 
 /**
- * A part whose code is fetched when it is first shown, or when `preload` foresees it. Until then `waiting` stands in
- * its place, also while the line is lost; code that is here already is drawn at once. Code that the server does not have is
- * reported at `place`, with a retry, and leaves the page as it is.
+ * A component whose code is fetched when it is first rendered, or earlier by `preload`. Until the code is loaded, also
+ * while the connection is lost, `waiting` is shown instead; code that is already loaded renders at once. If the server
+ * does not have the code, a message with a retry is shown at `place` and the rest of the page is not affected.
  */
 export function deferred<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -17,11 +17,12 @@ export function deferred<Props extends object>(
   let fetching: Promise<unknown> | undefined;
 
   const load = async (): Promise<void> => {
-    // A failure is kept until it has been shown: a new attempt at every drawing would go on for ever and never be shown.
+    // A failure is kept until it has been shown: a new attempt at every render would never end and never be shown.
     if (fetching === undefined) {
       const code: Promise<void> = fetchCode(fetch).then((part) => {
         Part = part;
-        // As React itself marks what it has waited for: code that is here is drawn without a wait.
+        // React marks promises that it has waited for in this way: a promise marked as fulfilled renders without
+        // suspending.
         void Object.assign(code, { status: 'fulfilled' });
       });
       fetching = code;
@@ -31,7 +32,7 @@ export function deferred<Props extends object>(
 
   function Late(props: Props) {
     if (Part === undefined) void load().catch(() => undefined);
-    // Also once it is here: React must find the same `use` when it draws again what had to wait.
+    // Also after the code is loaded: React requires the same `use` call when it renders a suspended part again.
     if (fetching !== undefined) use(fetching);
     return Part && <Part {...props} />;
   }
@@ -49,9 +50,9 @@ export function deferred<Props extends object>(
       </PartBoundary>
     );
   }
-  /** Fetches the code ahead of need. A failure is met again, and shown, when the part is drawn. */
+  /** Fetches the code early. A failure is ignored here and shown when the part is rendered. */
   Deferred.preload = async (): Promise<void> => load().catch(() => undefined);
-  // What opens over the page answers a click, and must not need the line for it.
+  // A part that opens over the page responds to a click, and should not have to fetch its code at that moment.
   if (place === 'over') doQuietly(load);
   return Deferred;
 }

@@ -30,7 +30,7 @@ const reports = () =>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the report of failures', () => {
-  it('tells of the same error once, with its number, by the path alone', async () => {
+  it('reports the same error once, with a count and without the query string', async () => {
     const error = new TypeError('x is undefined');
     for (let each = 0; each < 5; each += 1) reportFailure('screen', error);
     await pass(1_000);
@@ -49,7 +49,7 @@ describe('the report of failures', () => {
     await pass(60_000);
     expect(reports()).toHaveLength(1);
   });
-  it('hears uncaught errors and promises that nobody caught, but not those that are nobody’s fault', async () => {
+  it('reports uncaught errors and unhandled rejections, but not expected ones', async () => {
     dispatchEvent(new ErrorEvent('error', { error: new Error('thrown'), message: 'thrown' }));
     dispatchEvent(new ErrorEvent('error', { error: null, message: 'ResizeObserver loop completed' }));
     const rejected = (reason: unknown) =>
@@ -67,7 +67,7 @@ describe('the report of failures', () => {
       ['rejection', '5', 'odd'],
     ]);
   });
-  it('hears calls that the server could not answer, and not those that it refused', async () => {
+  it('reports calls that failed on the server, but not refused ones', async () => {
     await expect(send('/api/fraud/alerts?customer=S001')).rejects.toThrow('500');
     await pass(1_000);
     expect(reports()).toEqual([
@@ -83,17 +83,17 @@ describe('the report of failures', () => {
       ],
     ]);
   });
-  it('does not hear changes that are refused for want of room on the disk', async () => {
+  it('does not report changes that are refused because the disk is full', async () => {
     await expect(send('/api/full')).rejects.toThrow('503');
     await pass(1_000);
     expect(reports()).toEqual([]);
   });
-  it('sends a few at a time', async () => {
+  it('sends a few reports at a time', async () => {
     for (let each = 0; each < 50; each += 1) reportFailure('error', `kind ${each}`);
     await pass(5_000);
     expect(reports().map(({ length }) => length)).toEqual([20, 20, 10]);
   });
-  it('outlives its page: never more at a time than a browser lets a page leave behind', async () => {
+  it('keeps each post within the size that a browser sends after the page is closed', async () => {
     for (let each = 0; each < 10; each += 1)
       reportFailure('error', Object.assign(new Error(`kind ${each}`), { stack: '€\n'.repeat(6_000) }));
     await pass(20_000);
@@ -103,7 +103,7 @@ describe('the report of failures', () => {
     expect(Math.max(...bytes)).toBeLessThan(64 * 1_024);
     expect(calls.length).toBeLessThan(10);
   });
-  it('waits for a server that does not answer, without telling of that, and asks no second time what it refused', async () => {
+  it('waits for a server that does not respond, does not report that, and does not resend what was refused', async () => {
     answer = { status: 503, body: { code: 'unavailable', message: 'later' } };
     reportFailure('error', new Error('kept'));
     await pass(1_000);

@@ -1,4 +1,7 @@
-/** Tells the server what went wrong here: before sign-in as well, a few at a time, the same thing once with its number. */
+/**
+ * Reports failures in the browser to the server, also before sign-in. Equal failures are sent once with a count, a few
+ * at a time.
+ */
 import {
   MAX_REPORTS,
   MAX_REPORT_STACK,
@@ -7,13 +10,18 @@ import {
 } from '@cottontree/contract/error-tracking.ts';
 import { CallError, onCallError, send as post, urlOf } from './call.ts';
 
-/** Milliseconds in which the like of an error is added up. */
+/** Milliseconds during which equal errors are counted before they are sent. */
 const GATHER = 1_000;
-/** Between two attempts where the server did not take it. */
+/** Milliseconds between two attempts when the server did not accept the report. */
 const AGAIN = 15_000;
-/** Characters of one post, at three bytes at most: a browser lets 64 KiB outlive the page that sends them. */
+/**
+ * Maximum characters of one post, each at most three bytes: a browser sends at most 64 KiB after the page is closed.
+ */
 const MOST_TEXT = 20_000;
-/** Kinds kept for the next report; a page that fails in ever new ways must not fill the memory. */
+/**
+ * Maximum number of different errors that wait to be sent, so that a page with many different failures does not fill
+ * the memory.
+ */
 const MOST = 60;
 
 const waiting = new Map<string, ErrorReport>();
@@ -24,7 +32,7 @@ function send(pause: number): void {
   timer ??= setTimeout(() => void deliver(), pause);
 }
 
-/** The first of those waiting, which wait no longer. */
+/** Removes the first errors from the queue and returns them. */
 function takeBatch(): ErrorReport[] {
   const batch: ErrorReport[] = [];
   let text = 0;
@@ -43,17 +51,17 @@ async function deliver(): Promise<void> {
   const reports = takeBatch();
   if (reports.length === 0) return;
   try {
-    // Without an idempotency key: keeping one for each report would cost the server more than the report.
+    // Without an idempotency key: storing a key for each report would cost the server more than the report itself.
     await post(urlOf(reportErrors, {}), {
       method: reportErrors.spec.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ reports }),
-      // Whoever meets an error leaves the page, or loads it again.
+      // After an error, people often leave or reload the page.
       keepalive: true,
     });
     if (waiting.size > 0) send(GATHER);
   } catch (error) {
-    // What the server refuses it would refuse again; where it does not answer, this waits for it.
+    // What the server refuses now, it would refuse again; only a server that does not respond is worth waiting for.
     if (error instanceof CallError && error.status < 500 && error.status !== 429) return;
     for (const report of reports) gather(report);
     send(AGAIN);
@@ -79,7 +87,7 @@ function report(kind: ErrorReport['kind'], name: string, message: string, stack:
   send(GATHER);
 }
 
-/** An error that a person met. It never fails, and what is no error is reported as what it says. */
+/** Reports an error that affected a person. It never throws; a value that is not an Error is reported by its text. */
 export function reportFailure(kind: ErrorReport['kind'], failure: unknown): void {
   if (!watching) return;
   try {
@@ -87,23 +95,26 @@ export function reportFailure(kind: ErrorReport['kind'], failure: unknown): void
       report(kind, String(failure.name), String(failure.message), String(failure.stack ?? '') || null);
     else report(kind, 'Error', String(failure), null);
   } catch {
-    // Anything can be thrown, also what cannot be put into words; an error here would be heard as the next one.
+    // Anything can be thrown, also a value that cannot be converted to text; an error here would be reported in turn.
     report(kind, 'Error', 'Something was thrown that says nothing', null);
   }
 }
 
-/** Nobody's fault: a request that was given up, and what the server has said to the person already. */
+/** Not a defect: an aborted request, or a refusal that the person has already seen. */
 function isExpected(reason: unknown): boolean {
   if (reason instanceof CallError) return true;
   if (reason instanceof DOMException && reason.name === 'AbortError') return true;
-  // No connection: the screen says so where it matters.
+  // Offline: the screen already shows that where it matters.
   return reason instanceof TypeError && /fetch|network|load failed/i.test(reason.message);
 }
 
-/** From now on: uncaught errors, promises that nobody caught, calls answered 500 and above. Returns how to stop. */
+/**
+ * Watches for uncaught errors, unhandled rejections and responses with status 500 and above. Returns a function that
+ * stops watching.
+ */
 export function watchFailures(): () => void {
   const onError = ({ error, message }: ErrorEvent) => {
-    // The browser's way to say that a layout took two passes.
+    // The browser reports this when a layout needed two passes; it is harmless.
     if (error === null && message.startsWith('ResizeObserver loop')) return;
     reportFailure('error', error ?? message);
   };
@@ -116,7 +127,7 @@ export function watchFailures(): () => void {
   const stopCalls = onCallError((error, url) => {
     const path = url.split('?')[0] ?? '';
     if (error.status < 500 || path === reportErrors.spec.path) return;
-    // The server refuses as it should, and says on every screen that it does.
+    // This refusal is expected, and a notice on every screen already says so.
     if (error.body?.code === 'disk-full') return;
     report('call', `HTTP ${error.status}`, `${path} ${error.body?.message ?? ''}`.trim(), null);
   });

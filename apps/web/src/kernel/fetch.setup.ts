@@ -12,20 +12,23 @@ export interface SentCall {
   body: unknown;
 }
 
-/** `at` is the server's time in the answer's header. */
+/** `at` is the server's time in the response header. */
 type Answer = { status?: number; statusText?: string; body?: unknown; at?: string } | Error;
 type Server = (call: SentCall) => Answer | Promise<Answer>;
 
-/** As fetch does, a call whose signal fires is answered no more. */
+/** Behaves as fetch does: a call whose signal fires is rejected. */
 const abandoned = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
-    if (signal?.aborted) reject(signal.reason as unknown); // any value may be one
+    if (signal?.aborted) reject(signal.reason as unknown); // an abort reason may be any value
     signal?.addEventListener('abort', () => reject(signal.reason as unknown)); // as above
   });
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body ?? {}));
 
-/** As the server does: each read in it is one of its own, and is kept among the calls after the one that carries them. */
+/**
+ * As the server does: each read in the batch is handled separately. It is recorded in the calls after the request that
+ * carries it.
+ */
 async function serveTogether(serve: Server, calls: SentCall[], carrier: SentCall): Promise<Answer> {
   const answers: { status: number; text: string }[] = [];
   for (const url of new URL(carrier.url, 'http://here').searchParams.getAll('of')) {
@@ -64,7 +67,7 @@ export function serveCalls(serve: Server): SentCall[] {
   return calls;
 }
 
-/** A person as the sign-in record keeps one. */
+/** A person as stored in the sign-in record. */
 export const AMARA = {
   id: 'u-1',
   username: 'abangura',

@@ -20,7 +20,7 @@ import {
   volume,
 } from './formatting.ts';
 
-it('writes a share neither as all nor as nothing where it is not', () => {
+it('does not round a share to 0% or 100% unless it is exact', () => {
   expect(['99.9968', 100, '0.004', 0].map(percent)).toEqual(['99.9%', '100.0%', '<0.1%', '0.0%']);
   expect(inUnit('99.9968', 'percent')).toBe('99.99%');
 });
@@ -34,7 +34,7 @@ describe('amounts', () => {
     expect(treasury('278512.40', 'USD')).toBe('$278.5K');
     expect(treasury('1250000.123456', 'USDC')).toBe('$1,250.0K');
   });
-  it('[A-3.26] takes dollars as a number or a numeric string', () => {
+  it('[A-3.26] accepts dollars as a number or a numeric string', () => {
     expect(treasury(278512.4, 'USD')).toBe(treasury('278512.40', 'USD'));
   });
   it('[A-9.30] writes volumes of leones in B or M', () => {
@@ -56,7 +56,7 @@ describe('amounts', () => {
     expect(dollars('1234567.5')).toBe('$1,234,567.50');
     expect(dollars('-0.05')).toBe('−$0.05');
   });
-  it('loses no digit of an amount that no floating point number holds', () => {
+  it('keeps every digit of an amount beyond floating point precision', () => {
     expect(money('9007199254740993', 'SLL')).toBe('SLL 9,007,199,254,740,993');
     expect(money('9007199254740993.07', 'USD')).toBe('$9,007,199,254,740,993.07');
   });
@@ -68,7 +68,7 @@ describe('amounts', () => {
 });
 
 describe('numbers', () => {
-  it('groups, rounds and signs with a true minus', () => {
+  it('groups digits, rounds, and uses a true minus sign', () => {
     expect(count(15847)).toBe('15,847');
     expect(percent(41.66)).toBe('41.7%');
     expect(signedPercent(12.3)).toBe('+12.3%');
@@ -83,7 +83,7 @@ describe('numbers', () => {
     expect(percent(-0.04)).toBe('0.0%');
     expect(dollars('-0.001')).toBe('$0.00');
   });
-  it('puts a dash where there is no value', () => {
+  it('shows a dash when there is no value', () => {
     for (const format of [count, percent, signedPercent, dollars, thousands]) expect(format(null)).toBe('–');
     expect(treasury(undefined, 'USD')).toBe('–');
   });
@@ -101,13 +101,13 @@ describe('times', () => {
     expect(date('2026-11-05')).toBe('Nov 5, 2026');
     expect(date('2026-11-21T23:59:59.999Z')).toBe('Nov 21, 2026');
   });
-  it('keeps the business’s time, which is UTC', () => {
+  it('shows the company’s time, which is UTC', () => {
     expect(clock('2026-11-21T00:05:00Z')).toBe('00:05 UTC');
     expect(moment('2026-11-21T14:02:00Z')).toBe('Nov 21, 2026, 14:02 UTC');
     expect(longDate('2026-11-21')).toBe('Saturday, November 21, 2026');
     expect(month('2026-11')).toBe('November 2026');
   });
-  it('counts back from now', () => {
+  it('formats the time elapsed until now', () => {
     const now = Date.parse('2026-11-21T14:00:00Z');
     expect(ago('2026-11-21T13:59:30Z', now)).toBe('now');
     expect(ago('2026-11-21T13:55:00Z', now)).toBe('5 min. ago');

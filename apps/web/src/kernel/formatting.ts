@@ -4,16 +4,16 @@ import { shareAtEnd } from '@cottontree/contract/share-text.ts';
 import { agoFormat, dateFormat, numberFormat, type NumberFormat } from './lazy-format.ts';
 import { preference, usePreference } from './preference.ts';
 
-/**
- * How numbers, money and times are written. Amounts come as decimal strings and are scaled as decimal strings, so that
- * no digit is lost on the way to the screen.
- */
+/** Formats numbers, money and times. Amounts are received and scaled as decimal strings, so that no digit is lost. */
 export type Amount = string | number | null | undefined;
 
-/** What stands where a figure has no value. */
+/** Shown when a figure has no value. */
 export const NOTHING = '–';
 
-/** Old leones (SLL) as the interfaces write them, or new ones (SLE), a thousand old each. Display only. */
+/**
+ * Leones as the interfaces provide them (SLL, old) or converted to new leones (SLE), one for a thousand old ones.
+ * Display only.
+ */
 export type Leone = 'SLL' | 'SLE';
 export const leoneChoice = preference<Leone>('leone', (stored) => (stored === 'SLE' ? 'SLE' : 'SLL'));
 
@@ -26,7 +26,7 @@ const places = (count: number, signed = false) =>
 
 const plain = { 0: places(0), 1: places(1), 2: places(2), 4: places(4), 6: places(6) };
 const signed = { 0: places(0, true), 1: places(1, true), 2: places(2, true) };
-/** A new leone is a thousand old ones: with two places whole old ones would not add up. */
+/** One new leone is a thousand old ones: with only two places, whole old leones would not add up. */
 const twoOrThree = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 3,
@@ -34,12 +34,12 @@ const twoOrThree = numberFormat({
 });
 const upToSix = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 6, signDisplay: 'negative' });
 
-/** A hyphen is no minus sign: it is shorter than the plus and breaks lines. */
+/** A hyphen is not a minus sign: it is narrower than the plus sign, and lines may break at it. */
 const trueMinus = (text: string): string => text.replaceAll('-', '−');
 
 /** `value` divided by ten to the power of `power`, exactly, and rounded by the formatter. */
 function scaled(value: string | number, power: number, format: NumberFormat): string {
-  // A decimal string is read exactly; the type knows only literal ones.
+  // A decimal string is read exactly; the type of `format` accepts only literal decimal strings.
   const text = `${value}E-${power}` as `${number}`;
   return trueMinus(format.format(text));
 }
@@ -62,7 +62,7 @@ export function count(value: Amount): string {
   return missing(value) ? NOTHING : scaled(value, 0, plain[0]);
 }
 
-/** "41.7%"; "99.9%" and "<0.1%" where it is not all and not nothing. */
+/** "41.7%"; "99.9%" and "<0.1%" when rounding would give 100% or 0% for a value that is neither. */
 export function percent(value: Amount): string {
   return missing(value) ? NOTHING : `${shareAtEnd(value, 1) ?? scaled(value, 0, plain[1])}%`;
 }
@@ -156,7 +156,7 @@ export const PLACES = {
  */
 export function decimal(value: Amount, unit: Unit): string | null {
   if (missing(value)) return null;
-  // A decimal string is read exactly; the type knows only literal ones.
+  // A decimal string is read exactly; the type of `format` accepts only literal decimal strings.
   return plain[PLACES[unit]].format(value as `${number}`).replaceAll(',', '');
 }
 
@@ -179,10 +179,10 @@ export const weekday = (at: string): string => dates.weekday.format(asDate(at));
 export const month = (at: string): string => dates.month.format(asDate(at));
 /** "14:02 UTC" */
 export const clock = (at: string): string => `${dates.clock.format(asDate(at))} UTC`;
-/** "Nov 21, 2026, 14:02 UTC"; the date alone of a business day. */
+/** "Nov 21, 2026, 14:02 UTC"; for a business day only the date. */
 export const moment = (at: string): string => (at.length === 10 ? date(at) : `${date(at)}, ${clock(at)}`);
 
-/** "14:02 UTC" of a time of today, with its date before it of any other day. */
+/** "14:02 UTC" for a time of today; for any other day the date comes first. */
 export const clockOn = (at: string, today: string): string =>
   at.slice(0, 10) === today ? clock(at) : moment(at);
 
@@ -197,7 +197,7 @@ export function ago(at: string, now: number): string {
   return past.days.format(Math.floor(seconds / 86_400));
 }
 
-/** The formats of money in the leones this person chose. */
+/** The money formats in the leone unit that this person chose. */
 export function useMoneyFormats() {
   const [leone] = usePreference(leoneChoice);
   return {

@@ -1,14 +1,18 @@
 import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
 
-/** Whether a page has been drawn in turn already: what follows is drawn at once, so that going back finds its place. */
+/**
+ * Whether a page has been rendered in steps before. Later pages render at once, so that the scroll position is restored
+ * on going back.
+ */
 let opened = false;
 
-/** Milliseconds after which the next part is drawn whether the browser is idle or not. */
+/** Milliseconds after which the next child is rendered even if the browser is not idle. */
 const PATIENCE = 200;
 
 /**
- * Draws its children one after the other while the application starts, each when the browser is idle: on a slow phone
- * the first is there early, and a touch is answered in between. A browser that cannot tell idleness draws all at once.
+ * Renders its children one after the other while the application starts, each when the browser is idle. On a slow phone
+ * the first child appears early, and touches are handled in between. A browser without requestIdleCallback renders all
+ * at once.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);
@@ -20,8 +24,8 @@ export function InTurn({ children }: { children: ReactNode }) {
       return undefined;
     }
     const next = () => startTransition(() => setDrawn(drawn + 1));
-    const asked = requestIdleCallback(next, { timeout: PATIENCE });
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(next, { timeout: PATIENCE });
+    return () => cancelIdleCallback(handle);
   }, [drawn, complete]);
   return (
     <>

@@ -2,10 +2,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { asOfIn, withAsOf } from './as-of.ts';
 
 /**
- * Makes plain links navigate without loading the page: `<a href="/dashboard">` is all a part has to write. The as-of
- * date comes along.
- * @param approach is told the path of a link that the pointer or the focus has come to
- * @returns how to stop
+ * Makes plain links navigate without a page load: a component only writes `<a href="/dashboard">`. The as-of day is
+ * kept.
+ * @param approach called with the path of a link that the pointer or the focus has reached
+ * @returns a function that stops it
  */
 export function followLinks(approach: (path: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
@@ -33,7 +33,7 @@ export function followLinks(approach: (path: string) => void): () => void {
   };
 }
 
-/** The address of the link that a thing in the page stands in, when it is one of the application's own screens. */
+/** The URL of the link that contains the target, if it leads to a screen of this application. */
 function ownUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return undefined;

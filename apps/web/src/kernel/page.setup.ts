@@ -1,8 +1,11 @@
-/** The files that one worker tests share a page and all modules: what a test has drawn goes with it, what it stored with its file. */
+/**
+ * Test files in one worker share a page and all modules: clears the page after each test and the storage after each
+ * file.
+ */
 import { afterAll, afterEach } from 'vitest';
 
 if (typeof document !== 'undefined') {
-  // Here, as hooks belong to the file that registers them and shared modules are read once.
+  // Imported here, because hooks belong to the file that registers them and a shared module is evaluated only once.
   const { unmountAll } = await import('./render.setup.tsx');
   const { forgetServerTime } = await import('./company-time.ts');
   const { forgetTurns } = await import('./line/turns.ts');

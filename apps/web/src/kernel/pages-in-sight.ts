@@ -1,17 +1,17 @@
 import { useQueries, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 
 export interface PagedList<Answer, Row> {
-  /** Rows in one answer of the server. */
+  /** Rows per page of the server. */
   readonly size: number;
-  /** The read of a page, counted from 0. */
+  /** The query key of a page, counted from 0. */
   readonly keyOf: (page: number) => QueryKey;
   readonly rowsOf: (answer: Answer) => readonly Row[];
 }
 
 /**
- * The rows at the places from `first` up to `end`; undefined where their page is still on its way. Pages are read as they
- * come into sight, so that any place among thousands is two answers away.
- * @param head the first page, which its reader holds anyway because it knows how many rows there are
+ * The rows at the positions from `first` up to but excluding `end`; undefined while their page is loading. Only visible
+ * pages are fetched, so that any position among thousands needs at most two requests.
+ * @param head the first page, which the caller has read anyway because it contains the number of rows
  */
 export function usePagesInSight<Answer, Row>(
   { size, keyOf, rowsOf }: PagedList<Answer, Row>,
@@ -20,7 +20,8 @@ export function usePagesInSight<Answer, Row>(
   end: number,
 ): (Row | undefined)[] {
   const from = Math.max(1, Math.floor(first / size));
-  // Until the new list's first page is here, the old one's stands, and the others would not belong to it.
+  // Until the first page of the new list is loaded, the old first page is shown, and the other pages would not match
+  // it.
   const pages = head.isPlaceholderData
     ? []
     : Array.from({ length: Math.max(0, Math.ceil(end / size) - from) }, (_, at) => from + at);

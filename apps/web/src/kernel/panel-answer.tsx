@@ -5,17 +5,17 @@ import { PanelError } from './panel-error.tsx';
 
 export interface PanelAnswerProps<Data> {
   of: UseQueryResult<Data>;
-  /** What would be seen here. */
+  /** What is normally shown here. */
   what: string;
-  /** Why it may not have come. */
+  /** Why it may have failed to load. */
   cause: string;
   rows?: number;
-  /** Around the failure, where what is shown otherwise has margins of its own. */
+  /** Class of the element around the failure, when the normal content has its own margins. */
   className?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** What an answer says once it is there; until then its shape, or why it did not come. */
+/** Renders the data of a query; until then a skeleton, or the reason why it failed. */
 export function PanelAnswer<Data>({
   of,
   what,

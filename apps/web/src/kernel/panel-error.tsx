@@ -2,10 +2,12 @@ import { ERROR_STATUS, type ErrorBody } from '@cottontree/contract/errors.ts';
 import { ErrorState, NoPermission } from '@cottontree/ui/states.tsx';
 import { CallError, tooManyMessage } from './call.ts';
 
-/** What a failed dashboard panel says, whatever the cause. */
+/** Shown by every failed dashboard panel, whatever the cause. */
 export const LOAD_FAILED = 'Failed to load dashboard data. Please check your connection and try again.';
 
-/** Whether it was refused for want of a permission: no retry and no other choice on the screen mends that. */
+/**
+ * Whether the read was refused because of a missing permission: neither a retry nor another choice on the screen helps.
+ */
 export const isNotPermitted = (error: unknown): boolean =>
   error instanceof CallError && error.body?.permission !== undefined;
 
@@ -13,15 +15,15 @@ export interface PanelErrorProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** What would be seen here, for the sentence about a missing permission. */
+  /** What is normally shown here, for the sentence about a missing permission. */
   what?: string;
-  /** In place of the dashboards' sentence. */
+  /** Replaces the sentence of the dashboards. */
   cause?: string;
-  /** Where there is no more room than a figure takes. */
+  /** For places with only as much room as a figure. */
   dense?: boolean;
 }
 
-/** Stands in a panel whose data failed: the missing permission and who grants it, or the cause with a retry. */
+/** Shown in a panel whose data failed: the missing permission and who grants it, or the cause with a retry. */
 export function PanelError(props: PanelErrorProps) {
   const { error, onRetry, retrying = false, what, cause = LOAD_FAILED, dense = false } = props;
   const body = error instanceof CallError ? error.body : null;
@@ -46,15 +48,15 @@ export function PanelError(props: PanelErrorProps) {
   );
 }
 
-/** What the server said: every expected failure has a sentence that says what is wrong and what mends it. */
+/** What the server reported: every expected failure has a sentence with the cause and the remedy. */
 function detailIn(body: ErrorBody): string | undefined {
   if (body.code === 'invalid') return refusalIn(body);
-  // What is unexpected is not for people, and that there were too many requests is the cause already.
+  // Unexpected failures have no text for people, and "too many requests" is already shown as the cause.
   const expected = body.code in ERROR_STATUS && body.code !== 'unexpected';
   return expected && !body.message.startsWith('Too many requests') ? body.message : undefined;
 }
 
-/** What was refused; the day in the address under the name that a person knows it by. */
+/** Why the request was refused; the parameter of the as-of day is called by the name that the person knows. */
 function refusalIn({ fields, message }: ErrorBody): string {
   const day = fields?.find(({ path }) => path === 'asOf');
   return day === undefined ? message : `The as-of date ${day.message}.`;

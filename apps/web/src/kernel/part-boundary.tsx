@@ -7,16 +7,16 @@ import css from './part-boundary.module.css';
 export const PART_LOST = 'This part could not be loaded. Reload the page.';
 
 export interface PartBoundaryProps {
-  /** `over` lies above the page, for parts that have no place in it: panels at the edge, dialogs, toasts. */
+  /** `over` shows the failure above the page, for parts that have no place in it: side panels, dialogs, toasts. */
   place: 'inline' | 'over';
-  /** Called once the failure is on the page, and before another attempt. */
+  /** Called once the failure is shown, and before each retry. */
   onFailure: () => void;
   children: ReactNode;
 }
 
 /**
- * Keeps a part whose code cannot be fetched, as after a new release, from taking the page with it. It says so itself
- * and not in a toast: the toasts are such a part, too.
+ * Keeps a part whose code cannot be fetched, for example after a new release, from breaking the page. It does not use a
+ * toast for its message, because the toasts are such a part too.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { jsonOf } from './call.ts';
 
-/** A choice of this person in this browser. It is kept in local storage, follows other tabs, and grants nothing. */
+/**
+ * A setting of this person in this browser. It is kept in local storage and synchronized between tabs; it grants
+ * nothing.
+ */
 export interface Preference<Value> {
   read(): Value;
   write(value: Value): void;
@@ -11,8 +14,9 @@ export interface Preference<Value> {
 const known = new Set<{ read(): unknown; write(value: never): void }>();
 
 /**
+ * Creates a preference.
  * @param key in local storage
- * @param accept turns whatever was stored, undefined included, into a value: it is what mends a broken one
+ * @param accept turns any stored value, also undefined, into a valid one
  */
 export function preference<Value>(key: string, accept: (stored: unknown) => Value): Preference<Value> {
   const listeners = new Set<() => void>();
@@ -50,16 +54,16 @@ export function usePreference<Value>(kept: Preference<Value>): [Value, (value: V
   return [useSyncExternalStore(kept.subscribe, kept.read), kept.write];
 }
 
-/** Remembers all choices and returns how to put them back: signing out clears the browser's storage. */
+/** Saves all preferences and returns a function that writes them back: signing out clears the browser's storage. */
 export function keepPreferences(): () => void {
   const copies = [...known].map((each) => ({ each, value: each.read() }));
   return () => {
-    // The value was read from the same preference.
+    // Each value was read from the preference it is written to.
     for (const { each, value } of copies) each.write(value as never);
   };
 }
 
-/** Storage can be refused: in a private window, by a policy. */
+/** Local storage; undefined when it is not available, as in a private window or by a policy. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage;

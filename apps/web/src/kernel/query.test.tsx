@@ -20,7 +20,7 @@ describe('query keys', () => {
     );
   });
 
-  it('builds keys of the contract that the same rule turns into its URLs', () => {
+  it('builds keys from the contract that map to its URLs by the same rule', () => {
     expect(keyOf(readMetrics, {})).toEqual(['/api/dashboard/metrics']);
     expect(keyOf(readMetrics, { query: { asOf: undefined } })).toEqual(['/api/dashboard/metrics']);
     const key = keyOf(readReceipt, { params: { id: 'cards.held' }, query: { dimension: 'aqua' } });
@@ -36,7 +36,7 @@ describe('a 401', () => {
     );
   });
 
-  it('[A-7.05] is null for the variant that asks for it, which still throws anything else', async () => {
+  it('[A-7.05] is null for the variant that requests it, which still throws other errors', async () => {
     serveCalls(({ url }) => ({ status: url.endsWith('user') ? 401 : 500, body: 'no' }));
     const load = loadByKey('null');
     expect(await load({ queryKey: ['/api/auth/user'] })).toBeNull();
@@ -62,7 +62,7 @@ describe('the cache', () => {
     </QueryClientProvider>
   );
 
-  it('[A-9.04] is never stale: hours later the same screen asks nothing', async () => {
+  it('[A-9.04] is never stale: hours later the same screen sends no request', async () => {
     const calls = serveCalls(() => ({ body: { totalUsers: 3 } }));
     await render(shown());
     await settle();

@@ -5,7 +5,7 @@ import { readTogether } from './line/together.ts';
 import { isRefreshed } from './live/refreshed.ts';
 import { lastSeenOf, noteAnswer } from './offline/last-seen.ts';
 
-/** URL parts, joined by slashes, and at most one object of query parameters at the end. */
+/** URL segments, joined by slashes, and optionally one object of query parameters at the end. */
 export type UrlKey = readonly (string | Readonly<Record<string, unknown>>)[];
 
 /** `['/api/dashboard', 'metrics', { asOf: '2026-11-20' }]` -> `/api/dashboard/metrics?asOf=2026-11-20`. */
@@ -15,7 +15,7 @@ export function urlOfKey(key: QueryKey): string {
   return query === undefined ? path : path + queryText(query);
 }
 
-/** A 401 is an error like any other, unless the reader can do with null: "is anybody signed in?". */
+/** A 401 is an error like any other, unless the caller wants null for it: "is anybody signed in?". */
 export type On401 = 'throw' | 'null';
 
 export function loadByKey(on401: On401 = 'throw') {
@@ -28,7 +28,7 @@ export function loadByKey(on401: On401 = 'throw') {
       noteAnswer(url, answer);
       return answer;
     } catch (error) {
-      // No answer at all: what was last seen is better than nothing, and says how old it is.
+      // No response at all: the last seen data is better than nothing; the screen shows its age.
       const seen = error instanceof TypeError ? await lastSeenOf(url) : undefined;
       if (seen !== undefined) return seen.data;
       if (on401 === 'null' && error instanceof CallError && error.status === 401) return null;
@@ -37,7 +37,7 @@ export function loadByKey(on401: On401 = 'throw') {
   };
 }
 
-/** Data is never stale by age, never polled and never retried: the socket says what has changed. */
+/** Data never becomes stale by age, is never polled and never retried: the socket reports what has changed. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -47,10 +47,10 @@ export function createQueryClient(): QueryClient {
         gcTime: 60 * 60_000,
         retry: false,
         refetchOnWindowFocus: false,
-        // Reconnecting is the live connection's business: it catches up as soon as it stands again.
+        // The live connection handles this: it refetches what was missed as soon as it is open again.
         refetchOnReconnect: false,
         refetchInterval: false,
-        // A query that waits for the network says nothing; one that fails says so and offers a retry.
+        // A query that waits for the network shows nothing; one that fails shows the failure with a retry.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -58,7 +58,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** What a read takes; a GET has no body. */
+/** The parameters of a read; a GET has no body. */
 type ReadRequest<R> = CallOf<R>;
 
 /** The query key of a read; also the prefix by which `invalidateQueries` finds it. */
@@ -71,7 +71,7 @@ export function keyOf<R extends Route<RouteSpec>>(route: R, request: ReadRequest
 
 export interface ReadOptions {
   enabled?: boolean;
-  /** Shows what stood here while the same endpoint answers for other parameters; on unless stated. */
+  /** Keeps showing the previous data while the same endpoint is read with other parameters; true by default. */
   keepPrevious?: boolean;
 }
 
@@ -80,7 +80,7 @@ type ReadArguments<R> =
     ? [request?: ReadRequest<R>, options?: ReadOptions]
     : [request: ReadRequest<R>, options?: ReadOptions];
 
-/** Reads an endpoint of the contract. Old data stays in sight during a refetch. */
+/** Reads an endpoint of the contract. Old data stays visible during a refetch. */
 export function useRead<R extends Route<RouteSpec>>(
   route: R,
   ...[request, options]: ReadArguments<R>

@@ -3,14 +3,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 
 declare global {
-  /** React warns of updates outside `act` only where this is set. */
+  /** React warns about updates outside `act` only when this is set. */
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const roots = new Set<Root>();
 
-/** Draws into the page of this test; page.setup.ts takes everything down after it. */
+/** Renders into the page of this test; page.setup.ts unmounts everything after the test. */
 export async function render(content: ReactNode): Promise<(content: ReactNode) => Promise<void>> {
   const place = document.createElement('div');
   document.body.append(place);
@@ -21,7 +21,7 @@ export async function render(content: ReactNode): Promise<(content: ReactNode) =
   return draw;
 }
 
-/** Takes down everything drawn so far, as leaving the page would. */
+/** Unmounts everything rendered so far, as leaving the page would. */
 export async function unmountAll(): Promise<void> {
   if (roots.size === 0) return;
   await act(async () => {
@@ -31,13 +31,13 @@ export async function unmountAll(): Promise<void> {
   document.body.replaceChildren();
 }
 
-/** Lets promises and their drawing finish; with fake timers, `ms` of their time pass too. */
+/** Waits until promises and the renders that follow are done; with fake timers, `pass` also advances their time. */
 export async function settle(pass?: () => unknown): Promise<void> {
   await act(async () => {
     await pass?.();
-    // Several rounds: a call, its text, its JSON and what follows are one microtask each and more.
+    // Several rounds: a call, its text, its JSON and what follows take one microtask or more each.
     for (let round = 0; round < 20; round += 1) await Promise.resolve();
-    // The query client tells of its answers in a turn of their own.
+    // The query client notifies its observers in a separate task.
     if (!vi.isFakeTimers()) await new Promise((resolve) => setTimeout(resolve, 0));
   });
 }
@@ -52,14 +52,14 @@ export async function eventually(holds: () => boolean, what: string): Promise<vo
   }
 }
 
-/** The first element that matches; fails when there is none. */
+/** The first matching element; throws when there is none. */
 export function find<Kind extends Element = HTMLElement>(selector: string): Kind {
   const element = document.querySelector<Kind>(selector);
   if (element === null) throw new Error(`There is no ${selector} in: ${document.body.innerHTML}`);
   return element;
 }
 
-/** The first button or link whose text or label this is. */
+/** The first button or link with this text or label. */
 export function control(name: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')];
   const found = all.find((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name);
@@ -69,13 +69,13 @@ export function control(name: string): HTMLElement {
 
 export const click = async (element: HTMLElement): Promise<void> => settle(() => element.click());
 
-/** Types a text into a field as a person would leave it. */
+/** Sets the text of a field and fires the events of typing and leaving it. */
 export async function fill(
   field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
   value: string,
 ): Promise<void> {
   await settle(() => {
-    // React watches the value property; the prototype's setter goes past that watch.
+    // React intercepts the value property of the element; the prototype's setter bypasses that.
     const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
     const kind = kinds.find((each) => field instanceof each);
     Object.getOwnPropertyDescriptor(kind?.prototype, 'value')?.set?.call(field, value);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { negated, offBy } from './rounding.ts';
 
-it('finds the cent by which $7,428.87 less $2,578.28 is not $4,850.60', () => {
+it('finds the difference of one cent when $7,428.87 less $2,578.28 is shown as $4,850.60', () => {
   expect(offBy('4850.598', ['7428.874', negated('2578.276')], -2)).toBe(1n);
   expect(offBy('4850.59', ['7428.87', '-2578.28'], -2)).toBe(0n);
 });

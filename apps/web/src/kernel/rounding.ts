@@ -1,6 +1,6 @@
-/** Whether amounts that are rounded one by one still add up as they are shown. */
+/** Checks whether individually rounded amounts still add up as displayed. */
 
-/** A decimal text in whole units of ten to the power of `power`, half away from zero, as the screens round. */
+/** A decimal string in units of ten to the power of `power`, rounded half away from zero as on the screens. */
 function unitsOf(value: string, power: number): bigint {
   const [, minus = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
   const [digits, places] = [BigInt(whole + fraction), fraction.length + power];
@@ -10,8 +10,9 @@ function unitsOf(value: string, power: number): bigint {
 }
 
 /**
- * By how many units of the last place shown a total differs from the sum of its parts as they are shown; 0n where they
- * add up. Parts that are taken off are given with a minus. Cents have the power -2, tenths of thousands 2.
+ * By how many units of the last displayed place a total differs from the sum of its parts, all rounded as displayed; 0n
+ * if they add up. Parts that are subtracted are passed as negative amounts. `power` is -2 for cents and 2 for tenths of
+ * thousands.
  */
 export const offBy = (total: string, parts: readonly string[], power: number): bigint =>
   unitsOf(total, power) - parts.reduce((sum, part) => sum + unitsOf(part, power), 0n);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { fetchCode } from './line/fetch-code.ts';
 
-/** What a screen is told about itself. */
+/** The props that every screen receives. */
 export interface ScreenProps {
   title: string;
 }
@@ -9,18 +9,18 @@ export interface ScreenProps {
 /** One path of the application. */
 export interface ScreenRoute {
   path: string;
-  /** Name of the screen: its heading and the window's title. */
+  /** The screen's name: its heading and the window title. */
   title: string;
   load: () => Promise<ComponentType<ScreenProps>>;
-  /** Where the navigation offers it: in the bars, behind More, or nowhere. */
+  /** Where the navigation shows the screen: in the bars, under More, or nowhere. */
   nav?: { place: 'bar' | 'more'; label: string };
-  /** The screen is dark whatever theme is chosen. */
+  /** The screen is dark in every theme. */
   alwaysDark?: boolean;
 }
 
 export type RouteTable = readonly ScreenRoute[];
 
-/** The route of a path; a slash at the end makes no difference. */
+/** The route of a path; a trailing slash makes no difference. */
 export function routeOf(table: RouteTable, path: string): ScreenRoute | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return table.find((route) => route.path === plain);
@@ -33,11 +33,11 @@ export function placed(table: RouteTable, place: 'bar' | 'more'): { href: string
 const loaded = new Map<ScreenRoute['load'], ComponentType<ScreenProps>>();
 const loading = new Map<ScreenRoute['load'], Promise<ComponentType<ScreenProps>>>();
 
-/** The screen's component if its code is here. */
+/** The screen's component if its code is already loaded. */
 export const loadedScreen = ({ load }: ScreenRoute): ComponentType<ScreenProps> | undefined =>
   loaded.get(load);
 
-/** Fetches the screen's code, once; a failed fetch may be tried again. */
+/** Loads the screen's code, once; a failed load may be retried. */
 export async function loadScreen({ load }: ScreenRoute): Promise<ComponentType<ScreenProps>> {
   const begun = loading.get(load);
   if (begun !== undefined) return begun;

@@ -12,8 +12,9 @@ export const themeChoice = preference<Theme>(
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 /**
- * Paints the page in the chosen theme and repaints it when the choice or the system changes. Returns how to stop.
- * @param alwaysDark the screen in sight is dark whatever is chosen
+ * Applies the chosen theme to the page, and again when the choice or the system's theme changes. Returns a function
+ * that stops it.
+ * @param alwaysDark true for a screen that is dark in every theme
  */
 export function applyTheme(alwaysDark: boolean): () => void {
   const paint = () => {

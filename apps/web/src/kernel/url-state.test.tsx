@@ -26,21 +26,21 @@ describe('the as-of date', () => {
     expect(withAsOf('/dashboard?asOf=2026-01-01', '2026-11-20')).toBe('/dashboard?asOf=2026-01-01');
     expect(withAsOf('/dashboard', undefined)).toBe('/dashboard');
   });
-  it('is set and taken back without touching the rest of the URL', () => {
+  it('is set and removed without changing the rest of the URL', () => {
     history.replaceState(null, '', '/?view=summary');
     setAsOf('2026-11-20');
     expect(here()).toBe('/?view=summary&asOf=2026-11-20');
     setAsOf(undefined);
     expect(here()).toBe('/?view=summary');
   });
-  it('knows the end of last month', () => {
+  it('computes the end of last month', () => {
     expect(endOfLastMonth('2026-03-31')).toBe('2026-02-28');
     expect(endOfLastMonth('2026-01-01')).toBe('2025-12-31');
   });
 });
 
 describe('links', () => {
-  it('navigate without loading the page and carry the as-of date along', async () => {
+  it('navigate without a page load and keep the as-of date', async () => {
     history.replaceState(null, '', '/?asOf=2026-11-20');
     const near: string[] = [];
     const stop = followLinks((path) => near.push(path));
@@ -63,7 +63,7 @@ describe('links', () => {
     expect(near).toEqual(['/dashboard']);
     const press = (element: HTMLElement, init: MouseEventInit = {}) => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-      // The browser's own following of links is not wanted in a test.
+      // The browser must not follow the link in a test.
       const halt = (late: Event) => late.preventDefault();
       window.addEventListener('click', halt, { once: true });
       element.dispatchEvent(event);
@@ -79,7 +79,7 @@ describe('links', () => {
 
 describe('parameters of the URL', () => {
   const view = choiceParam('view', ['overview', 'summary']);
-  it('take their default for what they cannot read, and leave it out', () => {
+  it('use their default for an invalid value, and leave it out of the URL', () => {
     expect(view.read('summary')).toBe('summary');
     expect(view.read('sumary')).toBe('overview');
     expect(withParam('?view=summary&q=a', view, 'overview')).toBe('?q=a');
@@ -87,7 +87,7 @@ describe('parameters of the URL', () => {
     expect(['7', '1', '1e3', 'x', null].map((text) => days.read(text))).toEqual([7, 30, 30, 30, 30]);
     expect(withParam('', textParam('q'), 'a&b')).toBe('?q=a%26b');
   });
-  it('are state', async () => {
+  it('hold state', async () => {
     function View() {
       const [value, set] = useParam(view);
       return <button onClick={() => set('summary', 'push')}>{value}</button>;

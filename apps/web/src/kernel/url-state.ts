@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 
-/** How one search parameter is read and written. What it cannot read becomes the default. */
+/** How one query parameter is parsed and written. An invalid value becomes the default. */
 export interface Param<Value> {
   name: string;
   read(text: string | null): Value;
-  /** Undefined leaves the parameter out of the URL. */
+  /** Returns undefined to leave the parameter out of the URL. */
   write(value: Value): string | undefined;
 }
 
-/** One of a few values, the first being the default. */
+/** One of a fixed set of values; the first is the default. */
 export function choiceParam<const Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
@@ -37,7 +37,7 @@ export function wholeParam(name: string, fallback: number, least: number, most: 
   };
 }
 
-/** The search text with one parameter changed and all others left as they are. */
+/** The query string with one parameter changed and all others unchanged. */
 export function withParam<Value>(search: string, param: Param<Value>, value: Value): string {
   const params = new URLSearchParams(search);
   const text = param.write(value);
@@ -47,7 +47,7 @@ export function withParam<Value>(search: string, param: Param<Value>, value: Val
   return changed === '' ? '' : `?${changed}`;
 }
 
-/** State that lives in the URL. Setting it replaces the entry of the history unless `push` is asked for. */
+/** State that is kept in the URL. Setting it replaces the current history entry unless `push` is requested. */
 export function useParam<Value>(
   param: Param<Value>,
 ): [Value, (value: Value, how?: 'push' | 'replace') => void] {

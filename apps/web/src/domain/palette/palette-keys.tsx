@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { takesText } from '@cottontree/ui/table-keys.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { RouteTable } from '../../kernel/route-table.ts';
-import { PALETTE_EVENT } from '../../kernel/shell/ask-palette.ts';
+import { PALETTE_EVENT } from '../../kernel/shell/palette-event.ts';
 
 const Palette = deferred(() => import('./palette.tsx').then((part) => part.Palette), null, 'over');
 const KeysList = deferred(() => import('./keys-list.tsx').then((part) => part.KeysList), null, 'over');

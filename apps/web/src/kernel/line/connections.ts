@@ -1,15 +1,16 @@
 import { readHealth } from '@cottontree/contract/health.ts';
 
-/** Connections that a browser keeps to one server. */
+/** Connections that a browser keeps open to one server. */
 const KEPT = 6;
-/** Milliseconds in which each of them has taken up one of the requests. */
+/** Milliseconds after which each connection has taken one of the requests. */
 const TAKEN_UP = 250;
 
 let closing: Promise<void> | undefined;
 
 /**
- * Has the browser give up the connections that it keeps for reuse, which may be dead without its knowledge: it closes one
- * whose request is aborted, so each is given a request that is. What is sent next goes over a new connection.
+ * Makes the browser close its kept-alive connections, which may be dead without the browser knowing. It closes a
+ * connection whose request is aborted, so each connection gets a request that is then aborted. The next request uses a
+ * new connection.
  */
 export function closeConnections(): Promise<void> {
   closing ??= close().finally(() => {

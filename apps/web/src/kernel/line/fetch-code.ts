@@ -1,15 +1,15 @@
 import { isReachable, lineBack } from './line.ts';
 
 /**
- * Fetches a part of the application. Where the line is lost it waits until it is back and tries again; it fails when the
- * server can be reached and still has no such part, as after a new release.
+ * Fetches the code of a part of the application. When the connection is lost, it waits until it is back and tries
+ * again. Fails when the server can be reached but does not have the code, for example after a new release.
  */
 export async function fetchCode<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();
     } catch {
-      // The line may have been back for a moment already.
+      // The connection may already be back.
       if (await isReachable()) return load();
       await lineBack();
     }

@@ -1,9 +1,14 @@
-/** Whether the server can be heard, as whatever talks with it has last found; and when it can be again. */
+/**
+ * Tracks whether the server can be reached, as found by any request, and notifies listeners when it can be reached
+ * again.
+ */
 import { readHealth } from '@cottontree/contract/health.ts';
 
 const FIRST_LOOK_MS = 2_000;
 const LAST_LOOK_MS = 30_000;
-/** A look is given up after so long: less than the server's own silence, it carries no body. */
+/**
+ * Timeout of one check in milliseconds; shorter than the timeout of other requests, because the response has no body.
+ */
 const LOOK_MS = 10_000;
 
 let lost = false;
@@ -14,34 +19,37 @@ export function noteLineLost(): void {
   lost = true;
 }
 
-/** The server has said something. */
+/** The server has responded. */
 export function noteLineWorks(): void {
   if (!lost) return;
   lost = false;
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears each time that the server can be heard again, or that the browser thinks so. Returns how to stop. */
+/**
+ * Calls the listener whenever the server can be reached again, or the browser thinks so. Returns a function that
+ * unsubscribes.
+ */
 export function onLineBack(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('online', tell);
+  if (listeners.size === 0) window.addEventListener('online', notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('online', tell);
+    if (listeners.size === 0) window.removeEventListener('online', notify);
   };
 }
 
-/** Resolves when the server can be heard again: looks for it, ever more seldom. Rejects with the signal's reason. */
+/** Resolves when the server can be reached again; it checks at growing intervals. Rejects with the signal's reason. */
 export function lineBack(signal?: AbortSignal): Promise<void> {
   noteLineLost();
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       stop();
-      reject(signal?.reason as Error); // whatever the caller aborted with
+      reject(signal?.reason as Error); // the reason the caller gave
     };
     const stop = onLineBack(() => {
       stop();
@@ -66,7 +74,7 @@ async function look(pause: number): Promise<void> {
   else lookAfter(Math.min(LAST_LOOK_MS, pause * 2));
 }
 
-/** Whether the server answers anything at all. */
+/** Whether the server responds at all. */
 export async function isReachable(): Promise<boolean> {
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), LOOK_MS);

@@ -1,9 +1,9 @@
 /**
- * Keys of writes whose answer was lost. The same write, sent again within some minutes, goes under the key of its first
- * attempt, also when the page was loaded anew in between: the server then records it once.
+ * Keys of writes that got no response. If the same write is sent again within some minutes, it uses the key of its
+ * first attempt, also after a reload of the page: the server then applies it once.
  */
 
-/** Method, address and body. */
+/** Method, URL and body. */
 type Write = readonly [method: string, url: string, body: string];
 
 interface Lost {
@@ -11,27 +11,27 @@ interface Lost {
   readonly at: number;
 }
 
-/** For so long a write of the same content is the same write; later it may be another of its kind. */
+/** Within this time a write with the same content counts as the same write; later it may be a new one. */
 const SAME_MS = 10 * 60_000;
 const KEPT = 'writes-without-answer';
-/** What holds such a field is remembered by this page alone, and nothing of it is stored. */
+/** A write with such a field is remembered only in memory, and nothing of it is stored. */
 const SECRET = /"[^"]*(password|code|secret|token|key)[^"]*":/i;
 
-/** What is sent by the page itself has its time in it and is never the same again: the oldest make room. */
+/** Writes that the page sends automatically contain a time and never repeat: the oldest entries are dropped. */
 const MOST = 50;
 
 const lost = new Map<string, Lost>();
-/** Those of `lost` that hold a secret. */
+/** Those entries of `lost` that contain a secret. */
 const secret = new Set<string>();
 let read = false;
 
-/** 106 bits: no two writes of a tab have the same. Not crypto.subtle, which is missing without TLS. */
+/** A hash of 106 bits, enough to tell the writes of one tab apart. Not crypto.subtle, which is missing without TLS. */
 function printOf(write: Write): string {
   const text = write.join('\n');
   return `${half(text, 0)}-${half(text, 1)}`;
 }
 
-/** cyrb53, public domain. */
+/** The hash function cyrb53, public domain. */
 function half(text: string, seed: number): string {
   let [high, low] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed];
   for (let at = 0; at < text.length; at += 1) {
@@ -44,16 +44,16 @@ function half(text: string, seed: number): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** What this tab stored before the page was loaded. */
+/** Reads what this tab stored before the page was reloaded. */
 function readKept(): void {
   if (read) return;
   read = true;
   try {
     for (const [print, each] of JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, Lost][])
-      // as written below
+      // the form that `keep` writes
       lost.set(print, each);
   } catch {
-    // Storage is refused, or holds something else.
+    // Storage is not available, or contains something else.
   }
 }
 
@@ -63,11 +63,11 @@ function keep(): void {
     if (kept.length === 0) sessionStorage.removeItem(KEPT);
     else sessionStorage.setItem(KEPT, JSON.stringify(kept));
   } catch {
-    // Without storage the page itself remembers.
+    // Without storage the entries are kept only in memory.
   }
 }
 
-/** The key under which this write was sent when it had no answer, if it was. */
+/** The key of an earlier attempt at this write that got no response; undefined if there is none. */
 export function keyOfLost(write: Write): string | undefined {
   readKept();
   const found = lost.get(printOf(write));
@@ -91,7 +91,7 @@ export function noteAnswered(write: Write): void {
   if (lost.delete(printOf(write))) keep();
 }
 
-/** For tests: as in a page that was just loaded, but for what is stored. */
+/** For tests: clears the memory as a reload would; stored entries remain. */
 export function forgetLostAnswers(): void {
   lost.clear();
   secret.clear();

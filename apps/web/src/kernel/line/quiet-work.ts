@@ -1,34 +1,39 @@
-/** What is fetched before it is needed: one after the other, while nothing else is under way, never in front of a person. */
+/** Prefetches code one item at a time while no other request is under way, so that it never delays the person. */
 import { quietMs } from './turns.ts';
 
-/** Milliseconds without an exchange that are long enough; a live screen on a fast line has no longer ones. */
+/** Milliseconds without a request that count as quiet; a live screen on a fast connection has no longer pauses. */
 const QUIET_MS = 200;
-/** No longer than that does one thing wait: some screens are never quiet. */
+/** Maximum wait of one item: some screens are never quiet. */
 const PATIENCE_MS = 30_000;
 
-/** In the browser's own timeline; the bench counts what was fetched meanwhile apart. */
+/**
+ * Name of the entry in the browser's performance timeline; the benchmark counts what was fetched meanwhile separately.
+ */
 export const FETCHED_AHEAD = 'fetched ahead';
 
 const waiting: (() => Promise<unknown>)[] = [];
 let begun = false;
 let running = false;
 
-/** Resolves when nothing is under way, or has been for long. */
+/** Resolves when no request has been under way for a while, or after the maximum wait. */
 export async function whenQuiet(): Promise<void> {
   const since = performance.now();
   while (quietMs() < QUIET_MS && performance.now() - since < PATIENCE_MS)
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
 }
 
-/** Does it once the first screen is complete; a failure is met again when the thing is needed. */
+/**
+ * Runs the work once the first screen is complete. A failure is ignored: the work is repeated when its result is
+ * needed.
+ */
 export function doQuietly(work: () => Promise<unknown>): void {
-  // Tests and development fetch what they need when they need it.
+  // Tests and development fetch code only when it is needed.
   if (!import.meta.env.PROD) return;
   waiting.push(work);
   if (begun) void run();
 }
 
-/** The first screen is complete. */
+/** To be called when the first screen is complete. */
 export function beginQuietWork(): void {
   begun = true;
   void run();

@@ -10,14 +10,14 @@ interface Request {
   readonly url: string;
   readonly key: string | null;
   readonly aborted: () => boolean;
-  /** The headers of the answer. */
+  /** The response headers arrive. */
   begin(): void;
-  /** Some of its body. */
+  /** Part of the response body arrives. */
   say(text: string): void;
   end(): void;
 }
 let requests: Request[];
-/** Without those that only have the browser close its connections. */
+/** All requests except those whose only purpose is to make the browser close its connections. */
 const sent = (): Request[] => requests.filter(({ url }) => url !== '/api/health');
 const newest = (): Request => {
   const request = sent().at(-1);
@@ -34,7 +34,7 @@ beforeEach(() => {
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => {
         body?.error(signal.reason);
-        reject(signal.reason as Error); // whatever it was aborted with
+        reject(signal.reason as Error); // the reason of the abort
       });
       requests.push({
         url,
@@ -48,7 +48,7 @@ beforeEach(() => {
     });
   });
   return async () => {
-    // Each exchange ends, and gives its turn back.
+    // Every exchange ends and releases its slot.
     await pass(120_000);
     vi.useRealTimers();
   };
@@ -66,9 +66,9 @@ const outcome = <T>(promise: Promise<T>): { value?: T; error?: unknown } => {
 
 const SUGGESTION = { title: 'Bigger figures', description: 'On the wall', category: 'ui', priority: 'low' };
 const write = (description = 'On the wall') =>
-  outcome(call(submitSuggestion, { input: { ...SUGGESTION, description } as never })); // the server is a stand-in
+  outcome(call(submitSuggestion, { input: { ...SUGGESTION, description } as never })); // the server is a mock
 
-describe('a read that nobody answers', () => {
+describe('a read without a response', () => {
   it('is sent once more after 20 seconds without a byte, over a new connection, and then fails', async () => {
     const read = outcome(call(readMetrics, {}));
     await pass(19_999);
@@ -87,7 +87,7 @@ describe('a read that nobody answers', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('may take as long as it wants while bytes come', async () => {
+  it('may take any time while bytes arrive', async () => {
     const read = outcome(call(readMetrics, {}));
     await pass(15_000);
     newest().begin();
@@ -101,7 +101,7 @@ describe('a read that nobody answers', () => {
     expect(read.value).toEqual({ totalUsers: 3 });
   });
 
-  it('is given up in the middle of its answer as well', async () => {
+  it('is also aborted in the middle of the response', async () => {
     outcome(call(readMetrics, {}));
     newest().begin();
     await pass(0);
@@ -110,7 +110,7 @@ describe('a read that nobody answers', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('waits for its turn behind six others, and its own 20 seconds begin with it', async () => {
+  it('waits for a slot behind six others, and its 20 seconds begin only then', async () => {
     for (let each = 0; each < 7; each += 1) outcome(call(readMetrics, {}));
     expect(sent()).toHaveLength(6);
     await pass(15_000);
@@ -129,8 +129,8 @@ describe('a read that nobody answers', () => {
   });
 });
 
-describe('a write that nobody answers', () => {
-  it('is not sent again by itself, and says that trying again records it once', async () => {
+describe('a write without a response', () => {
+  it('is not resent automatically, and says that trying again records it once', async () => {
     const first = write();
     await pass(20_000 + 300);
     expect(sent()).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a write that nobody answers', () => {
     expect(messageOf(first.error)).toBe('It may have arrived; trying again records it once.');
   });
 
-  it('has the time that its body takes at 16 kbit/s on top', async () => {
+  it('is allowed the time that its body takes at 16 kbit/s in addition', async () => {
     write('x'.repeat(20_000));
     await pass(29_999);
     expect(newest().aborted()).toBe(false);
@@ -146,7 +146,7 @@ describe('a write that nobody answers', () => {
     expect(newest().aborted()).toBe(true);
   });
 
-  it('goes under its first key when it is tried again, also after the page was loaded anew, until it is answered', async () => {
+  it('keeps its first key on a retry, also after a reload of the page, until it gets a response', async () => {
     write();
     await pass(20_300);
     forgetLostAnswers();
@@ -162,7 +162,7 @@ describe('a write that nobody answers', () => {
     expect(newest().key).not.toBe(first?.key);
   });
 
-  it('has a key of its own when it says something else, and when ten minutes have passed', async () => {
+  it('gets a new key when its content differs, and when ten minutes have passed', async () => {
     write();
     await pass(20_300);
     write('On the door');

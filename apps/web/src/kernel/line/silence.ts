@@ -1,19 +1,22 @@
 /**
- * One exchange with the server that ends: its answer, the browser's own failure, or NoAnswer after a silence. A line that
- * dies without a word would otherwise keep it open for as long as the page is.
+ * One request that always ends: with its response, the browser's own failure, or NoAnswer after a period without a
+ * byte. Otherwise a connection that died silently would keep the request open as long as the page is.
  */
 import { closeConnections } from './connections.ts';
 import { noteLineLost, noteLineWorks } from './line.ts';
 import { freeTurn, nextTurn } from './turns.ts';
 
-/** Nothing came for so long. A TypeError, as fetch's own failures are: there was no answer at all. */
+/** No byte was received for too long. A TypeError, like fetch's own failures: there was no response at all. */
 export class NoAnswer extends TypeError {
   override readonly name = 'NoAnswer';
 }
 
-/** Milliseconds without a byte after which nobody is there. */
+/** Milliseconds without a byte after which the connection counts as dead. */
 export const SILENCE_MS = 20_000;
-/** Bytes in a millisecond of the slowest line, 16 kbit/s: nothing is heard while a body is on its way there. */
+/**
+ * Bytes per millisecond of the slowest supported connection, 16 kbit/s: nothing is received while the request body is
+ * being sent.
+ */
 const SLOWEST = 2;
 
 export interface Exchange {
@@ -21,10 +24,10 @@ export interface Exchange {
   readonly text: string;
 }
 
-/** @param silenceMs for what the server itself takes longer over */
+/** @param silenceMs a longer limit for requests that take the server longer */
 export async function exchange(url: string, init: RequestInit, silenceMs = SILENCE_MS): Promise<Exchange> {
   const { signal } = init;
-  // At once where it can be: what a page sends as it is left must not wait.
+  // Without waiting when a slot is free: what a page sends while it closes must start synchronously.
   const done = freeTurn() ?? (await nextTurn(signal));
   const aborter = new AbortController();
   const abort = (): void => aborter.abort(signal?.reason);
@@ -43,7 +46,7 @@ export async function exchange(url: string, init: RequestInit, silenceMs = SILEN
     const text = await textOf(response, () => wait(SILENCE_MS));
     return { response, text };
   } catch (error) {
-    // A browser may throw an error of its own for what was aborted with a reason.
+    // A browser may throw its own error for a request that was aborted with a reason.
     const failure: unknown = aborter.signal.reason instanceof NoAnswer ? aborter.signal.reason : error;
     if (failure instanceof TypeError) noteLineLost();
     if (failure instanceof NoAnswer) await closeConnections();
@@ -55,7 +58,7 @@ export async function exchange(url: string, init: RequestInit, silenceMs = SILEN
   }
 }
 
-/** @param onBytes is called with the headers and whenever bytes have come */
+/** @param onBytes called with the headers and whenever more bytes arrive */
 async function textOf(response: Response, onBytes: () => void): Promise<string> {
   onBytes();
   const reader = response.body?.getReader();

@@ -1,8 +1,11 @@
-/** What one change makes old is read again in one call. */
+/** Batches reads: queries that are refetched because of one change are sent in one request. */
 import { MOST_TOGETHER, TOGETHER_PATH, type TogetherAnswer } from '@cottontree/contract/together.ts';
 import { exchange, NoAnswer, type Exchange } from './silence.ts';
 
-/** Milliseconds in which what is asked for goes into one call: the server's messages about one change come one by one. */
+/**
+ * Milliseconds during which reads are collected into one batch: the server's messages about one change arrive one by
+ * one.
+ */
 const GATHER_MS = 20;
 
 interface Wanted {
@@ -11,7 +14,7 @@ interface Wanted {
 }
 let wanted: Wanted[] = [];
 
-/** Reads an address in one call with whatever else is wanted at this moment. Throws as `exchange` does. */
+/** Reads a URL in one batch with the other reads of this moment. Throws as `exchange` does. */
 export function readTogether(url: string): Promise<Exchange> {
   return new Promise((resolve) => {
     if (wanted.length === 0) setTimeout(readWanted, GATHER_MS);
@@ -41,9 +44,9 @@ async function readAll(urls: readonly string[]): Promise<readonly Exchange[]> {
   if (urls.length === 1 && only !== undefined) return [await read(only)];
   const query = new URLSearchParams(urls.map((url) => ['of', url]));
   const together = await read(`${TOGETHER_PATH}?${query.toString()}`);
-  // It was refused as a whole, and so each of them.
+  // The batch was refused as a whole, and so was each read in it.
   if (!together.response.ok) return urls.map(() => together);
-  const { answers } = JSON.parse(together.text) as TogetherAnswer; // the server answers by the contract
+  const { answers } = JSON.parse(together.text) as TogetherAnswer; // the server's response follows the contract
   return answers.map(({ status, text, retryAfter }) => {
     const headers = new Headers(together.response.headers);
     if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
@@ -51,7 +54,7 @@ async function readAll(urls: readonly string[]): Promise<readonly Exchange[]> {
   });
 }
 
-/** One that the line swallowed is sent once more, over a new connection. */
+/** A read that got no response is sent once more, over a new connection. */
 export async function read(url: string, init: RequestInit = {}, silenceMs?: number): Promise<Exchange> {
   const request: RequestInit = { ...init, credentials: 'include' };
   return exchange(url, request, silenceMs).catch(async (error: unknown) => {

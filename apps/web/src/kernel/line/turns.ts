@@ -1,6 +1,6 @@
 /**
- * How many exchanges are under way at once. A browser keeps those beyond its six connections waiting without saying so,
- * and their silence would be taken for that of the line.
+ * Limits the number of concurrent requests. A browser queues requests beyond its six connections without reporting it,
+ * and that wait would look like a dead connection.
  */
 const MOST = 6;
 
@@ -8,13 +8,13 @@ const underWay = new Set<symbol>();
 let endedAt = -Infinity;
 const waiting: (() => void)[] = [];
 
-/** Over HTTP/2 all share one connection and none waits. */
+/** Over HTTP/2 all requests share one connection and none waits. */
 const shareOne = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => 'nextHopProtocol' in entry && /^h[23]/.test(String(entry.nextHopProtocol)));
 
-/** Gives what ends it; who waits longest has the next. */
+/** Takes a slot and returns the function that releases it; the request that has waited longest is next. */
 function begin(): () => void {
   const turn = Symbol('turn');
   underWay.add(turn);
@@ -25,17 +25,17 @@ function begin(): () => void {
   };
 }
 
-/** Takes a turn where one is free; gives what ends it. */
+/** Takes a slot if one is free; returns the function that releases it. */
 export function freeTurn(): (() => void) | undefined {
   return underWay.size >= MOST && !shareOne() ? undefined : begin();
 }
 
-/** Waits for a turn; gives what ends it. Rejects with the signal's reason when that fires before. */
+/** Waits for a slot; resolves to the function that releases it. Rejects with the signal's reason if it fires first. */
 export function nextTurn(signal?: AbortSignal | null): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       waiting.splice(waiting.indexOf(go), 1);
-      reject(signal?.reason as Error); // whatever the caller aborted with
+      reject(signal?.reason as Error); // the reason the caller gave
     };
     const go = (): void => {
       signal?.removeEventListener('abort', leave);
@@ -46,10 +46,10 @@ export function nextTurn(signal?: AbortSignal | null): Promise<() => void> {
   });
 }
 
-/** Milliseconds since the last exchange ended; 0 while one is under way. */
+/** Milliseconds since the last request ended; 0 while one is under way. */
 export const quietMs = (): number => (underWay.size > 0 ? 0 : performance.now() - endedAt);
 
-/** For tests: what an earlier one has left under way is not waited for. */
+/** For tests: discards requests that an earlier test left under way. */
 export function forgetTurns(): void {
   underWay.clear();
   waiting.length = 0;

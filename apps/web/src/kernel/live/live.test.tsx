@@ -59,16 +59,16 @@ const open = async (enabled = true) => {
   await settle(() => FakeSocket.last?.onopen?.(new Event('open')));
   calls.length = 0;
 };
-/** What the server says, checked against the contract first. */
-const hear = async (message: ServerMessage) =>
+/** Delivers a message of the server, after validating it against the contract. */
+const deliver = async (message: ServerMessage) =>
   settle(() =>
     FakeSocket.last?.onmessage?.(
       new MessageEvent('message', { data: JSON.stringify(ServerMessage.parse(message)) }),
     ),
   );
-/** The same, and what is wanted at that moment goes into one call. */
+/** As `deliver`, but also waits for the batch of reads that follows. */
 const say = async (message: ServerMessage) => {
-  await hear(message);
+  await deliver(message);
   await settle(() => vi.advanceTimersByTimeAsync(20));
 };
 const fetched = () => calls.map(({ url }) => url);
@@ -101,10 +101,10 @@ describe('live updates', () => {
     expect(fetched()).toEqual([path]);
   });
 
-  it('come at most twice a second for each query, and the last one is never lost', async () => {
+  it('refetch each query at most twice a second and never lose the last message', async () => {
     await open();
     vi.spyOn(performance, 'now').mockReturnValue(0);
-    for (let round = 0; round < 10; round += 1) await hear({ type: 'metrics_update', payload: { day } });
+    for (let round = 0; round < 10; round += 1) await deliver({ type: 'metrics_update', payload: { day } });
     await settle(() => vi.advanceTimersByTimeAsync(20));
     expect(fetched()).toEqual(['/api/dashboard/metrics']);
     await settle(() => vi.advanceTimersByTimeAsync(479));
@@ -115,7 +115,7 @@ describe('live updates', () => {
     expect(fetched()).toHaveLength(2);
   });
 
-  it('leave figures of an earlier day alone', async () => {
+  it('do not refetch figures of an earlier day', async () => {
     await open();
     await render(
       <QueryClientProvider client={client}>
@@ -132,14 +132,14 @@ describe('live updates', () => {
     ]);
   });
 
-  it('about one change are one call, and each of its answers reaches its own query', async () => {
+  it('about one change cause one call, and each result reaches its own query', async () => {
     calls = serveCalls(({ url }) =>
       url.endsWith('metrics')
         ? { body: { totalUsers: 3 } }
         : { status: 503, body: { code: 'unavailable', message: 'Not now' } },
     );
     await open();
-    await hear({ type: 'metrics_update', payload: { day } });
+    await deliver({ type: 'metrics_update', payload: { day } });
     await say({ type: 'user_update', payload: { day } });
     expect(fetched()).toEqual([
       '/api/together?of=%2Fapi%2Fdashboard%2Fmetrics&of=%2Fapi%2Fdashboard%2Fuser-distribution',
@@ -169,7 +169,7 @@ describe('live updates', () => {
 
     it('that took 400 ms are requested again after three times as long', async () => {
       await say({ type: 'activity_update', payload: { day } });
-      await hear({ type: 'activity_update', payload: { day } });
+      await deliver({ type: 'activity_update', payload: { day } });
       await pass(400);
       await settle(() => answers[0]?.());
       await pass(1_199);
@@ -183,9 +183,9 @@ describe('live updates', () => {
       await pass(2_000);
       await settle(() => answers[0]?.());
       await pass(5_000);
-      await hear({ type: 'user_update', payload: { day } });
+      await deliver({ type: 'user_update', payload: { day } });
       await pass(5_000);
-      await hear({ type: 'activity_update', payload: { day } });
+      await deliver({ type: 'activity_update', payload: { day } });
       await pass(7_999);
       expect(fetched()).toEqual(['/api/dashboard/activity']);
       await pass(21);
@@ -195,20 +195,20 @@ describe('live updates', () => {
     });
   });
 
-  describe('that came while the first answers were on their way', () => {
+  describe('that came before the first responses were received', () => {
     const greeting: ServerMessage = {
       type: 'connected',
-      // The second was said long before this page began to ask.
+      // This one was sent long before the page sent its first request.
       payload: { at: `${day}T10:00:00.000Z`, lately: { activity_update: 0, metrics_update: 3_600_000 } },
     };
-    it('are made up for once connected', async () => {
+    it('are caught up once connected', async () => {
       await open();
       await say(greeting);
       expect(fetched()).toEqual(['/api/dashboard/activity']);
     });
-    it('are not asked for beside the fetching anew after a lost connection', async () => {
+    it('cause no extra reads when everything is refetched after a lost connection', async () => {
       await open();
-      await settle(() => FakeSocket.last?.onclose?.(new Event('close') as CloseEvent)); // nothing of a CloseEvent is read
+      await settle(() => FakeSocket.last?.onclose?.(new Event('close') as CloseEvent)); // no property of the CloseEvent is read
       await settle(() => vi.advanceTimersByTimeAsync(3000));
       await settle(() => FakeSocket.last?.onopen?.(new Event('open')));
       await say(greeting);
@@ -217,10 +217,10 @@ describe('live updates', () => {
     });
   });
 
-  it('[A-4.17] show whether the connection stands, and everything is fetched anew when it stands again', async () => {
+  it('[A-4.17] show whether the connection is open, and everything is refetched when it is open again', async () => {
     await open();
     expect(document.body.textContent).toContain('up');
-    await settle(() => FakeSocket.last?.onclose?.(new Event('close') as CloseEvent)); // nothing of a CloseEvent is read
+    await settle(() => FakeSocket.last?.onclose?.(new Event('close') as CloseEvent)); // no property of the CloseEvent is read
     expect(document.body.textContent).toContain('down');
     calls.length = 0;
     await settle(() => vi.advanceTimersByTimeAsync(3000));
@@ -231,8 +231,8 @@ describe('live updates', () => {
 
   it('[A-7.27] forward a notification as the window event websocket-message', async () => {
     await open();
-    const heard: unknown[] = [];
-    const listen = (event: Event) => heard.push(event instanceof CustomEvent && event.detail);
+    const received: unknown[] = [];
+    const listen = (event: Event) => received.push(event instanceof CustomEvent && event.detail);
     expect(SOCKET_EVENT).toBe('websocket-message');
     window.addEventListener('websocket-message', listen);
     const message: ServerMessage = {
@@ -252,19 +252,19 @@ describe('live updates', () => {
     };
     await say(message);
     window.removeEventListener('websocket-message', listen);
-    expect(heard).toEqual([message]);
+    expect(received).toEqual([message]);
   });
 
-  it('forward the refusal of a message the same way, so that whoever sent it can say so', async () => {
+  it('forward the refusal of a message the same way, so that the sender can show it', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     await open();
-    const heard: unknown[] = [];
-    const listen = (event: Event) => heard.push(event instanceof CustomEvent && event.detail);
+    const received: unknown[] = [];
+    const listen = (event: Event) => received.push(event instanceof CustomEvent && event.detail);
     window.addEventListener(SOCKET_EVENT, listen);
     const message: ServerMessage = { type: 'refused', payload: { message: 'Wait a moment' } };
     await say(message);
     window.removeEventListener(SOCKET_EVENT, listen);
-    expect(heard).toEqual([message]);
+    expect(received).toEqual([message]);
   });
 
   it('[A-7.29] ignore a pong', async () => {
@@ -275,7 +275,7 @@ describe('live updates', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('fetch everything once the demo company is whole', async () => {
+  it('fetch everything once the demo company is complete', async () => {
     await open();
     await say({ type: 'demo_progress', payload: { percent: 43, stage: 'transactions', failures: 0 } });
     expect(document.body.textContent).toContain('43');
@@ -284,7 +284,7 @@ describe('live updates', () => {
     expect(fetched().sort()).toEqual([...WATCHED].sort());
   });
 
-  it('need no connection while they are not enabled', async () => {
+  it('open no connection while they are not enabled', async () => {
     await open(false);
     expect(FakeSocket.count).toBe(0);
     expect(document.body.textContent).toContain('down');

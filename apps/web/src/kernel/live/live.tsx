@@ -14,11 +14,11 @@ import { openLiveConnection, socketUrl, type LiveConnection } from './socket.ts'
 
 export interface Live {
   connected: boolean;
-  /** Before the first attempt has succeeded or failed. */
+  /** True before the first attempt has succeeded or failed. */
   connecting: boolean;
-  /** How far the demo company is laid down, as the socket last told. */
+  /** How much of the demo company is loaded, as last reported over the socket. */
   demo: DemoProgress | undefined;
-  /** False when there is no connection to send over. */
+  /** Returns false when there is no open connection. */
   send: (message: ClientMessage) => boolean;
 }
 
@@ -31,17 +31,17 @@ const LiveContext = createContext<Live>({
 
 export const useLive = (): Live => use(LiveContext);
 
-/** The window event by which a notification that came over the socket, or the refusal of one, reaches whoever listens. */
+/** The window event that passes on a notification from the socket, or the refusal of a message, to its listeners. */
 export const SOCKET_EVENT = 'websocket-message';
 
 export interface LiveProviderProps {
   enabled: boolean;
-  /** Whether it will be enabled is not known yet. */
+  /** True while it is not known yet whether the connection will be enabled. */
   awaited?: boolean;
   children: ReactNode;
 }
 
-/** Holds the live connection for everything inside it; none while `enabled` is false. */
+/** Provides the live connection to its children; no connection is opened while `enabled` is false. */
 export function LiveProvider({ enabled, awaited = false, children }: LiveProviderProps) {
   const client = useQueryClient();
   /** Undefined before the first attempt has succeeded or failed. */
@@ -49,10 +49,11 @@ export function LiveProvider({ enabled, awaited = false, children }: LiveProvide
   const [demo, setDemo] = useState<DemoProgress>();
   const connection = useRef<LiveConnection>(undefined);
 
-  // Before the effects of the screens, which begin to fetch: what is said after that must reach them.
+  // A layout effect runs before the effects of the screens, which start the first reads: messages after those reads
+  // must not be missed.
   useLayoutEffect(() => {
     if (!enabled) return undefined;
-    /** When the first answers may have been asked for; null once nothing of that time can be missed any more. */
+    /** When the first reads may have started; null once no message from that time can be missed. */
     let begun: number | null = performance.now();
     const refresh = createRefresher(client);
     const receive = (message: ServerMessage) => {
@@ -76,7 +77,7 @@ export function LiveProvider({ enabled, awaited = false, children }: LiveProvide
           return;
         case 'demo_progress':
           setDemo(message.payload);
-          // The company is whole now: every figure may have changed.
+          // The company is complete now: every figure may have changed.
           if (message.payload.percent >= 100) void client.invalidateQueries();
           return;
         case 'refused':
@@ -84,7 +85,7 @@ export function LiveProvider({ enabled, awaited = false, children }: LiveProvide
           window.dispatchEvent(new CustomEvent(SOCKET_EVENT, { detail: message }));
           return;
         case 'connected':
-          // Said while the first answers were on their way and nobody could hear it yet.
+          // These messages were sent while the first responses were under way, before this page could receive them.
           if (begun === null) return;
           for (const type of UpdateType.options) {
             const ago = message.payload.lately[type] ?? Infinity;
@@ -100,7 +101,7 @@ export function LiveProvider({ enabled, awaited = false, children }: LiveProvide
       url: socketUrl(location),
       onMessage: receive,
       onState: setConnected,
-      // A revoked session loses its socket first; asking who we are finds out.
+      // A revoked session loses its socket first; reading the current user finds out.
       onLost: () => void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) }),
       onReturn: () => {
         begun = null;

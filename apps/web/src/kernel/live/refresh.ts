@@ -6,22 +6,25 @@ import { isRecord } from '../call.ts';
 import { refreshing } from './refreshed.ts';
 
 /**
- * Milliseconds from one refetch of a path to the next, however many messages ask for one. Shorter than the second that
- * the server keeps between two states of the open day: waiting for both would add up to two.
+ * Minimum milliseconds between two refetches of a path, however many messages arrive. Shorter than the second for which
+ * the server keeps a computed state of the open day: two waits of that length would add up.
  */
 const REFRESH_GAP = 500;
-/** A path is fetched again after at least so many times what its last answer took: the line is not there for this alone. */
+/**
+ * Factor of the last response time to wait before the next refetch of a path, so that refetching does not occupy the
+ * whole connection.
+ */
 const PAUSES = 3;
 /**
- * Answers that take longer than this come over a narrow line. There everything pauses together, so that nine tenths of
- * the line stay free, and what became old meanwhile is one call.
+ * Responses that take longer than this come over a slow connection. There all paths pause together, so that nine tenths
+ * of it stay free, and what became outdated meanwhile is one call.
  */
 const SLOW_MS = 1_000;
 const PAUSES_ON_SLOW_LINES = 9;
 
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What each message makes old: the query it is named for first, then those that move with it. */
+/** The queries that each message makes outdated: first the query it is named for, then those that depend on it. */
 const REFRESHED_BY = {
   metrics_update: [
     '/api/dashboard/metrics',
@@ -78,9 +81,9 @@ const REFRESHED_BY = {
 } as const satisfies Record<UpdateType, readonly string[]>;
 
 /**
- * Refetches what a message made old: at once, then at most twice a second for each path, and more seldom the longer its
- * answers take. A refetch under way is let finish and followed by another, so that a slow answer is neither starved nor
- * taken for the newest.
+ * Refetches the queries that a message made outdated: at once, then at most twice a second per path, and less often the
+ * longer the responses take. A refetch under way is completed and followed by another one, so that a slow response is
+ * neither cancelled forever nor taken for the newest.
  */
 export function createRefresher(client: QueryClient): (message: UpdateType, day: string | undefined) => void {
   const running = new Set<string>();
@@ -116,7 +119,7 @@ export function createRefresher(client: QueryClient): (message: UpdateType, day:
 
   return (message, day) => {
     for (const path of REFRESHED_BY[message]) {
-      // The earliest day asked for covers the others.
+      // The earliest requested day covers the later ones.
       const earlier = wanted.has(path) ? earliest(wanted.get(path), day) : day;
       wanted.set(path, earlier);
       if (!running.has(path)) void run(path);
@@ -124,7 +127,7 @@ export function createRefresher(client: QueryClient): (message: UpdateType, day:
   };
 }
 
-/** A change on a day moves no figure as of an earlier day. */
+/** Whether the query is affected: a change on a day does not change figures as of an earlier day. */
 function concerns(key: readonly unknown[], path: string, day: string | undefined): boolean {
   if (key[0] !== path) return false;
   const query = key.find(isRecord);

@@ -1,9 +1,9 @@
-/** The paths whose queries are being fetched again because the server said that they are old. */
+/** The paths whose queries are being refetched because the server reported that they are outdated. */
 const refreshed = new Set<unknown>();
 
 export const isRefreshed = ([path]: readonly unknown[]): boolean => refreshed.has(path);
 
-/** Counts them as such while `fetchAgain` runs. */
+/** Marks the path as being refetched while `fetchAgain` runs. */
 export async function refreshing(path: string, fetchAgain: () => Promise<unknown>): Promise<void> {
   refreshed.add(path);
   try {

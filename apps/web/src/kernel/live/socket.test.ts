@@ -23,7 +23,7 @@ class FakeSocket implements SocketLike {
   close(): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
-    this.onclose?.(new Event('close') as CloseEvent); // nothing of a CloseEvent is read
+    this.onclose?.(new Event('close') as CloseEvent); // no property of the CloseEvent is read
   }
   open(): void {
     this.readyState = 1;
@@ -46,7 +46,7 @@ const newest = (): FakeSocket => {
   return socket;
 };
 
-/** Time passes, in which the server says every five seconds that it is there. */
+/** Lets time pass; the server sends a heartbeat every five seconds. */
 const heartbeats = (ms: number): void => {
   for (let left = ms; left > 0; left -= 5_000) {
     vi.advanceTimersByTime(Math.min(5_000, left));
@@ -113,7 +113,7 @@ describe('the connection', () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it('is tried ever more seldom while the server cannot be reached, and asks who is signed in less often still', () => {
+  it('is retried less and less often while the server cannot be reached, and reads the current user even less often', () => {
     newest().open();
     newest().close();
     const pauses: number[] = [];
@@ -128,7 +128,7 @@ describe('the connection', () => {
     expect(states).toEqual([true, false]);
   });
 
-  it('is tried at once when what could not be sent is answered, or the browser has a network again', () => {
+  it('is retried at once when the server can be reached again or the browser is online again', () => {
     newest().open();
     newest().close();
     vi.advanceTimersByTime(3_000);
@@ -141,7 +141,7 @@ describe('the connection', () => {
     expect(FakeSocket.opened).toHaveLength(4);
   });
 
-  it('[A-4.18] is not tried sooner than 3 seconds after it closed, whatever else is answered meanwhile', () => {
+  it('[A-4.18] is not retried sooner than 3 seconds after it closed, even if other requests succeed meanwhile', () => {
     newest().open();
     newest().close();
     noteLineLost();
@@ -150,7 +150,7 @@ describe('the connection', () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  it('says when it stands again, for there is something to catch up with', () => {
+  it('reports when it is open again after a loss', () => {
     newest().open();
     expect(returns).toBe(0);
     newest().close();
@@ -159,7 +159,7 @@ describe('the connection', () => {
     expect(returns).toBe(1);
   });
 
-  it('is given up for dead after 15 seconds of silence, though nobody closed it', () => {
+  it('is taken for dead after 15 seconds without a message', () => {
     newest().open();
     heartbeats(60_000);
     newest().close = () => undefined;
@@ -171,26 +171,26 @@ describe('the connection', () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it('is not awaited for longer than that when it does not open at all', () => {
+  it('is given up after the same time when it does not open at all', () => {
     vi.advanceTimersByTime(15_000);
     expect(states).toEqual([false]);
     vi.advanceTimersByTime(3_000);
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it('is no longer listened to once it was given up', () => {
+  it('is ignored once it was given up', () => {
     const dead = newest();
     dead.open();
     dead.close = () => undefined;
     vi.advanceTimersByTime(18_000);
     newest().open();
-    dead.onclose?.(new Event('close') as CloseEvent); // nothing of a CloseEvent is read
+    dead.onclose?.(new Event('close') as CloseEvent); // no property of the CloseEvent is read
     dead.say({ type: 'pong', payload: {} });
     expect(states).toEqual([true, false, true]);
     expect(messages).toEqual([]);
   });
 
-  it('sends only while it stands', () => {
+  it('sends only while it is open', () => {
     expect(connection.send({ type: 'ping' })).toBe(false);
     newest().open();
     expect(connection.send({ type: 'ping' })).toBe(true);

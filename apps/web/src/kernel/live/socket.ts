@@ -10,7 +10,7 @@ import { isRecord, jsonOf } from '../call.ts';
 import { noteLineWorks, onLineBack } from '../line/line.ts';
 import { log } from '../log.ts';
 
-/** The part of WebSocket that is used; a test gives its own. */
+/** The part of WebSocket that is used here; a test passes its own implementation. */
 export interface SocketLike {
   readyState: number;
   send(text: string): void;
@@ -24,19 +24,19 @@ export interface SocketLike {
 export interface LiveConnectionOptions {
   url: string;
   open?: (url: string) => SocketLike;
-  /** From 0 to 1: spreads the attempts of many pages that lost their server at once. */
+  /** From 0 to 1: spreads the reconnects of many pages that lost their server at the same time. */
   random?: () => number;
   onMessage: (message: ServerMessage) => void;
-  /** Called with false also when the first attempt of all has failed. */
+  /** Also called with false when the very first attempt has failed. */
   onState: (connected: boolean) => void;
   /** The connection was lost, or attempts have failed for so long that the session may have ended meanwhile. */
   onLost: () => void;
-  /** The connection stands again after it was lost: whatever was missed must be fetched. */
+  /** The connection is open again after it was lost: the caller must fetch what was missed. */
   onReturn: () => void;
 }
 
 export interface LiveConnection {
-  /** False when there is no connection to send over. */
+  /** Returns false when there is no open connection. */
   send(message: ClientMessage): boolean;
   stop(): void;
 }
@@ -45,7 +45,9 @@ export interface LiveConnection {
 export const socketUrl = (page: Pick<Location, 'protocol' | 'host'>): string =>
   `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/ws`;
 
-/** 3 s after a connection was closed, then twice as long each time up to a minute, of which chance takes up to a half. */
+/**
+ * 3 s after the connection was closed, then twice as long each time up to a minute, minus a random part of up to half.
+ */
 function pauseBefore(attempt: number, random: () => number): number {
   if (attempt === 0) return RECONNECT_DELAY_MS;
   const pause = Math.min(LAST_RECONNECT_DELAY_MS, RECONNECT_DELAY_MS * 2 ** attempt);
@@ -53,8 +55,8 @@ function pauseBefore(attempt: number, random: () => number): number {
 }
 
 /**
- * Keeps one socket open until it is stopped: pings every 30 s, takes a silence of 15 s for the end of the connection, and
- * opens it again 3 s after it closed, then ever more seldom until the server is heard.
+ * Keeps one socket open until it is stopped. It pings every 30 s and takes 15 s without a message for a lost
+ * connection. It reconnects 3 s after the connection closed, then at growing intervals until the server responds.
  */
 export function openLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const open = options.open ?? ((url: string) => new WebSocket(url));
@@ -62,7 +64,7 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   let socket: SocketLike | undefined;
   let stands = false;
   let wasLost = false;
-  /** Since a connection stood. */
+  /** Number of failed attempts since the last open connection. */
   let failures = 0;
   let ping: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +97,7 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   const awaitByte = (mine: SocketLike) => {
     clearTimeout(silence);
     silence = setTimeout(() => {
-      // Not by its own closing, which would wait for the other side as long as everything else.
+      // Not by waiting for the close event of the socket, which on a dead connection comes late.
       end(mine);
       mine.close();
     }, SOCKET_SILENCE_MS);
@@ -121,8 +123,8 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
     failures += 1;
   };
 
-  // What could not be sent has been answered since: no need to wait any longer, but for the first three seconds.
-  const stopHearing = onLineBack(() => {
+  // The server can be reached again: no need to wait any longer, except for the first three seconds.
+  const unsubscribe = onLineBack(() => {
     if (again === undefined || failures < 2) return;
     clearTimeout(again);
     connect();
@@ -137,7 +139,7 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
     },
     stop: () => {
       clearTimeout(again);
-      stopHearing();
+      unsubscribe();
       const last = socket;
       if (last !== undefined) release(last);
       last?.close();
@@ -146,7 +148,7 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   };
 }
 
-// A record, so that the compiler misses a type that is added to the contract alone.
+// A record, so that the compiler reports a message type that was added only to the contract.
 const KNOWN = {
   connected: true,
   pong: true,
@@ -171,7 +173,7 @@ function serverMessageOf(data: unknown): ServerMessage | undefined {
   const value = typeof data === 'string' ? jsonOf(data) : undefined;
   if (isRecord(value) && typeof value.type === 'string' && TYPES.has(value.type)) {
     const payload = isRecord(value.payload) ? value.payload : {};
-    // The server writes payloads by the contract; its tests check them.
+    // The payload is not validated here: the server writes it by the contract, and its tests check that.
     return { type: value.type, payload } as ServerMessage;
   }
   log('A message of an unknown kind came over the live connection', value ?? data);

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, notificationSettings } from './settings.ts';
 
 class FakeAlert {
   static permission: NotificationPermission = 'default';
-  static asked = 0;
+  static requests = 0;
   static shown: FakeAlert[] = [];
   closed = false;
   onclick: (() => void) | null = null;
@@ -18,7 +18,7 @@ class FakeAlert {
     FakeAlert.shown.push(this);
   }
   static async requestPermission(): Promise<NotificationPermission> {
-    FakeAlert.asked += 1;
+    FakeAlert.requests += 1;
     FakeAlert.permission = 'granted';
     return 'granted';
   }
@@ -45,7 +45,7 @@ const note = (type: CentreNotification['type']): CentreNotification => ({
 beforeEach(() => {
   vi.stubGlobal('Notification', FakeAlert);
   FakeAlert.permission = 'default';
-  FakeAlert.asked = 0;
+  FakeAlert.requests = 0;
   FakeAlert.shown = [];
   notificationSettings.write({
     ...DEFAULT_SETTINGS,
@@ -60,15 +60,15 @@ beforeEach(() => {
 describe('the permission', () => {
   it('[A-4.24] is requested when it is default, and only then', async () => {
     await requestAlerts();
-    expect(FakeAlert.asked).toBe(1);
+    expect(FakeAlert.requests).toBe(1);
     for (const permission of ['granted', 'denied'] as const) {
       FakeAlert.permission = permission;
       await requestAlerts();
     }
-    expect(FakeAlert.asked).toBe(1);
+    expect(FakeAlert.requests).toBe(1);
   });
 
-  it('[A-4.23] is one of default, granted and denied, denied where the browser has no alerts', () => {
+  it('[A-4.23] is one of default, granted and denied, denied when the browser does not support alerts', () => {
     for (const permission of ['default', 'granted', 'denied'] as const) {
       FakeAlert.permission = permission;
       expect(alertPermission()).toBe(permission);
@@ -80,7 +80,7 @@ describe('the permission', () => {
 });
 
 describe('desktop alerts', () => {
-  it('[A-9.18, A-9.19] need a page out of sight and the permission', () => {
+  it('[A-9.18, A-9.19] need a hidden page and the permission', () => {
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     FakeAlert.permission = 'granted';
     announce(note('error'));

@@ -3,11 +3,11 @@ import { log } from '../log.ts';
 import { announcementOf } from './rules.ts';
 import { notificationSettings } from './settings.ts';
 
-/** What the browser says about desktop alerts; `denied` where it knows none. */
+/** The browser's permission for desktop alerts; `denied` when it does not support them. */
 export const alertPermission = (): NotificationPermission =>
   'Notification' in window ? Notification.permission : 'denied';
 
-/** Asks once, while nothing has been decided. */
+/** Requests the permission once, while it has not been decided. */
 export async function requestAlerts(): Promise<void> {
   try {
     if (alertPermission() === 'default') await Notification.requestPermission();
@@ -18,7 +18,9 @@ export async function requestAlerts(): Promise<void> {
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** Makes a notification heard and seen, as far as the person's settings and the page allow. */
+/**
+ * Plays the sound and shows the desktop alert of a notification, as far as the person's settings and the page allow.
+ */
 export function announce(notification: CentreNotification): void {
   const now = new Date();
   const { sound, desktop, closesAfter } = announcementOf(notification, notificationSettings.read(), {
@@ -45,14 +47,14 @@ function alert({ id, title, message }: CentreNotification, closesAfter: number |
     };
     if (closesAfter !== undefined) setTimeout(() => shown.close(), closesAfter);
   } catch {
-    // Telephones allow alerts to the service worker only; the system closes those.
+    // Browsers on phones allow alerts only from the service worker; the operating system closes those.
     void navigator.serviceWorker?.ready.then(async (worker) => worker.showNotification(title, options));
   }
 }
 
 let audio: AudioContext | undefined;
 
-/** Two short tones. Silent until the person has touched the page: browsers allow no sound before. */
+/** Plays two short tones. Silent until the person has interacted with the page: browsers block sound before that. */
 function beep(): void {
   try {
     audio ??= new AudioContext();

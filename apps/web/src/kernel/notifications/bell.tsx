@@ -8,7 +8,7 @@ import { useInbox } from './use-inbox.ts';
 
 const NotificationCentre = deferred(() => import('./centre.tsx').then((part) => part.NotificationCentre));
 
-/** The bell with the number of unread; it opens the notification centre. */
+/** The bell with the number of unread notifications; it opens the notification centre. */
 export function Bell({ enabled }: { enabled: boolean }) {
   const { data } = useInbox(enabled);
   const unread = data?.unread ?? 0;

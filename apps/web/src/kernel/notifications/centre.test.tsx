@@ -78,7 +78,7 @@ describe('the notification centre', () => {
     expect(titles()).toEqual(['Title b', 'Title a']);
   });
 
-  it('[A-4.19] makes a notification read by a click, here and at the server', async () => {
+  it('[A-4.19] marks a notification read on a click, here and on the server', async () => {
     await open();
     expect(badge()).toBe('2');
     const first = find<HTMLElement>('li');
@@ -89,14 +89,14 @@ describe('the notification centre', () => {
     expect(writes()).toEqual(['POST /api/notifications/b/read']);
   });
 
-  it('leads to what waits for a decision, which is read by that, and makes room for it', async () => {
+  it('links to the item that waits for a decision, marks the notification read, and closes', async () => {
     const waiting = { actionType: 'budget_proposed', data: { month: '2026-11-01' } };
     inbox = { items: [note('w', waiting), note('b')], unread: 2 };
     await open();
     const [link, ...others] = document.querySelectorAll<HTMLAnchorElement>('li a');
     expect(link?.getAttribute('href')).toBe('/expense-management?tab=budgets&month=11&year=2026');
     expect(others).toEqual([]);
-    // Nothing here follows links; the page must not be left.
+    // The test does not handle links, and the page must not be left.
     const stay = (event: Event) => event.preventDefault();
     document.addEventListener('click', stay, { once: true });
     if (link) await click(link);
@@ -128,7 +128,7 @@ describe('the notification centre', () => {
     expect(writes()).toEqual(['DELETE /api/notifications']);
   });
 
-  it('takes back what the server refuses, and says so', async () => {
+  it('reverts what the server refuses, and says so', async () => {
     await open();
     refused = true;
     await click(control('Clear all'));
@@ -139,7 +139,7 @@ describe('the notification centre', () => {
     ]);
   });
 
-  it('[A-7.28, A-3.16] adds what comes over the socket, in its form with notificationType', async () => {
+  it('[A-7.28, A-3.16] adds notifications from the socket, where the type is called notificationType', async () => {
     await open();
     await arrive({
       id: 'c',
@@ -157,7 +157,7 @@ describe('the notification centre', () => {
     expect(badge()).toBe('3');
   });
 
-  it('asks for the acknowledgement of a critical one, which reading gives', async () => {
+  it('requires the acknowledgement of a critical one, which reading it gives', async () => {
     inbox = { items: [note('x', { type: 'error', critical: true })], unread: 1 };
     await open();
     await click(control('Mark all read'));
@@ -175,7 +175,7 @@ describe('the notification centre', () => {
 });
 
 describe('the list', () => {
-  it('[A-9.15] holds at most 50, the oldest falling out, while the server’s unread goes on counting', () => {
+  it('[A-9.15] keeps at most the 50 newest, while the unread count of the server keeps growing', () => {
     let full = EMPTY_INBOX;
     for (let minute = 0; minute < 60; minute += 1)
       full = withNew(full, note(`n-${minute}`, { timestamp: at(minute) }));
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(notificationOf({ title: 'no id' })).toBeUndefined();
   });
 
-  it('names what is critical and unacknowledged', () => {
+  it('returns the critical unacknowledged notifications', () => {
     const items = [
       note('1', { critical: true }),
       note('2', { critical: true, acknowledged: true }),

@@ -114,7 +114,7 @@ interface EntryProps {
   onRead: () => void;
   onLeave: () => void;
 }
-/** Leads to what it speaks of, where that has a place of its own; it is read by that. */
+/** Links to the notification's subject, if it has a screen; following the link marks it read. */
 function Entry({ item, now, onRead, onLeave }: EntryProps) {
   const content = (
     <>
@@ -146,7 +146,7 @@ function Entry({ item, now, onRead, onLeave }: EntryProps) {
       className={css.open}
       onClick={(event) => {
         onRead();
-        // Opened in another tab or window, this page stays as it is.
+        // When the link is opened in another tab or window, this page stays as it is.
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onLeave();
       }}
     >

@@ -40,12 +40,12 @@ it.each([
   expect(routeOf(routes, new URL(path, 'http://here').pathname)).toBeDefined();
 });
 
-it('what names no place leads nowhere', () => {
+it('a notification without a destination has no link', () => {
   expect(destinationOf({ actionType: null, data: {} })).toBeUndefined();
   expect(destinationOf({ actionType: 'https://elsewhere.example', data: {} })).toBeUndefined();
 });
 
-it('takes nothing but a day or an id from what was sent', () => {
+it('uses only days and ids from the data', () => {
   const entryDate = '2026-11-20&tab=bulk-import';
   expect(destinationOf({ actionType: 'adoption_proposed', data: { entryDate } })).toBe(
     '/data-entry?tab=financials',

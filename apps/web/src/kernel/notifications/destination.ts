@@ -3,15 +3,16 @@ import type { Notification } from '@cottontree/contract/notifications.ts';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^(\d{4})-(\d{2})-\d{2}$/;
 
-/** The month of a day, as the address of the expenses names it; without a day, the screen's own choice. */
+/** The month of a day, as in the URL of the expenses screen; without a day, the screen chooses the month. */
 function monthOf(day: unknown): string {
   const [, year, month] = (typeof day === 'string' && DAY.exec(day)) || [];
   return month === undefined ? '' : `&month=${Number(month)}&year=${year}`;
 }
 
 /**
- * Where what a notification speaks of is seen, and decided where it waits: a path of this application. Undefined when
- * it names nothing that has such a place. Only what has the form of a day or an id is taken from it: other people send them too.
+ * The path in this application where the subject of a notification is shown, or decided if it waits for a decision.
+ * Undefined when there is no such screen. Only values in the form of a day or an id are used: the data may come from
+ * other people.
  */
 export function destinationOf({ actionType, data }: Pick<Notification, 'actionType' | 'data'>) {
   switch (actionType) {

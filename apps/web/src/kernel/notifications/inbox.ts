@@ -6,14 +6,14 @@ import {
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { isRecord } from '../call.ts';
 
-/** The newest notifications, newest first, and how many are unread at the server: that may be more than the list. */
+/** The newest notifications, newest first, and the unread count of the server, which may be more than the list. */
 export type Inbox = AnswerOf<typeof listNotifications>;
 
 export const EMPTY_INBOX: Inbox = { items: [], unread: 0 };
 
 const isUnread = ({ read }: Notification): boolean => !read;
 
-/** Puts one on top; one that is there already is not counted twice. */
+/** Adds a notification at the top; one that is already in the list is not counted twice. */
 export function withNew(inbox: Inbox, notification: Notification): Inbox {
   if (inbox.items.some(({ id }) => id === notification.id)) return inbox;
   const items = [notification, ...inbox.items].sort(
@@ -22,7 +22,7 @@ export function withNew(inbox: Inbox, notification: Notification): Inbox {
   return { items: items.slice(0, CENTRE_SIZE), unread: inbox.unread + (notification.read ? 0 : 1) };
 }
 
-/** Reading a critical one acknowledges it. */
+/** Marks one read; reading a critical notification acknowledges it. */
 export function withRead(inbox: Inbox, id: string): Inbox {
   const unread = inbox.items.some((item) => item.id === id && isUnread(item));
   return {
@@ -33,7 +33,7 @@ export function withRead(inbox: Inbox, id: string): Inbox {
   };
 }
 
-/** Reading all acknowledges nothing: a critical one asks for its own answer. */
+/** Marks all read but acknowledges nothing: a critical notification must be acknowledged individually. */
 export function withAllRead(inbox: Inbox): Inbox {
   return { items: inbox.items.map((item) => ({ ...item, read: true })), unread: 0 };
 }
@@ -46,7 +46,7 @@ export function without(inbox: Inbox, id: string): Inbox {
 /** "7", "99+" */
 export const unreadLabel = (unread: number): string => (unread > 99 ? '99+' : String(unread));
 
-/** Critical ones that nobody here has acknowledged yet. */
+/** Critical notifications that have not been acknowledged yet. */
 export const unacknowledged = (inbox: Inbox): Notification[] =>
   inbox.items.filter(({ critical, acknowledged }) => critical && !acknowledged);
 
@@ -54,8 +54,8 @@ const TYPES = ['info', 'success', 'warning', 'error'] as const;
 const KINDS = ['system', 'security', 'financial', 'user'] as const;
 
 /**
- * A notification from the socket, where its type is called `notificationType`; both spellings are read. Undefined when
- * it has no id or title.
+ * Parses a notification from the socket, where the type is called `notificationType`; both spellings are accepted.
+ * Undefined when it has no id or title.
  */
 export function notificationOf(payload: unknown): Notification | undefined {
   if (!isRecord(payload) || typeof payload.id !== 'string' || typeof payload.title !== 'string')

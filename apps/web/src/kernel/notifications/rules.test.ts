@@ -15,7 +15,7 @@ const of = (
   page: Partial<PageState> = {},
   category: keyof NotificationSettings['categories'] = 'system',
 ) => announcementOf({ type, category }, settings(change), { ...away, ...page });
-const heard = (frequency: NotificationSettings['frequency']) =>
+const announced = (frequency: NotificationSettings['frequency']) =>
   TYPES.filter((type) => of(type, { frequency }).sound);
 
 describe('desktop alerts', () => {
@@ -35,36 +35,36 @@ describe('desktop alerts', () => {
     expect(of('warning').closesAfter).toBeUndefined();
     expect(of('error').closesAfter).toBeUndefined();
   });
-  it('do not appear when switched off, while the sound goes its own way', () => {
+  it('do not appear when switched off, while the sound is independent', () => {
     expect(of('error', { pushEnabled: false })).toMatchObject({ desktop: false, sound: true });
     expect(of('error', { soundEnabled: false })).toMatchObject({ desktop: true, sound: false });
   });
 });
 
 describe('the frequency', () => {
-  it('lets through all, warnings and errors, errors, or nothing', () => {
-    expect(heard('all')).toEqual(['info', 'success', 'warning', 'error']);
-    expect(heard('important')).toEqual(['warning', 'error']);
-    expect(heard('critical')).toEqual(['error']);
-    expect(heard('none')).toEqual([]);
+  it('allows all, warnings and errors, errors only, or nothing', () => {
+    expect(announced('all')).toEqual(['info', 'success', 'warning', 'error']);
+    expect(announced('important')).toEqual(['warning', 'error']);
+    expect(announced('critical')).toEqual(['error']);
+    expect(announced('none')).toEqual([]);
   });
 });
 
 describe('categories', () => {
-  it('that are off are not heard', () => {
+  it('that are off cause neither sound nor alert', () => {
     expect(of('error', {}, {}, 'user')).toMatchObject({ desktop: false, sound: false });
     expect(of('error', {}, {}, 'financial')).toMatchObject({ desktop: true, sound: true });
   });
 });
 
 describe('quiet hours', () => {
-  it('run over midnight, the end excluded', () => {
+  it('may span midnight, the end excluded', () => {
     const night = { start: '22:00', end: '08:00' };
     expect(
       ['21:59', '22:00', '23:59', '00:00', '07:59', '08:00'].map((time) => isQuiet(time, night)),
     ).toEqual([false, true, true, true, true, false]);
   });
-  it('or within a day, and equal ends mean none', () => {
+  it('may lie within a day, and an equal start and end mean none', () => {
     const noon = { start: '12:00', end: '13:30' };
     expect(['11:59', '12:00', '13:29', '13:30'].map((time) => isQuiet(time, noon))).toEqual([
       false,

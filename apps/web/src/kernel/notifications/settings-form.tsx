@@ -16,7 +16,7 @@ const PERMISSION_WORDS = {
 } as const satisfies Record<NotificationPermission, string>;
 
 /**
- * How notifications make themselves noticed in this browser.
+ * The form for how notifications are announced in this browser.
  * @param offerNone also offers the frequency "none", as the profile does
  */
 export function NotificationSettingsForm({
@@ -42,7 +42,7 @@ export function NotificationSettingsForm({
   };
   const choosePush = (pushEnabled: boolean) => {
     setDraft({ ...draft, pushEnabled });
-    // Some browsers let a page ask only while the person is doing something.
+    // Some browsers allow the permission request only in response to an action of the person.
     if (pushEnabled) void requestAlerts().then(() => setPermission(alertPermission()));
   };
   const chooseFrequency = (value: string) => {

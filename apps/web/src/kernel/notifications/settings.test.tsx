@@ -34,7 +34,7 @@ describe('the default settings', () => {
 });
 
 describe('stored settings', () => {
-  it('[A-3.18] have exactly the fields of the documents', () => {
+  it('[A-3.18] have exactly the fields of the specification', () => {
     expect(Object.keys(settingsOf({ extra: 1 })).sort()).toEqual([
       'categories',
       'frequency',
@@ -44,15 +44,15 @@ describe('stored settings', () => {
     ]);
     expect(Object.keys(settingsOf({}).quietHours)).toEqual(['start', 'end']);
   });
-  it('take the default for whatever is missing or makes no sense', () => {
-    const mended = settingsOf({
+  it('use the default for missing or invalid values', () => {
+    const repaired = settingsOf({
       soundEnabled: 'yes',
       pushEnabled: false,
       quietHours: { start: '25:00', end: '07:30' },
       frequency: 'often',
       categories: { user: true, system: 1 },
     });
-    expect(mended).toEqual({
+    expect(repaired).toEqual({
       soundEnabled: true,
       pushEnabled: false,
       quietHours: { start: '22:00', end: '07:30' },
@@ -63,7 +63,7 @@ describe('stored settings', () => {
 });
 
 describe('the settings form', () => {
-  it('[A-3.17, B-9.03, B-8.22] keeps them in this browser under notification-settings, says so, and tells no server', async () => {
+  it('[A-3.17, B-9.03, B-8.22] keeps them in this browser under notification-settings, says so, and sends nothing to the server', async () => {
     const calls = serveCalls(() => ({}));
     await render(<NotificationSettingsForm />);
     await click(find('input[type="checkbox"]'));
@@ -86,12 +86,12 @@ describe('the settings form', () => {
     expect(offered()).toEqual([...FREQUENCIES]);
   });
 
-  it('asks the browser for its permission when desktop alerts are ticked, and says what it decided', async () => {
-    let asked = 0;
+  it('requests the browser’s permission when desktop alerts are ticked, and shows the decision', async () => {
+    let requests = 0;
     class FakeAlert {
       static permission: NotificationPermission = 'default';
       static async requestPermission(): Promise<NotificationPermission> {
-        asked += 1;
+        requests += 1;
         FakeAlert.permission = 'granted';
         return 'granted';
       }
@@ -100,14 +100,14 @@ describe('the settings form', () => {
     await render(<NotificationSettingsForm />);
     expect(document.body.textContent).toContain('The browser has not decided on desktop alerts yet.');
     await click(find('[name="push"]'));
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     await click(find('[name="push"]'));
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     expect(document.body.textContent).toContain('The browser allows desktop alerts.');
     vi.unstubAllGlobals();
   });
 
-  it('[A-5.16] takes quiet hours as time values and saves no other', async () => {
+  it('[A-5.16] accepts quiet hours only as time values', async () => {
     await render(<NotificationSettingsForm />);
     const [start, end] = [...document.querySelectorAll<HTMLInputElement>('input[type="time"]')];
     expect([start?.value, end?.value]).toEqual(['22:00', '08:00']);

@@ -2,7 +2,7 @@ import type { NotificationCategory } from '@cottontree/contract/events.ts';
 import { isRecord } from '../call.ts';
 import { preference } from '../preference.ts';
 
-/** `none` is offered by the profile screen alone. */
+/** `none` is offered only on the profile screen. */
 export const FREQUENCIES = ['all', 'important', 'critical', 'none'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 export const CATEGORIES = [
@@ -12,11 +12,11 @@ export const CATEGORIES = [
   'user',
 ] as const satisfies readonly NotificationCategory[];
 
-/** Kept in this browser alone; no server ever sees them. */
+/** Stored only in this browser; the server never receives them. */
 export interface NotificationSettings {
   soundEnabled: boolean;
   pushEnabled: boolean;
-  /** Times of the day in this browser's zone, HH:MM; the end may lie on the next day. */
+  /** Times of day in this browser's time zone, HH:MM; the end may be on the next day. */
   quietHours: { start: string; end: string };
   frequency: Frequency;
   categories: Record<NotificationCategory, boolean>;
@@ -33,7 +33,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const isTime = (text: unknown): text is string => typeof text === 'string' && TIME.test(text);
 
-/** Settings as stored, with the default in place of whatever is missing or makes no sense. */
+/** The stored settings, with the default for missing or invalid values. */
 export function settingsOf(stored: unknown): NotificationSettings {
   const value = isRecord(stored) ? stored : {};
   const hours = isRecord(value.quietHours) ? value.quietHours : {};

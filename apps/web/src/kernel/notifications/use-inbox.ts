@@ -16,7 +16,7 @@ import { EMPTY_INBOX, notificationOf, withAllRead, withNew, without, withRead, t
 
 const key = keyOf(listNotifications, {});
 
-/** The notification centre's content; `enabled` is false while the server would refuse it. */
+/** The content of the notification centre; `enabled` is false while the server would refuse the read. */
 export function useInbox(enabled = true) {
   return useRead(listNotifications, {}, { enabled });
 }
@@ -28,13 +28,13 @@ export interface InboxActions {
   clearAll(): void;
 }
 
-/** What a person can do to notifications: shown at once, told to the server, taken back when it refuses. */
+/** Changes to notifications: shown at once, sent to the server, and reverted if the server refuses them. */
 export function useInboxActions(): InboxActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const act = (change: (inbox: Inbox) => Inbox, tell: () => Promise<unknown>) => {
+    const act = (change: (inbox: Inbox) => Inbox, send: () => Promise<unknown>) => {
       client.setQueryData<Inbox>(key, (inbox) => inbox && change(inbox));
-      tell().catch((error: unknown) => {
+      send().catch((error: unknown) => {
         toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
         void client.invalidateQueries({ queryKey: key });
       });
@@ -60,7 +60,7 @@ export function useInboxActions(): InboxActions {
   }, [client]);
 }
 
-/** Adds what comes over the socket to the centre and announces it. */
+/** Adds notifications from the socket to the notification centre and announces them. */
 export function useIncomingNotifications(): void {
   const client = useQueryClient();
   useEffect(() => {

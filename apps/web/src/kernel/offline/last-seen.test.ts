@@ -6,13 +6,13 @@ import { settle } from '../render.setup.tsx';
 import { admit, dismiss } from '../session/admission.ts';
 import { writeRecord } from '../session/record.ts';
 import { forgetLastSeen, isKept, keepOn, KEPT_MS, sweepLastSeen, type Seen } from './last-seen.ts';
-import { memoryShelf } from './shelf.setup.ts';
+import { memoryStore } from './store.setup.ts';
 
 const METRICS = ['/api/dashboard/metrics'] as const;
 const UNREACHABLE = new TypeError('Failed to fetch');
 
-let shelf: ReturnType<typeof memoryShelf<Seen>>;
-/** A page loaded anew: nothing is left in its memory. */
+let store: ReturnType<typeof memoryStore<Seen>>;
+/** Reads as after a reload of the page: nothing is left in memory. */
 const read = (key: readonly string[] = METRICS) => createQueryClient().fetchQuery({ queryKey: key });
 const signIn = (user = AMARA) => {
   writeRecord({ user, expiresAt: '2026-11-21T11:00:00.000Z' });
@@ -21,8 +21,8 @@ const signIn = (user = AMARA) => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
-  shelf = memoryShelf<Seen>();
-  keepOn(shelf);
+  store = memoryStore<Seen>();
+  keepOn(store);
   signIn();
   return () => {
     vi.useRealTimers();
@@ -31,7 +31,7 @@ beforeEach(() => {
   };
 });
 
-describe('figures without a connection', () => {
+describe('figures while offline', () => {
   it('are those that this person last saw', async () => {
     serveCalls(() => ({ body: { totalUsers: 3 } }));
     await read();
@@ -40,7 +40,7 @@ describe('figures without a connection', () => {
     expect(await read()).toEqual({ totalUsers: 3 });
   });
 
-  it('are not shown in place of an answer of the server, whatever it is', async () => {
+  it('are not shown instead of a response of the server, even a failure', async () => {
     serveCalls(() => ({ body: { totalUsers: 3 } }));
     await read();
     await settle();
@@ -50,7 +50,7 @@ describe('figures without a connection', () => {
     }
   });
 
-  it('are nobody else’s', async () => {
+  it('are not shown to another person', async () => {
     serveCalls(() => ({ body: { totalUsers: 3 } }));
     await read();
     await settle();
@@ -58,10 +58,10 @@ describe('figures without a connection', () => {
     serveCalls(() => UNREACHABLE);
     await expect(read()).rejects.toThrow('Failed to fetch');
     await sweepLastSeen('u-2');
-    expect(shelf.kept.size).toBe(0);
+    expect(store.kept.size).toBe(0);
   });
 
-  it('are not shown, and removed, once no session could have lasted so long', async () => {
+  it('are not shown, and removed, once they are older than the longest session', async () => {
     serveCalls(() => ({ body: { totalUsers: 3 } }));
     await read();
     await settle();
@@ -71,10 +71,10 @@ describe('figures without a connection', () => {
     vi.setSystemTime(Date.now() + 1);
     await expect(read()).rejects.toThrow('Failed to fetch');
     await sweepLastSeen(AMARA.id);
-    expect(shelf.kept.size).toBe(0);
+    expect(store.kept.size).toBe(0);
   });
 
-  it('are gone after signing out, also when an answer is still on its way', async () => {
+  it('are removed on sign-out, also when a response is still pending', async () => {
     let arrive = (): void => undefined;
     serveCalls(
       () =>
@@ -88,7 +88,7 @@ describe('figures without a connection', () => {
     arrive();
     await late;
     await settle();
-    expect([...shelf.kept]).toEqual([]);
+    expect([...store.kept]).toEqual([]);
   });
 });
 

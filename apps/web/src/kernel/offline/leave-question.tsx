@@ -3,7 +3,7 @@ import { OFFLINE_TEXTS } from './texts.ts';
 
 const { title, text, confirm, cancel } = OFFLINE_TEXTS.leave;
 
-/** Asked of who signs out while something of theirs was not sent. */
+/** Asks for confirmation when a person signs out while some of their writes are unsent. */
 export function LeaveQuestion(props: { count: number; onLeave: () => void; onStay: () => void }) {
   const { count, onLeave, onStay } = props;
   return (

@@ -12,17 +12,17 @@ import { LogoutButton } from '../shell/user-card.tsx';
 import { keepOn, type Seen } from './last-seen.ts';
 import { OfflineNotices } from './offline-notices.tsx';
 import { waitOn, type Waiting } from './outbox.ts';
-import { memoryShelf } from './shelf.setup.ts';
+import { memoryStore } from './store.setup.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const MINUTES = 60_000;
-let seen: ReturnType<typeof memoryShelf<Seen>>;
-let outbox: ReturnType<typeof memoryShelf<Waiting>>;
+let seen: ReturnType<typeof memoryStore<Seen>>;
+let outbox: ReturnType<typeof memoryStore<Waiting>>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  seen = memoryShelf<Seen>();
-  outbox = memoryShelf<Waiting>();
+  seen = memoryStore<Seen>();
+  outbox = memoryStore<Waiting>();
   keepOn(seen);
   waitOn(outbox);
   writeRecord({ user: AMARA, expiresAt: '2026-11-21T11:00:00.000Z' });
@@ -72,8 +72,8 @@ const draw = () => {
 };
 const notice = (label: string) => document.querySelector(`[aria-label="${label}"]`);
 
-describe('without a connection', () => {
-  it('tells how old the figures on the screen are', async () => {
+describe('while offline', () => {
+  it('shows the age of the figures on the screen', async () => {
     seen.kept.set('/api/dashboard/metrics', {
       owner: AMARA.id,
       at: NOW.getTime() - 12 * MINUTES,
@@ -85,7 +85,7 @@ describe('without a connection', () => {
     expect(notice('No connection')?.getAttribute('role')).toBe('status');
   });
 
-  it('tells the age only of what is on the screen', async () => {
+  it('shows the age only of what is on the screen', async () => {
     seen.kept.set('/api/dashboard/metrics', {
       owner: AMARA.id,
       at: NOW.getTime() - 12 * MINUTES,
@@ -122,7 +122,7 @@ describe('without a connection', () => {
     expect(outbox.kept.size).toBe(0);
   });
 
-  it('opens the form of a refused entry, whose place it takes only when told so', async () => {
+  it('opens the form of a refused entry, and replaces what was typed there only when the person confirms', async () => {
     const opened = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     localStorage.setItem('draft-1', 'typed since');
     waits('key-1', { refused: 'Isatu was first', draft: ['draft-1', 'first'] });
@@ -136,7 +136,7 @@ describe('without a connection', () => {
     expect(opened.mock.calls).toEqual([['/data-entry'], ['/data-entry']]);
   });
 
-  it('asks before signing out loses what waits, and stays when told so', async () => {
+  it('asks before sign-out discards unsent entries, and stays if the person wants to', async () => {
     waits('key-1');
     await draw();
     await eventually(() => notice('One entry waits to be sent') !== null, 'the notice comes');

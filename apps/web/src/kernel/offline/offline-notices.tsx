@@ -8,7 +8,7 @@ import { useLive } from '../live/live.tsx';
 import { useSession } from '../session/session.tsx';
 import { Notice } from '../shell/notice.tsx';
 import css from '../shell/notices.module.css';
-import { LeaveQuestion } from './asked-on-leaving.ts';
+import { LeaveQuestion } from './deferred-leave-question.ts';
 import { sweepLastSeen } from './last-seen.ts';
 import {
   discard,
@@ -24,10 +24,13 @@ import { OFFLINE_TEXTS } from './texts.ts';
 import { useOldest } from './use-oldest.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds until what the server would not take just now is offered again. */
+/** Milliseconds until entries that the server could not accept are sent again. */
 const AGAIN = 30_000;
 
-/** Keeps what cannot be sent, sends it once the server is back, and tells how old the figures on the screen are. */
+/**
+ * Stores writes that cannot be sent, sends them when the server is back, and shows how old the figures on the screen
+ * are.
+ */
 export function OfflineNotices() {
   const { user } = useSession();
   const { connected } = useLive();
@@ -55,7 +58,7 @@ export function OfflineNotices() {
           toast({ title: OFFLINE_TEXTS.refused, description: `${title}. ${why}`, variant: 'destructive' }),
       });
     attempt();
-    // A line may break and come back without the socket having noticed.
+    // The connection may break and come back without the socket noticing it.
     const again = setInterval(attempt, AGAIN);
     window.addEventListener('online', attempt);
     return () => {
@@ -71,7 +74,10 @@ export function OfflineNotices() {
   );
 }
 
-/** When the connection was last lost, in milliseconds of this clock; undefined when it has not been since the page was opened. */
+/**
+ * When the connection was last lost, in milliseconds of this clock; undefined when it has not been lost since page
+ * load.
+ */
 function useLostAt(connected: boolean): number | undefined {
   const [lostAt, setLostAt] = useState<number>();
   useEffect(() => {
@@ -140,10 +146,12 @@ function OutboxNotices({ all, waiting }: Record<'all' | 'waiting', readonly Wait
   );
 }
 
-/** What was typed stands in the form's draft again, unless another draft does; here is why, and the way there. */
+/**
+ * A refused entry: its content is back in the form's draft, unless there is another draft. Shows the reason and a link.
+ */
 function Refused({ item, why }: { item: Waiting; why: string }) {
   const overtaken = isOvertaken(item);
-  // Loaded anew: a form that stands open reads its draft only when it begins.
+  // A page load, because a form that is already open reads its draft only when it is mounted.
   const open = () => location.assign(item.screen);
   const openWithIt = async () => {
     await giveBack(item);

@@ -15,26 +15,26 @@ import {
   waitOn,
   type Waiting,
 } from './outbox.ts';
-import { memoryShelf } from './shelf.setup.ts';
+import { memoryStore } from './store.setup.ts';
 
 const UNREACHABLE = new TypeError('Failed to fetch');
-const told: string[] = [];
+const reported: string[] = [];
 const deliver = () =>
   sendWaiting({
-    sent: ({ title }) => told.push(`sent ${title}`),
-    refused: ({ title }, why) => told.push(`refused ${title}: ${why}`),
+    sent: ({ title }) => reported.push(`sent ${title}`),
+    refused: ({ title }, why) => reported.push(`refused ${title}: ${why}`),
   });
 
-let shelf: ReturnType<typeof memoryShelf<Waiting>>;
+let store: ReturnType<typeof memoryStore<Waiting>>;
 const signIn = (user = AMARA) => {
   writeRecord({ user, expiresAt: '2026-11-21T11:00:00.000Z' });
   admit();
 };
-/** The person saves an entry; what they typed is not the point here. */
+/** The person saves an entry; its content does not matter here. */
 const save = (day: string, more: { key?: string; reason?: string; draft?: readonly [string, string] } = {}) =>
   call(
     saveDailyEntry,
-    { input: { entryDate: day, ...(more.reason && { reason: more.reason }) } as never }, // the server is a stand-in
+    { input: { entryDate: day, ...(more.reason && { reason: more.reason }) } as never }, // the server is a mock
     {
       idempotencyKey: more.key ?? `key-of-${day}`,
       later: { title: `Entry of ${day}`, place: `daily ${day}`, ...(more.draft && { draft: more.draft }) },
@@ -42,9 +42,9 @@ const save = (day: string, more: { key?: string; reason?: string; draft?: readon
   );
 
 beforeEach(() => {
-  told.length = 0;
-  shelf = memoryShelf<Waiting>();
-  waitOn(shelf);
+  reported.length = 0;
+  store = memoryStore<Waiting>();
+  waitOn(store);
   signIn();
   const stop = keepUnsentWith(keepForLater);
   return () => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   };
 });
 
-describe('[A-9.08] an entry made without a connection', () => {
+describe('[A-9.08] an entry made while offline', () => {
   it('is kept, and sent once when the server is back, under the key of the first attempt', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
@@ -72,16 +72,16 @@ describe('[A-9.08] an entry made without a connection', () => {
       body: { entryDate: '2026-11-20' },
     });
     expect(calls[0]?.headers.get('idempotency-key')).toBe('key-of-2026-11-20');
-    expect(told).toEqual(['sent Entry of 2026-11-20']);
-    expect(shelf.kept.size).toBe(0);
+    expect(reported).toEqual(['sent Entry of 2026-11-20']);
+    expect(store.kept.size).toBe(0);
   });
 
   it('is sent in the order in which it was made', async () => {
     serveCalls(() => UNREACHABLE);
     for (const day of ['2026-11-20', '2026-11-18', '2026-11-19']) {
       await expect(save(day)).rejects.toBeInstanceOf(KeptForLater);
-      // Made one after the other, not within one millisecond.
-      for (const [key, item] of shelf.kept) shelf.kept.set(key, { ...item, at: item.at - 1 });
+      // Entries have different times, not the same millisecond.
+      for (const [key, item] of store.kept) store.kept.set(key, { ...item, at: item.at - 1 });
     }
     const calls = serveCalls(() => ({ body: { version: 1 } }));
     await deliver();
@@ -90,7 +90,7 @@ describe('[A-9.08] an entry made without a connection', () => {
     );
   });
 
-  it('takes the place of an earlier one for the same day that still waits', async () => {
+  it('replaces an earlier one for the same day that is still waiting', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-20', { key: 'first-key' })).rejects.toBeInstanceOf(KeptForLater);
     await expect(save('2026-11-20', { key: 'second-key', reason: 'Counted' })).rejects.toBeInstanceOf(
@@ -99,35 +99,35 @@ describe('[A-9.08] an entry made without a connection', () => {
     expect((await readWaiting()).map(({ key }) => key)).toEqual(['second-key']);
   });
 
-  it('is the same one, under its first key, when nothing in it has changed', async () => {
+  it('keeps its first key when it is saved again unchanged', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-20', { key: 'first-key' })).rejects.toBeInstanceOf(KeptForLater);
     await expect(save('2026-11-20', { key: 'second-key' })).rejects.toBeInstanceOf(KeptForLater);
     expect((await readWaiting()).map(({ key }) => key)).toEqual(['first-key']);
   });
 
-  it.each([401, 429, 500, 503])('stays when the server answers %i: later it may pass', async (status) => {
+  it.each([401, 429, 500, 503])('stays in the outbox when the server responds with %i', async (status) => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
     serveCalls(() => ({ status, body: 'not now' }));
     await deliver();
     expect(await readWaiting()).toMatchObject([{ key: 'key-of-2026-11-20' }]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it('goes back into its draft when it is refused, says why, and holds up no other', async () => {
+  it('is put back into its draft when it is refused, with the reason, and does not block other entries', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-19', { draft: ['draft-1', 'what was typed'] })).rejects.toBeInstanceOf(
       KeptForLater,
     );
-    for (const [key, item] of shelf.kept) shelf.kept.set(key, { ...item, at: item.at - 1 });
+    for (const [key, item] of store.kept) store.kept.set(key, { ...item, at: item.at - 1 });
     await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
     const conflict = { code: 'conflict', message: 'Isatu was first', requestId: 'r' };
     serveCalls(({ headers }) =>
       headers.get('idempotency-key') === 'key-of-2026-11-19' ? { status: 409, body: conflict } : { body: {} },
     );
     await deliver();
-    expect(told).toEqual(['refused Entry of 2026-11-19: Isatu was first', 'sent Entry of 2026-11-20']);
+    expect(reported).toEqual(['refused Entry of 2026-11-19: Isatu was first', 'sent Entry of 2026-11-20']);
     expect(localStorage.getItem('draft-1')).toBe('what was typed');
     const again = serveCalls(() => ({ body: {} }));
     await deliver();
@@ -135,7 +135,7 @@ describe('[A-9.08] an entry made without a connection', () => {
     expect(await readWaiting()).toMatchObject([{ refused: 'Isatu was first' }]);
   });
 
-  it('leaves what was typed into its form since, until the person wants it back', async () => {
+  it('does not overwrite a newer draft until the person wants it back', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-19', { draft: ['draft-1', 'first'] })).rejects.toBeInstanceOf(KeptForLater);
     localStorage.setItem('draft-1', 'typed since');
@@ -150,7 +150,7 @@ describe('[A-9.08] an entry made without a connection', () => {
     expect([await readWaiting(), localStorage.getItem('draft-1')]).toEqual([[], 'first']);
   });
 
-  it('is neither shown to nor sent for anybody else, and goes when its writer signs out', async () => {
+  it('is neither shown to nor sent for another person, and is removed when its author signs out', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);
     signIn({ ...AMARA, id: 'u-2' });
@@ -158,15 +158,15 @@ describe('[A-9.08] an entry made without a connection', () => {
     await deliver();
     await discardAll();
     expect(calls).toEqual([]);
-    expect(shelf.kept.size).toBe(1);
+    expect(store.kept.size).toBe(1);
     signIn();
     await discardAll();
-    expect(shelf.kept.size).toBe(0);
+    expect(store.kept.size).toBe(0);
   });
 
-  it('is a failure like any other where the browser keeps nothing', async () => {
+  it('fails as usual when the browser cannot store it', async () => {
     serveCalls(() => UNREACHABLE);
-    waitOn({ ...shelf, write: async () => false });
+    waitOn({ ...store, write: async () => false });
     await expect(save('2026-11-20')).rejects.toThrow('It may have arrived; trying again records it once');
   });
 });

@@ -1,37 +1,37 @@
 /**
- * What a person sent while the server could not be reached. It is sent later, in the order in which it was written and
- * under the Idempotency-Key of the first attempt, so that one whose answer was lost has its effect once.
+ * Writes that a person made while the server could not be reached. They are sent later, in their original order and
+ * with the Idempotency-Key of the first attempt, so that a write whose response was lost is applied once.
  */
 import { useSyncExternalStore } from 'react';
 import { CallError, messageOf, send, type Unsent } from '../call.ts';
 import { currentRecord } from '../session/admission.ts';
-import type { Shelf } from './storage.ts';
+import type { KeyValueStore } from './storage.ts';
 import { noteUnsent } from './unsent.ts';
 
 export interface Waiting extends Unsent {
-  /** Who wrote it: nobody else sees it or sends it. */
+  /** Id of the person who made the write: nobody else sees it or sends it. */
   readonly owner: string;
   readonly at: number;
-  /** Path and search of the screen where it was made. */
+  /** Path and query string of the screen where it was made. */
   readonly screen: string;
-  /** Why the server would not have it. */
+  /** Why the server refused it. */
   readonly refused?: string;
 }
 
-let shelf: Promise<Shelf<Waiting>> | undefined;
-const open = (): Promise<Shelf<Waiting>> =>
-  (shelf ??= import('./storage.ts').then(({ openShelf }) => openShelf<Waiting>('outbox')));
-const ready = (): boolean => shelf !== undefined || typeof indexedDB !== 'undefined';
+let store: Promise<KeyValueStore<Waiting>> | undefined;
+const open = (): Promise<KeyValueStore<Waiting>> =>
+  (store ??= import('./storage.ts').then(({ openStore }) => openStore<Waiting>('outbox')));
+const ready = (): boolean => store !== undefined || typeof indexedDB !== 'undefined';
 /** For tests, which have no IndexedDB. */
-export function waitOn(other: Shelf<Waiting> | undefined): void {
-  shelf = other && Promise.resolve(other);
+export function waitOn(other: KeyValueStore<Waiting> | undefined): void {
+  store = other && Promise.resolve(other);
   waiting = [];
 }
 
 let waiting: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 
-/** Reads what waits, the oldest first; only what this person wrote. */
+/** Reads the waiting writes of the signed-in person, oldest first. */
 export async function readWaiting(): Promise<readonly Waiting[]> {
   const owner = currentRecord()?.user.id;
   const all = ready() && owner !== undefined ? await (await open()).all() : [];
@@ -42,7 +42,10 @@ export async function readWaiting(): Promise<readonly Waiting[]> {
   return waiting;
 }
 
-/** False when this browser keeps nothing: the person must be told that it was not sent. */
+/**
+ * Stores a write. Resolves to false when this browser cannot store it: the person must be notified that it was not
+ * sent.
+ */
 export async function keepForLater(item: Unsent): Promise<boolean> {
   const owner = currentRecord()?.user.id;
   if (owner === undefined || !ready()) return false;
@@ -65,19 +68,19 @@ export async function discard(key: string): Promise<void> {
   await readWaiting();
 }
 
-/** Whether its form holds something else, which was typed there since. */
+/** Whether the form contains a newer draft. */
 export function isOvertaken({ draft }: Waiting): boolean {
-  const stands = draft && localStorage.getItem(draft[0]);
-  return draft !== undefined && stands !== null && stands !== draft[1];
+  const current = draft && localStorage.getItem(draft[0]);
+  return draft !== undefined && current !== null && current !== draft[1];
 }
 
-/** Puts a refused entry into its form's draft, in place of what stands there, and takes it off the list. */
+/** Writes a refused entry into its form's draft, replacing the draft there, and removes it from the outbox. */
 export async function giveBack({ key, draft }: Waiting): Promise<void> {
   if (draft !== undefined) localStorage.setItem(...draft);
   await discard(key);
 }
 
-/** Removes what this person still has waiting: they were asked, and leave. */
+/** Removes all waiting writes of this person, after they confirmed signing out. */
 export async function discardAll(): Promise<void> {
   const own = await readWaiting();
   if (own.length > 0) await (await open()).remove(own.map(({ key }) => key));
@@ -91,7 +94,7 @@ export interface Delivery {
 
 let sending: Promise<void> | undefined;
 
-/** Sends what waits, one after the other; what cannot be sent yet stays. Never twice at once in this page. */
+/** Sends the waiting writes one after the other; a write that cannot be sent yet stays. Runs at most once at a time. */
 export function sendWaiting(delivery: Delivery): Promise<void> {
   sending ??= deliver(delivery).finally(() => {
     sending = undefined;
@@ -118,7 +121,7 @@ async function deliver({ sent, refused }: Delivery): Promise<void> {
   }
 }
 
-/** Whether sending it again would be answered in the same way. Signed out, too many, not just now: later it may pass. */
+/** Whether the server would refuse it again. A missing session, a timeout and too many requests are temporary. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const { status } = error;

@@ -1,11 +1,12 @@
 /**
- * What stays in this browser between two visits, in IndexedDB: answers as they were last seen, and what was sent without
- * a connection. Fetched when it is first needed; a browser that keeps nothing (a private window) answers with nothing.
+ * Data that stays in this browser between visits, in IndexedDB: responses as last seen, and unsent writes. The module
+ * is loaded when it is first needed. If the browser cannot store data (a private window), reads return nothing and
+ * writes return false.
  */
 import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import { log } from '../log.ts';
 
-export interface Shelf<Kept> {
+export interface KeyValueStore<Kept> {
   read(key: string): Promise<Kept | undefined>;
   write(key: string, value: Kept): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
@@ -13,8 +14,8 @@ export interface Shelf<Kept> {
   clear(): Promise<void>;
 }
 
-/** One database for each: a change of one must not need the other's consent. */
-export function openShelf<Kept>(name: string): Shelf<Kept> {
+/** Opens one database per name, so that a change to one does not have to wait for the other. */
+export function openStore<Kept>(name: string): KeyValueStore<Kept> {
   let store: UseStore | undefined;
   const on = async <Result>(
     work: (store: UseStore) => Promise<Result>,

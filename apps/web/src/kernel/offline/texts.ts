@@ -1,4 +1,4 @@
-/** What the person is told while the server cannot be reached, and afterwards. */
+/** Texts shown while the server cannot be reached, and afterwards. */
 export const OFFLINE_TEXTS = {
   lastSeen: 'No connection',
   lastSeenText: (ago: string, at: string): string =>

@@ -1,4 +1,4 @@
-/** How much of what this person made without a connection the server does not have yet, for whoever asks before its code is here. */
+/** The number of this person's unsent writes, readable before the code of the outbox is loaded. */
 let count = 0;
 
 export const unsentCount = (): number => count;

@@ -4,9 +4,9 @@ import { urlOfKey } from '../query.ts';
 import { oldSince, onLastSeen } from './last-seen.ts';
 
 /**
- * Since when the oldest answer on the screen is no longer new, in milliseconds of this clock; undefined while all are
- * of now. What another screen showed counts again when that screen is opened.
- * @param lostAt when the connection was lost: an answer of this page has been old since then, not since it came
+ * When the oldest data on the screen was up to date, in milliseconds of this clock; undefined while all data is
+ * current. Data of another screen counts again when that screen is opened.
+ * @param lostAt when the connection was lost: data received on this page was current until then
  */
 export function useOldest(lostAt: number | undefined): number | undefined {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useOldest(lostAt: number | undefined): number | undefined {
   return useSyncExternalStore(subscribe, () => oldestOf(client, lostAt));
 }
 
-/** Of no screen: who is signed in, and whether this is the demo company. */
+/** Reads of the shell that belong to no screen: who is signed in, and whether this is the demo company. */
 const OF_THE_SHELL = /^\/api\/(auth\/user|demo)(\?|$)/;
 
 function oldestOf(client: QueryClient, lostAt: number | undefined): number | undefined {

@@ -3,28 +3,28 @@ import type { SignedInUser } from '@cottontree/contract/users.ts';
 import { clearRecord, readRecord, RECORD_KEY, writeRecord, type SignInRecord } from './record.ts';
 
 /**
- * Whether the application is shown, and for whom. Apart from the stored record, because after a sign-in the record is
- * stored at once and the application follows a second later.
+ * Whether the application is shown, and for whom. Separate from the stored record: after sign-in the record is stored
+ * at once, and the application is shown a second later.
  */
 let admitted: SignInRecord | undefined;
-let asked = false;
+let loaded = false;
 const listeners = new Set<() => void>();
 
 function set(record: SignInRecord | undefined): void {
   admitted = record;
-  asked = true;
+  loaded = true;
   for (const listener of listeners) listener();
 }
 
 export function currentRecord(): SignInRecord | undefined {
-  if (!asked) {
-    asked = true;
+  if (!loaded) {
+    loaded = true;
     admitted = readRecord();
   }
   return admitted;
 }
 
-/** Shows the application to whom the stored record names. */
+/** Shows the application to the person in the stored record. */
 export const admit = (): void => set(readRecord());
 
 /** Clears the stored record and shows the sign-in screen. */
@@ -33,24 +33,24 @@ export function dismiss(): void {
   set(undefined);
 }
 
-/** Keeps the new end of the session in the record. */
+/** Updates the end of the session in the stored record. */
 export function extendRecord(expiresAt: string): void {
   if (admitted === undefined) return;
-  // Not announced: the end is read from storage, nothing on the screen shows it.
+  // Listeners are not notified: the end is read from storage, and nothing on the screen shows it.
   admitted = { ...admitted, expiresAt };
   writeRecord(admitted);
 }
 
-/** Shows the person as they have just described themselves, without a new sign-in. */
+/** Updates the displayed person after they changed their own profile, without a new sign-in. */
 export function renewRecord(user: SignedInUser): void {
   if (admitted === undefined) return;
   writeRecord({ ...admitted, user });
   set(readRecord());
 }
 
-/** Signing in or out in another tab of this browser does so here. */
+/** Applies a sign-in or sign-out in another tab of this browser. */
 function elsewhere(event: StorageEvent): void {
-  // Clearing all storage has no key.
+  // The event for clearing all storage has no key.
   if (event.key !== null && event.key !== RECORD_KEY) return;
   const record = readRecord();
   if (record?.user.id === admitted?.user.id && record !== undefined) return;

@@ -16,7 +16,7 @@ const expiresAt = '2026-11-21T10:00:00.000Z';
 beforeEach(() => localStorage.clear());
 
 describe('the stored sign-in record', () => {
-  it('[A-3.01, A-3.02, B-9.04] lies under auth-state and holds exactly the user fields and the expiry', () => {
+  it('[A-3.01, A-3.02, B-9.04] is stored under auth-state with exactly the user fields and the expiry', () => {
     writeRecord({ user: AMARA_IN_FULL, expiresAt });
     const stored: unknown = JSON.parse(localStorage.getItem('auth-state') ?? '');
     expect(stored).toEqual({
@@ -48,13 +48,13 @@ describe('the stored sign-in record', () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it('is absent without a word when nothing is stored', () => {
+  it('is absent and nothing is logged when nothing is stored', () => {
     const logged = vi.spyOn(console, 'info');
     expect(readRecord()).toBeUndefined();
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('is gone when cleared', () => {
+  it('is removed when cleared', () => {
     writeRecord({ user: AMARA, expiresAt });
     clearRecord();
     expect(readRecord()).toBeUndefined();

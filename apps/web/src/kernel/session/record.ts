@@ -2,10 +2,10 @@ import type { SignedInUser } from '@cottontree/contract/users.ts';
 import { isRecord, jsonOf } from '../call.ts';
 import { log } from '../log.ts';
 
-/** What the browser keeps of a sign-in: enough to draw the shell, nothing that opens a door. */
+/** What the browser stores about a sign-in: enough to render the shell, but nothing that grants access. */
 export interface SignInRecord {
   user: SignedInUser;
-  /** When the idle limit ends, as the server last said. */
+  /** When the idle limit ends, as the server last reported. */
   expiresAt: string;
 }
 
@@ -13,7 +13,7 @@ export const RECORD_KEY = 'auth-state';
 
 const FIELDS = ['id', 'username', 'email', 'firstName', 'lastName', 'roleHierarchy'] as const;
 
-/** The stored record. A corrupt one is removed, logged, and counts as none. */
+/** The stored record. A corrupt one is removed, logged and treated as absent. */
 export function readRecord(): SignInRecord | undefined {
   const text = localStorage.getItem(RECORD_KEY);
   if (text === null) return undefined;
@@ -25,7 +25,7 @@ export function readRecord(): SignInRecord | undefined {
   return record;
 }
 
-/** Keeps exactly the fields of the record, whatever else the objects carry. */
+/** Stores exactly the fields of the record, whatever other fields the objects have. */
 export function writeRecord({ user, expiresAt }: SignInRecord): void {
   const { id, username, email, firstName, lastName, roleHierarchy } = user;
   const kept: SignInRecord = { user: { id, username, email, firstName, lastName, roleHierarchy }, expiresAt };
@@ -42,7 +42,7 @@ function recordOf(value: unknown): SignInRecord | undefined {
   return user && { user, expiresAt: value.expiresAt };
 }
 
-/** The user of an answer or a record, or undefined when a field is missing or no text. */
+/** Reads the user from a response or a record; undefined when a field is missing or not a string. */
 export function signedInUserOf(value: unknown): SignedInUser | undefined {
   if (!isRecord(value)) return undefined;
   const [id, username, email, firstName, lastName, roleHierarchy] = FIELDS.map((name) => value[name]);
@@ -56,7 +56,7 @@ export function signedInUserOf(value: unknown): SignedInUser | undefined {
 export const fullName = (user: Pick<SignedInUser, 'firstName' | 'lastName'>): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
-/** With the accents that stand on it. Intl.Segmenter is not in every supported browser. */
+/** The first letter with its accents. Intl.Segmenter is not available in every supported browser. */
 const firstLetter = (name: string): string => /^\P{M}\p{M}*/u.exec(name.trim())?.[0] ?? '';
 
 /** "AB" */

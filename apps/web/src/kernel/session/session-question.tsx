@@ -3,7 +3,7 @@ import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { SESSION_TEXTS } from './texts.ts';
 import type { SessionWatch } from './watch.ts';
 
-/** The dialog of the 55th minute. A press inside it is an answer, not the activity that would close it unanswered. */
+/** The dialog shown at 55 minutes. A press inside it is an answer and must not count as the activity that closes it. */
 export function SessionQuestion({ watch }: { watch: SessionWatch }) {
   const { title, dialog, confirm } = SESSION_TEXTS.warning;
   return (

@@ -38,7 +38,7 @@ const open = async () => {
   );
   await settle();
 };
-/** Lets the page's clock run, a second at a time. */
+/** Advances the page's clock, one second at a time. */
 const pass = async (minutes: number) => settle(() => vi.advanceTimersByTime(minutes * MIN));
 const toastTexts = () =>
   currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
@@ -67,14 +67,14 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  it('begins its 60 minutes at the server with the page, and keeps their end', async () => {
+  it('starts its 60 minutes on the server at page load, and stores their end', async () => {
     await open();
     expect(refreshes()).toHaveLength(1);
     expect(refreshes()[0]?.headers.get('x-idle-seconds')).toBeNull();
     expect(readRecord()?.expiresAt).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  it('[A-4.07, A-8.02, A-8.03] warns at 55 minutes with the dialog and the toast of the documents', async () => {
+  it('[A-4.07, A-8.02, A-8.03] warns at 55 minutes with the dialog and the toast of the specification', async () => {
     await open();
     await pass(54.9);
     expect(dialog()).toBeNull();
@@ -94,12 +94,12 @@ describe('a session', () => {
     ]);
   });
 
-  it('[A-4.15, A-4.16, A-7.06, A-8.05] is extended by the button, which closes the dialog and says so', async () => {
+  it('[A-4.15, A-4.16, A-7.06, A-8.05] is extended by the button, which closes the dialog and shows a message', async () => {
     await open();
     await pass(55);
     await eventually(() => dialog() !== null, 'the dialog opens');
     const before = refreshes().length;
-    // A press is a mouse down first: it must not close the dialog before the button hears the click.
+    // A press starts with a mouse down: it must not close the dialog before the button receives the click.
     const button = control('Continue Working');
     await settle(() => button.dispatchEvent(new Event('mousedown', { bubbles: true })));
     expect(dialog()).not.toBeNull();
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it('[A-4.13, A-4.14, A-8.08] is extended by activity without a word, and a failure of that is only logged', async () => {
+  it('[A-4.13, A-4.14, A-8.08] is extended by activity without a message, and a failure is only logged', async () => {
     await open();
     await pass(55);
     await eventually(() => dialog() !== null, 'the dialog opens');
@@ -148,14 +148,14 @@ describe('a session', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  it('[A-7.07] is refreshed by the background check, which tells how long the person has been idle', async () => {
+  it('[A-7.07] is refreshed by the background check, which reports how long the person has been idle', async () => {
     await open();
     await pass(30);
     const seconds = refreshes().map(({ headers }) => headers.get('x-idle-seconds'));
     expect(seconds).toEqual([null, '300', '1800']);
   });
 
-  it('[A-7.08] reads the current user anew after a refresh', async () => {
+  it('[A-7.08] reads the current user again after a refresh', async () => {
     await open();
     const reads = () => calls.filter(({ url }) => url === '/api/auth/user').length;
     const before = reads();
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect(document.body.textContent).toBe('signed out');
   });
 
-  it('leaves nothing in memory when it is ended in another window', async () => {
+  it('clears the memory when it is ended in another window', async () => {
     await open();
     expect(client.getQueryCache().getAll()).not.toEqual([]);
     localStorage.removeItem('auth-state');
@@ -190,14 +190,14 @@ describe('a session', () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('ends when any call is answered by a 401', async () => {
+  it('ends when any call gets a 401', async () => {
     await open();
     calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
     await settle(() => client.invalidateQueries());
     expect(toastTexts()).toMatchObject([{ title: 'Session Expired' }]);
     expect(document.body.textContent).toBe('signed out');
   });
-  it('is the one thing that is said at its end, whatever a form says of what it could not save', async () => {
+  it('shows the message of its end even when a form reports a failed save', async () => {
     await open();
     calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
     await settle(() =>
@@ -208,7 +208,7 @@ describe('a session', () => {
     );
     expect(toastTexts()).toMatchObject([{ title: 'Session Expired' }]);
   });
-  it('keeps for the same person where they were when it ended, once', async () => {
+  it('stores where the person was when it ended, for the same person, once', async () => {
     history.replaceState(null, '', '/user-management?tab=roles#staff');
     await open();
     calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect(takeWayBack('u-1')).toBe('/user-management?tab=roles#staff');
     expect(takeWayBack('u-1')).toBeUndefined();
   });
-  it('reads the account again when a call says that its password must be changed first', async () => {
+  it('reads the account again when a call reports that the password must be changed first', async () => {
     await open();
     calls = serveCalls(({ url }) =>
       url === '/api/roles'
@@ -231,7 +231,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  it('[A-2.50, A-2.51] ends the session at the server, clears the record and loads the page anew', async () => {
+  it('[A-2.50, A-2.51] ends the session on the server, clears the record and reloads the page', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     keepWayBack('u-1', '/user-management');
     await signOut(AMARA);
@@ -253,7 +253,7 @@ describe('signing out', () => {
     document.cookie = 'cottontree_here=mark; Path=/';
     calls = serveCalls(() => answer);
     const left = signOut(AMARA);
-    // The person's patience ends.
+    // The maximum wait for the server is over.
     if (answer instanceof Promise) late.abort();
     await left;
     expect(document.cookie).not.toContain('cottontree_here');
@@ -262,7 +262,7 @@ describe('signing out', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('has nothing to tell later where the session had ended already', async () => {
+  it('has nothing to report later when the session had already ended', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.spyOn(location, 'reload').mockImplementation(() => {});
     calls = serveCalls(() => ({ status: 401, body: 'Sign in to continue' }));
@@ -270,7 +270,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('sign-out-unheard')).toBeNull();
   });
 
-  it('keeps the choices of this browser though the server has its storage cleared', async () => {
+  it('keeps the preferences of this browser although the server has its storage cleared', async () => {
     vi.spyOn(location, 'reload').mockImplementation(() => {});
     notificationSettings.write({ ...notificationSettings.read(), soundEnabled: false });
     serveCalls(({ url }) => {

@@ -20,7 +20,7 @@ import { currentRecord, dismiss, extendRecord } from './admission.ts';
 import { clearRecord } from './record.ts';
 import { SESSION_TEXTS } from './texts.ts';
 import { absoluteEndOnThisClock, type TimerEffect } from './timer.ts';
-import { leaveUnheard } from './unheard.ts';
+import { signOutLocally } from './unreported-sign-out.ts';
 import { forgetWayBack, keepWayBack } from './way-back.ts';
 import { createSessionWatch, type SessionWatch } from './watch.ts';
 
@@ -31,17 +31,17 @@ export interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session of whoever is signed in; only inside SessionProvider. */
+/** The session of the signed-in person; only inside SessionProvider. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === undefined) throw new Error('There is no session here: render this inside SessionProvider.');
   return session;
 }
 
-/** The signed-in user as the server knows them: powers, temporary password, session ends. */
+/** The signed-in user as the server describes them: permissions, temporary password, ends of the session. */
 export const useCurrentUser = () => useRead(readAuthUser);
 
-/** What a power allows is decided by the server; this only spares a person a door that would not open. */
+/** Whether the user has a permission. The server enforces it; this only hides what the server would refuse. */
 export const holds = (user: CurrentUser | undefined, power: CurrentUser['powers'][number]): boolean =>
   user?.powers.includes(power) ?? false;
 
@@ -51,14 +51,14 @@ const SessionQuestion = deferred(
   'over',
 );
 
-/** Runs the session of `user`: timers, extension, expiry, and the question of the 55th minute. */
+/** Runs the session of `user`: timers, extension, expiry, and the question at 55 minutes. */
 export function SessionProvider({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const client = useQueryClient();
   const [watch] = useState(() => {
     const made: SessionWatch = createSessionWatch((effect) => perform(effect, made, client));
     return made;
   });
-  // However the session ended, here or in another window: who comes next reads nothing of it.
+  // However the session ended, here or in another window: the next person must not see any of its data.
   useEffect(
     () => () => {
       if (currentRecord()?.user.id !== user.id) client.clear();
@@ -67,7 +67,7 @@ export function SessionProvider({ user, children }: { user: SignedInUser; childr
   );
   useEffect(() => {
     const stop = watch.start();
-    // The 60 minutes on the badge begin now, so they must begin at the server too.
+    // The 60 minutes on the badge start now, so they must start on the server too.
     void extend(watch, client, 0);
     return stop;
   }, [watch, client]);
@@ -75,7 +75,7 @@ export function SessionProvider({ user, children }: { user: SignedInUser; childr
     () =>
       onCallError((error) => {
         if (error.status === 401 && currentRecord() !== undefined && !leaving) expire();
-        // The account was given more than its password proves: the profile says what is needed first.
+        // The account was given more permissions than its password allows: the profile says what is needed first.
         if (error.body?.code === 'password-change-required')
           void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) });
       }),
@@ -105,24 +105,24 @@ function perform(effect: TimerEffect, watch: SessionWatch, client: QueryClient):
       return;
     case 'refresh':
       void extend(watch, client, 0).then((extended) => {
-        if (effect.asked) tell(extended);
+        if (effect.requested) showOutcome(extended);
       });
       return;
     case 'background-refresh':
       void extend(watch, client, effect.idleSeconds);
       return;
     case 'close-warning':
-      // The question is drawn from the watch itself.
+      // The dialog reads its state from the watch.
       return;
   }
 }
 
-function tell(extended: boolean): void {
+function showOutcome(extended: boolean): void {
   const { title, text } = extended ? SESSION_TEXTS.extended : SESSION_TEXTS.failed;
   toast({ title, description: text, variant: extended ? 'default' : 'destructive' });
 }
 
-/** Moves the server's idle limit; a failure is logged and returned as false. */
+/** Moves the server's idle limit. Resolves to false on failure, which is logged. */
 async function extend(watch: SessionWatch, client: QueryClient, idleSeconds: number): Promise<boolean> {
   try {
     const headers: Record<string, string> =
@@ -130,7 +130,7 @@ async function extend(watch: SessionWatch, client: QueryClient, idleSeconds: num
     const answer = await call(refreshSession, {}, { headers });
     extendRecord(answer.idleExpiresAt);
     watch.noteAbsoluteEnd(absoluteEndOnThisClock(answer, Date.now(), idleSeconds));
-    // One that is on its way at this moment is new enough.
+    // A read that is already under way is recent enough.
     const gently = { cancelRefetch: false };
     void client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) }, gently);
     void client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) }, gently);
@@ -143,7 +143,7 @@ async function extend(watch: SessionWatch, client: QueryClient, idleSeconds: num
 
 function expire(): void {
   const { title, text } = SESSION_TEXTS.expired;
-  // What a form says of a change that came too late does not take its place.
+  // It stays: a message of a form about a failed save must not replace it.
   toast({ title, description: text, variant: 'destructive', stays: true });
   const userId = currentRecord()?.user.id;
   if (userId !== undefined) keepWayBack(userId, location.pathname + location.search + location.hash);
@@ -152,14 +152,14 @@ function expire(): void {
   navigate('/', { replace: true });
 }
 
-/** While the person leaves, what the server refuses is no expiry: the page stays where it is. */
+/** True during sign-out: a 401 is then not an expiry, and the page stays where it is. */
 let leaving = false;
 
-/** Milliseconds that a person who signs out waits for the server. */
+/** Maximum milliseconds that signing out waits for the server. */
 const PATIENCE = 5_000;
 
-/** Tells the server of the sign-out; false when it may not know of it. */
-async function heard(user: SignedInUser): Promise<boolean> {
+/** Signs out on the server; resolves to false when the server may not have received it. */
+async function signOutOnServer(user: SignedInUser): Promise<boolean> {
   const late = AbortSignal.timeout(PATIENCE);
   const tooLate = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));
   try {
@@ -168,18 +168,18 @@ async function heard(user: SignedInUser): Promise<boolean> {
     return true;
   } catch (error) {
     log('The server could not be told of the sign-out', error);
-    // Without a session there is none to end.
+    // Without a session there is nothing to end.
     return error instanceof CallError && error.status === 401;
   }
 }
 
-/** Ends the session here and at the server, and loads the page anew, so that nothing of it stays in memory. */
+/** Ends the session here and on the server, and reloads the page, so that none of its data stays in memory. */
 export async function signOut(user: SignedInUser): Promise<void> {
   const restore = keepPreferences();
   leaving = true;
-  if (!(await heard(user))) leaveUnheard();
+  if (!(await signOutOnServer(user))) signOutLocally();
   if (unsentCount() > 0) {
-    // They were asked. The code is here: it is what counted them.
+    // The person has confirmed that. The code is already loaded: it counted the unsent writes.
     const { discardAll } = await import('../offline/outbox.ts');
     await discardAll();
   }
@@ -188,7 +188,7 @@ export async function signOut(user: SignedInUser): Promise<void> {
   clearRecord();
   await forgetLastSeen();
   leaving = false;
-  // The server has the browser drop this site's storage; the choices in it are no secrets.
+  // The server makes the browser clear this site's storage; the preferences in it are not secret.
   restore();
   location.reload();
 }

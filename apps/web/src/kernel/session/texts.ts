@@ -1,4 +1,4 @@
-/** Verbatim texts of the session, compared with the documents by a test. */
+/** Texts of the session, verbatim from the specification; a test compares them. */
 export const SESSION_TEXTS = {
   warning: {
     title: 'Session Expiring Soon',

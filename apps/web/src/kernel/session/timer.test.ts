@@ -14,7 +14,7 @@ import {
 const MIN = 60_000;
 const T0 = Date.parse('2026-11-21T09:00:00Z');
 
-/** A clock in the hands of the test: events happen at minutes after the start. */
+/** Drives the timer with a clock that the test controls: events happen at minutes after the start. */
 class Run {
   state: TimerState = startTimer(T0);
   readonly log: (TimerEffect & { minute: number })[] = [];
@@ -60,7 +60,7 @@ describe('the badge', () => {
     expect(timeLeft(1000)).toBe('1m');
     expect(timeLeft(0)).toBe('0m');
   });
-  it('[A-4.04] counts down from 60 minutes at load and begins anew at each reset', () => {
+  it('[A-4.04] counts down from 60 minutes at load and starts again at each reset', () => {
     const run = new Run();
     expect(endOf(run.state) - T0).toBe(60 * MIN);
     run.at(20, 'activity');
@@ -82,12 +82,12 @@ describe('inactivity', () => {
     run.tickThrough(60, 61);
     expect(run.minutesOf('expire')).toEqual([60]);
   });
-  it('ends the session that slept past its end, whatever wakes it', () => {
+  it('ends a session that slept past its end, whatever event comes first', () => {
     const run = new Run();
     expect(run.at(180, 'activity')).toEqual([{ type: 'expire' }]);
     expect(run.at(181, 'continue')).toEqual([]);
   });
-  it('ends at the absolute limit, which activity does not move', () => {
+  it('ends at the absolute limit, which activity does not extend', () => {
     const run = new Run();
     run.happen({ type: 'absolute-end', at: T0, end: T0 + 30 * MIN }, 0);
     run.at(25, 'activity');
@@ -103,28 +103,31 @@ describe('activity', () => {
     expect(run.at(5, 'activity')).toEqual([]);
     expect(run.state.resetAt).toBe(T0);
     expect(run.happen({ type: 'activity', at: T0 + 5 * MIN + 1 }, 5)).toEqual([
-      { type: 'refresh', asked: false },
+      { type: 'refresh', requested: false },
     ]);
     expect(run.state.resetAt).toBe(T0 + 5 * MIN + 1);
     expect(run.at(10, 'activity')).toEqual([]);
   });
-  it('[A-4.13, A-4.14] that resets closes the open question and refreshes the session', () => {
+  it('[A-4.13, A-4.14] that causes a reset closes the open question and refreshes the session', () => {
     const run = new Run();
     run.at(55, 'tick');
-    expect(run.at(56, 'activity')).toEqual([{ type: 'close-warning' }, { type: 'refresh', asked: false }]);
+    expect(run.at(56, 'activity')).toEqual([
+      { type: 'close-warning' },
+      { type: 'refresh', requested: false },
+    ]);
     expect(run.state.warned).toBe(false);
     run.tickThrough(56, 110.9);
     expect(run.minutesOf('warn')).toEqual([55]);
     run.tickThrough(110.9, 111);
     expect(run.minutesOf('warn')).toEqual([55, 111]);
   });
-  it('[A-4.15, A-4.16] of the button refreshes as asked for and closes the question', () => {
+  it('[A-4.15, A-4.16] of the button refreshes as requested and closes the question', () => {
     const run = new Run();
     run.at(55, 'tick');
-    expect(run.at(57, 'continue')).toEqual([{ type: 'close-warning' }, { type: 'refresh', asked: true }]);
+    expect(run.at(57, 'continue')).toEqual([{ type: 'close-warning' }, { type: 'refresh', requested: true }]);
     expect(endOf(run.state)).toBe(T0 + 117 * MIN);
   });
-  it('in another tab resets here without a second refresh', () => {
+  it('in another tab resets the timer here without a second refresh', () => {
     const run = new Run();
     run.at(55, 'tick');
     expect(run.at(56, 'reset-elsewhere')).toEqual([{ type: 'close-warning' }]);
@@ -133,11 +136,11 @@ describe('activity', () => {
 });
 
 describe('the background refresh', () => {
-  it('[A-9.01] comes every 30 minutes while the person is idle, and tells for how long', () => {
+  it('[A-9.01] comes every 30 minutes while the person is idle, and reports for how long', () => {
     const run = new Run();
     run.at(1, 'activity');
     run.tickThrough(1, 59);
-    // At 5 minutes the activity of the first minute is still fresh; after that only the half hours count.
+    // At 5 minutes the activity of the first minute is still recent; after that only the half hours count.
     expect(run.log.filter(({ type }) => type === 'background-refresh')).toEqual([
       { type: 'background-refresh', idleSeconds: 240, minute: 5 },
       { type: 'background-refresh', idleSeconds: 29 * 60, minute: 30 },
@@ -153,7 +156,7 @@ describe('the background refresh', () => {
   });
   it('[A-9.03] does not come when there was no activity in the last 60 minutes', () => {
     const run = new Run();
-    // The reset of another moment keeps the session going, the person has done nothing for an hour.
+    // A reset of another cause keeps the session alive; the person has done nothing for an hour.
     run.state = {
       ...run.state,
       resetAt: T0 + 40 * MIN,
@@ -170,7 +173,7 @@ describe('the background refresh', () => {
     };
     expect(other.at(30, 'tick')).toEqual([{ type: 'background-refresh', idleSeconds: 3600 }]);
   });
-  it('makes up for missed checks by one', () => {
+  it('runs one check for all missed ones', () => {
     const run = new Run();
     expect(run.at(47, 'tick')).toEqual([{ type: 'background-refresh', idleSeconds: 47 * 60 }]);
     expect(run.at(47.1, 'tick')).toEqual([]);
@@ -180,14 +183,14 @@ describe('the background refresh', () => {
 
 describe('the absolute end on this clock', () => {
   const at = (ms: number) => new Date(ms).toISOString();
-  it('does not depend on the two clocks agreeing', () => {
+  it('does not require the two clocks to agree', () => {
     const serverNow = T0 + 7 * MIN;
     const answer = { idleExpiresAt: at(serverNow + 60 * MIN), absoluteExpiresAt: at(serverNow + 600 * MIN) };
     expect(absoluteEndOnThisClock(answer, T0, 0)).toBe(T0 + 600 * MIN);
     const idle = { ...answer, idleExpiresAt: at(serverNow + 50 * MIN) };
     expect(absoluteEndOnThisClock(idle, T0, 600)).toBe(T0 + 600 * MIN);
   });
-  it('is taken as told when it cuts the idle limit short', () => {
+  it('is taken as reported when it cuts the idle limit short', () => {
     const answer = { idleExpiresAt: at(T0 + 10 * MIN), absoluteExpiresAt: at(T0 + 10 * MIN) };
     expect(absoluteEndOnThisClock(answer, T0, 0)).toBe(T0 + 10 * MIN);
   });

@@ -1,6 +1,6 @@
 /**
- * When a session warns, ends and is extended: a state and what one event makes of it. It knows neither clock, page nor
- * server; times are milliseconds of one clock, which the caller owns.
+ * The rules for when a session warns, ends and is extended: a state, and a function that applies one event to it. It
+ * uses no clock, page or server; times are milliseconds of one clock, which the caller supplies.
  */
 const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
@@ -13,15 +13,15 @@ const BADGE_WARNING = 10 * MINUTE;
 const BADGE_CRITICAL = 5 * MINUTE;
 
 export interface TimerState {
-  /** Sign-in, page load or the last reset: the 60 minutes run from here. */
+  /** The time of sign-in, page load or the last reset: the 60 minutes start here. */
   readonly resetAt: number;
-  /** When the person last did something, whether or not it reset the session. */
+  /** When the person was last active, whether or not that reset the session. */
   readonly activeAt: number;
-  /** The end that no activity moves, once the server has told it. */
+  /** The absolute end, which activity does not extend, once the server has reported it. */
   readonly absoluteEnd: number;
   readonly warned: boolean;
   readonly over: boolean;
-  /** When the two background checks are due next. */
+  /** When the next two background checks are due. */
   readonly nextBusyCheck: number;
   readonly nextQuietCheck: number;
 }
@@ -36,9 +36,9 @@ export type TimerEffect =
   | { type: 'warn' }
   | { type: 'close-warning' }
   | { type: 'expire' }
-  /** Extend the session at the server to 60 minutes from now; `asked` when the person asked for it by the button. */
-  | { type: 'refresh'; asked: boolean }
-  /** Extend it to 60 minutes after the last activity, never more. */
+  /** Extend the session on the server to 60 minutes from now; `requested` when the person pressed the button. */
+  | { type: 'refresh'; requested: boolean }
+  /** Extend it to 60 minutes after the last activity, not more. */
   | { type: 'background-refresh'; idleSeconds: number };
 
 export interface TimerStep {
@@ -62,7 +62,7 @@ export const endOf = (state: TimerState): number => Math.min(state.resetAt + IDL
 
 export function advance(state: TimerState, event: TimerEvent): TimerStep {
   if (state.over) return { state, effects: [] };
-  // First of all: a laptop that wakes after the end must not be let in by the movement that woke it.
+  // Checked first: a laptop that wakes after the end must not get access by the movement that woke it.
   if (event.at >= endOf(state)) return { state: { ...state, over: true }, effects: [{ type: 'expire' }] };
   switch (event.type) {
     case 'tick':
@@ -70,10 +70,10 @@ export function advance(state: TimerState, event: TimerEvent): TimerStep {
     case 'activity': {
       const active = { ...state, activeAt: event.at };
       if (event.at - state.resetAt <= RESET_THROTTLE) return { state: active, effects: [] };
-      return reset(active, event.at, [{ type: 'refresh', asked: false }]);
+      return reset(active, event.at, [{ type: 'refresh', requested: false }]);
     }
     case 'continue':
-      return reset({ ...state, activeAt: event.at }, event.at, [{ type: 'refresh', asked: true }]);
+      return reset({ ...state, activeAt: event.at }, event.at, [{ type: 'refresh', requested: true }]);
     case 'reset-elsewhere':
       return reset({ ...state, activeAt: event.at }, event.at, []);
     case 'absolute-end':
@@ -104,14 +104,14 @@ function tick(before: TimerState, at: number): TimerStep {
   return { state, effects };
 }
 
-/** Checks missed while the page slept are made up for by one. */
+/** All checks that were missed while the page slept are replaced by one. */
 function nextDue(due: number, at: number, every: number): number {
   return due + (Math.floor((at - due) / every) + 1) * every;
 }
 
 /**
- * The absolute end on this clock. The server's clock may differ, so its `now` is taken from the idle limit it granted:
- * 60 minutes after the last activity, unless the absolute limit cut it short.
+ * The absolute end on this clock. The server's clock may differ, so the server's current time is derived from the idle
+ * limit that it granted: 60 minutes after the last activity, unless the absolute limit is earlier.
  */
 export function absoluteEndOnThisClock(
   answer: { idleExpiresAt: string; absoluteExpiresAt: string },
@@ -132,7 +132,7 @@ export function badgeState(left: number): BadgeState {
   return left <= BADGE_WARNING ? 'warning' : 'active';
 }
 
-/** Whole minutes begun: "1h 0m", "59m", "0m" at the end. */
+/** Whole minutes, rounded up: "1h 0m", "59m", "0m" at the end. */
 export function timeLeft(left: number): string {
   const minutes = Math.max(0, Math.ceil(left / MINUTE));
   return minutes >= 60 ? `${Math.floor(minutes / 60)}h ${minutes % 60}m` : `${minutes}m`;

@@ -24,7 +24,7 @@ afterEach(() => {
 const refreshes = () => effects.filter(({ type }) => type === 'refresh').length;
 
 describe('the session watch', () => {
-  it('[A-4.11] counts mouse down, key, scroll, touch and click as activity, and nothing else', () => {
+  it('[A-4.11] counts only mouse down, key, scroll, touch and click as activity', () => {
     expect([...ACTIVITY_EVENTS]).toEqual(['mousedown', 'keydown', 'scroll', 'touchstart', 'click']);
     for (const [index, name] of ACTIVITY_EVENTS.entries()) {
       vi.setSystemTime(Date.now() + 6 * MIN);
@@ -37,7 +37,7 @@ describe('the session watch', () => {
     expect(refreshes()).toBe(ACTIVITY_EVENTS.length);
   });
 
-  it('does not take an answer to its own question for activity', () => {
+  it('does not count an answer to its own question as activity', () => {
     document.body.innerHTML = '<div data-session-question><button>Continue Working</button></div>';
     vi.setSystemTime(Date.now() + 56 * MIN);
     document.querySelector('button')?.dispatchEvent(new Event('mousedown', { bubbles: true }));
@@ -51,14 +51,14 @@ describe('the session watch', () => {
     expect(seen).toEqual([60 * MIN - 1000, 60 * MIN - 2000, 60 * MIN - 3000]);
   });
 
-  it('tells the other tabs of a reset and follows theirs', async () => {
+  it('announces a reset to the other tabs and follows theirs', async () => {
     const other = new BroadcastChannel('session-reset');
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       other.addEventListener('message', (event) => resolve(event.data));
     });
     vi.setSystemTime(Date.now() + 6 * MIN);
     watch.noteActivity();
-    expect(await heard).toBe('reset');
+    expect(await received).toBe('reset');
 
     vi.setSystemTime(Date.now() + 30 * MIN);
     vi.advanceTimersByTime(1000);
@@ -69,7 +69,7 @@ describe('the session watch', () => {
     other.close();
   });
 
-  it('is deaf and still once stopped', () => {
+  it('neither ticks nor listens once stopped', () => {
     stop();
     vi.setSystemTime(Date.now() + 6 * MIN);
     document.body.click();

@@ -1,27 +1,27 @@
 import { advance, endOf, startTimer, type TimerEffect, type TimerEvent } from './timer.ts';
 
-/** What the documents count as the person's activity. */
+/** The events that count as the person's activity by the specification. */
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
-/** Inside elements with this attribute a press is an answer to the session's own question, not activity. */
+/** A press inside an element with this attribute answers the session's own question and is not activity. */
 const NO_ACTIVITY = 'data-session-question';
 
 const CHANNEL = 'session-reset';
 
 export interface SessionWatch {
-  /** Milliseconds to the end, in steps of a second. */
+  /** Milliseconds until the end, updated every second. */
   left(): number;
-  /** True while the question of the 55th minute is open. */
+  /** True while the question at 55 minutes is open. */
   warned(): boolean;
   subscribe(listener: () => void): () => void;
   continueWorking(): void;
-  /** The person closed the question without answering it: activity like any other. */
+  /** The person closed the question without an answer: activity like any other. */
   noteActivity(): void;
   noteAbsoluteEnd(end: number): void;
-  /** Begins to tick and to listen to the page. Returns how to stop. */
+  /** Starts the ticks and the event listeners. Returns a function that stops them. */
   start(): () => void;
 }
 
-/** Binds the timer to the page: its clock, the person's activity, and the other tabs of this browser. */
+/** Connects the timer to the page: its clock, the person's activity, and the other tabs of this browser. */
 export function createSessionWatch(perform: (effect: TimerEffect) => void): SessionWatch {
   let state = startTimer(Date.now());
   let left = endOf(state) - Date.now();

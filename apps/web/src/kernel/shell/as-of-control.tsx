@@ -8,7 +8,7 @@ import { LatePopover } from './late-popover.tsx';
 
 const DayPicker = deferred(() => import('./as-of-picker.tsx').then((part) => part.AsOfPicker));
 
-/** The business day that all figures speak of: live, or a past day in plain sight with the way back. */
+/** The business day of all figures: live, or a past day shown prominently with a button to return to live. */
 export function AsOfControl() {
   const asOf = useAsOf();
   return (

@@ -26,14 +26,14 @@ describe('the bar', () => {
     vi.advanceTimersByTime(1);
     expect(hidden).toBe(true);
   });
-  it('counts from the first movement, however long the scrolling goes on', () => {
+  it('measures from the first movement, however long the scrolling continues', () => {
     for (let y = 100; y <= 600; y += 100) {
       bar.scrolled(y);
       vi.advanceTimersByTime(100);
     }
     expect(hidden).toBe(true);
   });
-  it('comes back at once when the page is scrolled up or stands at its top', () => {
+  it('reappears at once when the page is scrolled up or is at its top', () => {
     bar.scrolled(300);
     vi.advanceTimersByTime(600);
     bar.scrolled(290);
@@ -47,7 +47,7 @@ describe('the bar', () => {
     bar.scrolled(0);
     expect(hidden).toBe(false);
   });
-  it('[A-2.52] never hides while something in it has the focus, and comes back when something gets it', () => {
+  it('[A-2.52] never hides while something in it has the focus, and reappears when something in it receives it', () => {
     inUse = true;
     bar.scrolled(300);
     vi.advanceTimersByTime(5000);

@@ -1,19 +1,19 @@
 /** Milliseconds between the scroll and the hiding of the bar. */
 const HIDE_DELAY = 600;
-/** So near the top the bar always stands. */
+/** Within this many pixels of the top the bar is always shown. */
 const TOP_ZONE = 48;
 
 export interface AutoHide {
-  /** The page has been scrolled to this height in px. */
+  /** The page was scrolled to this position in px. */
   scrolled(to: number): void;
-  /** Something in the bar has taken the focus. */
+  /** An element in the bar received the focus. */
   focused(): void;
   stop(): void;
 }
 
 /**
- * Hides a bar 600 ms after the page was scrolled down, unless `mayHide` objects by then; scrolling up, the top of the
- * page and focus bring it back at once.
+ * Hides a bar 600 ms after the page was scrolled down, unless `mayHide` then returns false. Scrolling up, reaching the
+ * top of the page and focus show it again at once.
  */
 export function createAutoHide(onChange: (hidden: boolean) => void, mayHide: () => boolean): AutoHide {
   let last = 0;

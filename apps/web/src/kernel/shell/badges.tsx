@@ -6,7 +6,7 @@ import { badgeState, timeLeft, type BadgeState } from '../session/timer.ts';
 import css from './badges.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 
-/** Whether the live connection is open, or was never tried yet. */
+/** Whether the live connection is open, lost or not tried yet. */
 export function ConnectionBadge() {
   const { connected, connecting } = useLive();
   return (
@@ -24,7 +24,7 @@ export function ConnectionBadge() {
 
 const TONES: Record<BadgeState, BadgeTone> = { active: 'neutral', warning: 'warn', critical: 'neg' };
 
-/** Time to the end of the session, counted down every second. */
+/** The time until the session ends, updated every second. */
 export function SessionBadge() {
   const { watch } = useSession();
   const left = useSyncExternalStore(watch.subscribe, watch.left);

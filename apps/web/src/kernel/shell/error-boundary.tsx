@@ -5,12 +5,12 @@ import { reportFailure } from '../error-report.ts';
 import { log } from '../log.ts';
 
 interface Props {
-  /** A new value clears the failure: another screen was asked for. */
+  /** A new value clears the failure, because another screen was requested. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Keeps a screen that fails, or whose code cannot be fetched, from taking the shell with it. */
+/** Keeps a screen that fails, or whose code cannot be fetched, from breaking the shell. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -17,13 +17,13 @@ function paintAt(path: string): DOMStringMap {
 
 beforeEach(() => localStorage.clear());
 
-describe('the picture before the application', () => {
-  it('is the head of the sign-in while nobody is signed in', () => {
+describe('the placeholder before the application', () => {
+  it('is the top of the sign-in screen while nobody is signed in', () => {
     expect(paintAt('/').picture).toBe('sign-in');
     expect(paintAt('/user-management').picture).toBe('sign-in');
   });
 
-  it('is a screen for whoever the stored record names, with its title where most people arrive', () => {
+  it('is a screen for the person in the stored record, with its title on the most common start screen', () => {
     localStorage.setItem(RECORD_KEY, '{}');
     expect(paintAt('/').picture).toBe('home');
     expect(paintAt('/user-management').picture).toBe('screen');
@@ -31,7 +31,7 @@ describe('the picture before the application', () => {
     expect(title).toBe(routeOf(routes, '/')?.title);
   });
 
-  it('is in the chosen theme, and dark where the screen always is', () => {
+  it('uses the chosen theme, and is dark for a screen that is always dark', () => {
     themeChoice.write('dark');
     expect(paintAt('/').theme).toBe('dark');
     themeChoice.write('light');
@@ -41,7 +41,7 @@ describe('the picture before the application', () => {
     for (const path of always) expect(paintAt(path).theme).toBe('dark');
   });
 
-  it('survives a stored choice that is none', () => {
+  it('survives an invalid stored theme', () => {
     localStorage.setItem('theme', '{');
     expect(['light', 'dark']).toContain(paintAt('/').theme);
   });
@@ -54,7 +54,7 @@ describe('the form before the application', () => {
     return event.defaultPrevented;
   };
 
-  it('says what the sign-in screen says, wakes its button once both fields are filled, and keeps a press of it', () => {
+  it('has the texts of the sign-in screen, enables its button once both fields are filled, and remembers a press of it', () => {
     paintAt('/login');
     document.body.innerHTML = /<form class="first-form"[^]*<\/form>/.exec(page)?.[0] ?? '';
     const form = document.querySelector('form');
@@ -87,7 +87,7 @@ describe('the form before the application', () => {
     document.body.replaceChildren();
   });
 
-  it('leaves the place to the form of a one-time link', () => {
+  it('gives way to the form of a one-time link', () => {
     expect(paintAt('/login#setup=token').setup).toBe('');
   });
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('the install prompt', () => {
-  it('[A-2.53] stays hidden until the browser says that the app is installable', async () => {
+  it('[A-2.53] stays hidden until the browser reports that the app is installable', async () => {
     await open();
     expect(shown()).toBe('');
     await offer();
@@ -65,7 +65,7 @@ describe('the install prompt', () => {
     expect(shown()).toContain('Cottontree is installed.');
   });
 
-  it('goes away when the browser’s own question is answered with no', async () => {
+  it('disappears when the browser’s own dialog is declined', async () => {
     await open();
     await offer();
     await click(control('Install'));

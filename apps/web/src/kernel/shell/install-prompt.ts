@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's event; no library of types knows it. */
+/** Chromium's event; no type library contains it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -8,9 +8,9 @@ interface BeforeInstallPromptEvent extends Event {
 
 export type InstallState = 'hidden' | 'offered' | 'installing' | 'installed';
 
-/** A refusal holds until the tab is closed. */
+/** A refusal is remembered until the tab is closed. */
 const DISMISSED = 'install-dismissed';
-/** Milliseconds that the good news stays. */
+/** Milliseconds for which the success message is shown. */
 const NEWS = 4000;
 
 let offer: BeforeInstallPromptEvent | undefined;
@@ -22,11 +22,11 @@ function set(next: InstallState): void {
   for (const listener of listeners) listener();
 }
 
-/** Catches the browser's offer, which may come before anything is drawn. */
+/** Stores the browser's offer to install, which may come before anything is rendered. */
 export function listenForInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    // The event of this name is of this kind.
+    // The event of this name has this type.
     offer = event as BeforeInstallPromptEvent;
     if (sessionStorage.getItem(DISMISSED) === null) set('offered');
   });
@@ -41,7 +41,7 @@ export function dismissInstall(): void {
   set('hidden');
 }
 
-/** Opens the browser's own dialog. The browser tells by another event when the app stands installed. */
+/** Opens the browser's own dialog. The browser reports with another event when the app is installed. */
 export async function install(): Promise<void> {
   if (offer === undefined) return;
   await offer.prompt();

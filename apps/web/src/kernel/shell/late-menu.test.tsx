@@ -29,7 +29,7 @@ beforeEach(() => {
   preload.mockReset().mockResolvedValue(undefined);
 });
 
-it('fetches its code when the focus comes near, and is drawn at the first click', async () => {
+it('fetches its code when its trigger gets the focus, and is rendered at the first click', async () => {
   await open();
   expect(preload).not.toHaveBeenCalled();
   await settle(() => control('Actions').focus());
@@ -41,7 +41,7 @@ it('fetches its code when the focus comes near, and is drawn at the first click'
 });
 
 it.each(['Enter', ' ', 'ArrowDown'])(
-  'asked for with the key "%s", takes the focus to its first item',
+  'opened with the key "%s", moves the focus to its first item',
   async (key) => {
     await open();
     await press(key);
@@ -51,11 +51,11 @@ it.each(['Enter', ' ', 'ArrowDown'])(
   },
 );
 
-it('says that its code could not be fetched, and fetches it again when asked', async () => {
+it('shows that its code could not be fetched, and fetches it again on a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   serveCalls(() => ({}));
   const failure = new TypeError('Failed to fetch dynamically imported module');
-  // When the focus comes near, when it is opened, and a second time as the server can be reached.
+  // On focus, on opening, and once more because the server can be reached.
   preload.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   await open();
   await click(control('Actions'));

@@ -16,24 +16,24 @@ async function loadMenu(): Promise<void> {
   Menu ??= (await import('@cottontree/ui/menu.tsx')).Menu;
 }
 
-/** As the menu itself answers them once it is there. */
+/** The keys that open the menu, as the menu itself handles them once it is loaded. */
 const OPENING: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 
 export interface LateMenuProps {
   /** A Button or IconButton. */
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Names the menu where its code cannot be fetched. */
+  /** Names the menu in the message when its code cannot be fetched. */
   label: string;
-  /** Fetches the code of the items, so that the menu opens with them and not before. */
+  /** Fetches the code of the items, so that the menu opens only when its items are ready. */
   preload: () => Promise<unknown>;
-  /** The items, in a part of their own: they bring the menu's code with them. */
+  /** The items, in a separate component that imports the menu's code. */
   children: ReactNode;
 }
 
-/** A menu whose code is fetched when the pointer or the focus comes near: no screen waits for it. */
+/** A menu whose code is fetched when the trigger is hovered or focused: no screen waits for it. */
 export function LateMenu({ trigger, label, preload, children }: LateMenuProps) {
   const [byKey, setByKey] = useState(false);
-  const { here, open, setOpen, ask, near } = useLateOpening(label, async () =>
+  const { here, open, setOpen, request, near } = useLateOpening(label, async () =>
     Promise.all([loadMenu(), preload()]),
   );
   if (here && Menu !== undefined) {
@@ -45,12 +45,12 @@ export function LateMenu({ trigger, label, preload, children }: LateMenuProps) {
   }
   return cloneElement(trigger, {
     ...near,
-    onClick: ask,
+    onClick: request,
     onKeyDown: (event: KeyboardEvent) => {
       if (!OPENING.has(event.key)) return;
       event.preventDefault();
       setByKey(true);
-      ask();
+      request();
     },
     'aria-haspopup': 'menu',
     'aria-expanded': false,

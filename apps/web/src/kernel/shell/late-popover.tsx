@@ -17,17 +17,20 @@ async function loadPopover(): Promise<void> {
 export interface LatePopoverProps {
   /** A Button or IconButton. */
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Accessible name of what opens. */
+  /** Accessible name of the popover. */
   label: string;
   align?: 'start' | 'center' | 'end';
   flush?: boolean;
-  /** Fetches the code of the content, so that the popover opens with it and not before. */
+  /** Fetches the code of the content, so that the popover opens only when its content is ready. */
   preload?: () => Promise<unknown>;
-  /** The content; `close` shuts the popover. */
+  /** The content; `close` closes the popover. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A popover whose code is fetched when the pointer or the focus comes near: the bar must be there before it. */
+/**
+ * A popover whose code is fetched when the trigger is hovered or focused, so that the bar renders without waiting for
+ * it.
+ */
 export function LatePopover({
   trigger,
   label,
@@ -36,7 +39,7 @@ export function LatePopover({
   preload,
   children,
 }: LatePopoverProps) {
-  const { here, open, setOpen, ask, near } = useLateOpening(label, async () =>
+  const { here, open, setOpen, request, near } = useLateOpening(label, async () =>
     Promise.all([loadPopover(), preload?.()]),
   );
   if (here && Popover !== undefined) {
@@ -48,7 +51,7 @@ export function LatePopover({
   }
   return cloneElement(trigger, {
     ...near,
-    onClick: ask,
+    onClick: request,
     'aria-haspopup': 'dialog',
     'aria-expanded': false,
   });

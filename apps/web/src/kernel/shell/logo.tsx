@@ -1,4 +1,4 @@
-/** The mark: Freetown's cotton tree, its wide crown on a trunk with buttress roots. */
+/** The logo: Freetown's cotton tree, a wide crown on a trunk with buttress roots. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

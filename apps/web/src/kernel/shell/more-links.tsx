@@ -7,7 +7,7 @@ export interface NavEntry {
   label: string;
 }
 
-/** The fourteen further screens, in two columns. */
+/** The fourteen other screens, in two columns. */
 export function MoreLinks({ more, onChoose }: { more: readonly NavEntry[]; onChoose: () => void }) {
   const path = usePathname();
   const href = useHref();

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { Sheet } from '@cottontree/ui/sheet.tsx';
-import { askPalette } from './ask-palette.ts';
+import { openPalette } from './palette-event.ts';
 import { MoreLinks, type NavEntry } from './more-links.tsx';
 import css from './more-sheet.module.css';
 import { SHELL_TEXTS } from './texts.ts';
@@ -14,7 +14,7 @@ export interface MoreSheetProps {
   more: readonly NavEntry[];
 }
 
-/** What the bars have no room for on a small screen: the further screens and the rest of the user card. */
+/** What does not fit in the bars on a small screen: the other screens and the rest of the user card. */
 export function MoreSheet({ open, onOpenChange, more }: MoreSheetProps) {
   const close = () => onOpenChange(false);
   return (
@@ -25,7 +25,7 @@ export function MoreSheet({ open, onOpenChange, more }: MoreSheetProps) {
           label="Command palette"
           onClick={() => {
             close();
-            askPalette();
+            openPalette();
           }}
         >
           <Search />

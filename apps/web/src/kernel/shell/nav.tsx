@@ -28,7 +28,7 @@ const ICONS: Record<string, LucideIcon> = {
 
 const MoreSheet = deferred(() => import('./more-sheet.tsx').then((part) => part.MoreSheet), null, 'over');
 
-/** The five entries as links, the present one marked. */
+/** The five entries as links, the current one marked. */
 function Entries({ entries, className }: { entries: readonly NavEntry[]; className: string | undefined }) {
   const path = usePathname();
   const href = useHref();
@@ -79,7 +79,7 @@ export function TopNav({ bar, more }: NavProps) {
 export function BottomNav({ bar, more }: NavProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const ask = () => {
+  const openSheet = () => {
     setWanted(true);
     setOpen(true);
   };
@@ -92,7 +92,7 @@ export function BottomNav({ bar, more }: NavProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void MoreSheet.preload()}
-        onClick={ask}
+        onClick={openSheet}
       >
         <Ellipsis className={css.icon} />
         {SHELL_TEXTS.more}

@@ -17,7 +17,7 @@ const OfflineNotices = deferred(() =>
   import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
 );
 
-/** What asks for attention without taking it: it floats at the lower left and moves nothing on the page. */
+/** Notices that do not interrupt: they float at the lower left and do not shift the page. */
 export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
     <div className={css.stack} data-print="hide" data-notices="">
@@ -30,17 +30,17 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   );
 }
 
-/** Why changes, or everything, are refused just now; the server says when that begins and ends. */
+/** Shows why changes, or all requests, are currently refused; the server reports the start and the end. */
 function HealthNotices() {
   const { data } = useRead(readHealth);
   if (data === undefined) return null;
   const { silent, full, low } = SHELL_TEXTS.health;
-  const told = [
+  const problems = [
     data.database === 'silent' && { ...silent, tone: 'neg' as const },
     data.disk === 'full' && { ...full, tone: 'neg' as const },
     data.disk === 'low' && { ...low, tone: 'warn' as const },
   ];
-  return told.map(
+  return problems.map(
     (each) =>
       each && (
         <Notice key={each.title} label={each.title} tone={each.tone}>

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { loadedScreen, loadScreen, type ScreenRoute } from '../route-table.ts';
 import css from './outlet.module.css';
 
-/** The screen of a route. One whose code is here is drawn at once, without a flash of its skeleton. */
+/** Renders the screen of a route. If its code is loaded it renders at once, without a flash of the skeleton. */
 export function Outlet({ route }: { route: ScreenRoute }) {
   return (
     <Suspense
@@ -28,11 +28,11 @@ const fetches = new WeakMap<ScreenRoute, Promise<unknown>>();
 function Loaded({ route }: { route: ScreenRoute }) {
   let fetching = fetches.get(route);
   if (fetching === undefined && loadedScreen(route) === undefined) {
-    // Kept when it fails too: a new one at every attempt to draw would fetch for ever and never show the failure.
+    // Kept also after a failure: a new promise at every render would fetch forever and never show the failure.
     fetching = loadScreen(route).catch((reason: unknown) => reason);
     fetches.set(route, fetching);
   }
-  // Also when the code has come meanwhile: React wants a drawing that waited to ask the same when it is repeated.
+  // Also after the code was loaded: React requires the same `use` call when it repeats a suspended render.
   const answer = fetching && use(fetching);
   const Screen = loadedScreen(route);
   if (Screen === undefined) throw answer;

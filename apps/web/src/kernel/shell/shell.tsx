@@ -13,12 +13,12 @@ import { useMedia, WIDE } from './use-media.ts';
 
 export interface ShellProps {
   routes: RouteTable;
-  /** False while a temporary password lets the person do nothing but change it. */
+  /** False while a temporary password allows only its own change. */
   admitted: boolean;
   children: ReactNode;
 }
 
-/** What stands around every screen: bars, footer and notices. */
+/** The frame around every screen: bars, footer and notices. */
 export function Shell({ routes, admitted, children }: ShellProps) {
   const wide = useMedia(WIDE);
   const { connected } = useLive();

@@ -1,4 +1,4 @@
-/** Texts of the shell; those of the specification verbatim. */
+/** Texts of the shell; those of the specification are verbatim. */
 export const SHELL_TEXTS = {
   more: 'More',
   moreSheet: 'More Features',

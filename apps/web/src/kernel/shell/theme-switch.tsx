@@ -5,7 +5,7 @@ import { themeChoice, THEMES } from '../theme.ts';
 
 const ICONS = { light: <Sun />, dark: <Moon />, system: <Monitor /> } as const;
 
-/** Goes round light, dark and the system's own. */
+/** Switches between light, dark and the system's theme. */
 export function ThemeSwitch() {
   const [theme, choose] = usePreference(themeChoice);
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';

@@ -4,7 +4,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { useHref } from '../as-of.ts';
 import { Bell } from '../notifications/bell.tsx';
-import { askPalette, paletteKeys } from './ask-palette.ts';
+import { openPalette, paletteKeys } from './palette-event.ts';
 import { AsOfControl } from './as-of-control.tsx';
 import { createAutoHide } from './auto-hide.ts';
 import { ConnectionBadge, SessionBadge } from './badges.tsx';
@@ -15,7 +15,7 @@ import css from './top-bar.module.css';
 import { NARROW, useMedia, WIDE } from './use-media.ts';
 import { LogoutButton, ProfileLink } from './user-card.tsx';
 
-/** The bar at the top. `admitted` is false while a temporary password lets the person do nothing but change it. */
+/** The bar at the top. `admitted` is false while a temporary password allows only its own change. */
 export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }) {
   const wide = useMedia(WIDE);
   const narrow = useMedia(NARROW);
@@ -35,7 +35,7 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
             <IconButton
               label={`Command palette (${paletteKeys()})`}
               aria-keyshortcuts="Control+K Meta+K"
-              onClick={askPalette}
+              onClick={openPalette}
             >
               <Search />
             </IconButton>
@@ -55,7 +55,7 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
   );
 }
 
-/** Whether the bar is hidden for now; a change of screen brings it back. */
+/** Whether the bar is currently hidden; a change of screen shows it again. */
 function useAutoHide(bar: React.RefObject<HTMLElement | null>): boolean {
   const path = usePathname();
   const [hidden, setHidden] = useState(false);
@@ -63,7 +63,7 @@ function useAutoHide(bar: React.RefObject<HTMLElement | null>): boolean {
     const element = bar.current;
     if (element === null) return undefined;
     setHidden(false);
-    // A menu that hangs from the bar has the focus elsewhere in the document.
+    // A menu that was opened from the bar has the focus elsewhere in the document.
     const inUse = () =>
       element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
     const autoHide = createAutoHide(setHidden, () => !inUse());

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
-/** Asked when a new version of the service worker stands ready. */
+/** Asks whether to update when a new version of the service worker is ready. */
 export function UpdateQuestion({ onAccept, onClose }: { onAccept: () => void; onClose: () => void }) {
   return (
     <AlertDialog

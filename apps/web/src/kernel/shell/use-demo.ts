@@ -8,22 +8,22 @@ import { keyOf, useRead } from '../query.ts';
 type Operations = AnswerOf<typeof readOperations>;
 
 export interface Demo {
-  /** The company is the fictional one. */
+  /** True for the fictional company. */
   isDemo: boolean;
-  /** How far its history is loaded; undefined when it is complete and nothing fails. */
+  /** How much of its history is loaded; undefined when it is complete and nothing has failed. */
   progress: DemoProgress | undefined;
 }
 
-/** Asked once at the start; the socket tells the rest. */
+/** Read once at the start; the socket reports later changes. */
 export function useDemo(enabled: boolean): Demo {
   const live = useLive().demo;
   const known = useQueryClient().getQueryData<Operations>(keyOf(readOperations, {}));
-  // Not observed once it is answered: the shell would refetch it on every screen with each live update.
+  // Disabled once the progress is final: otherwise every live update would refetch it on every screen.
   const settled =
     known !== undefined && (known.demo === null || (known.demo.done && known.demo.failures === 0));
   const { data } = useRead(readOperations, {}, { enabled: enabled && !settled });
-  const asked = data?.demo ?? undefined;
-  const newest = live !== undefined && live.percent >= (asked?.percent ?? 0) ? live : asked;
+  const initial = data?.demo ?? undefined;
+  const newest = live !== undefined && live.percent >= (initial?.percent ?? 0) ? live : initial;
   const settledNow = newest === undefined || (newest.percent >= 100 && newest.failures === 0);
-  return { isDemo: asked !== undefined || live !== undefined, progress: settledNow ? undefined : newest };
+  return { isDemo: initial !== undefined || live !== undefined, progress: settledNow ? undefined : newest };
 }

@@ -5,26 +5,26 @@ import { log } from '../log.ts';
 import { PART_LOST } from '../part-boundary.tsx';
 
 export interface LateOpening {
-  /** It has been asked for, and its code was there. */
+  /** It has been requested, and its code is loaded. */
   here: boolean;
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Opens it once its code is there; says so, with a retry, where that cannot be fetched. */
-  ask: () => void;
-  /** For its trigger: the pointer or the focus comes near. */
+  /** Opens it once its code is loaded; shows a message with a retry when the code cannot be fetched. */
+  request: () => void;
+  /** Event handlers for the trigger: fetch the code on hover and focus. */
   near: { onPointerEnter: () => void; onFocus: () => void };
 }
 
 /**
- * Of something that floats beside its trigger, whose code is fetched when the pointer or the focus comes near.
- * @param label names it where the code cannot be fetched
- * @param ready fetches the code; asked again, it must answer at once
+ * State of a popover or menu whose code is fetched when its trigger is hovered or focused.
+ * @param label names it in the message when the code cannot be fetched
+ * @param ready fetches the code; later calls must resolve at once
  */
 export function useLateOpening(label: string, ready: () => Promise<unknown>): LateOpening {
   const [here, setHere] = useState(false);
   const [open, setOpen] = useState(false);
-  const foresee = () => void ready().catch(() => undefined);
-  const ask = () => {
+  const preload = () => void ready().catch(() => undefined);
+  const request = () => {
     fetchCode(ready).then(
       () => {
         setHere(true);
@@ -36,10 +36,10 @@ export function useLateOpening(label: string, ready: () => Promise<unknown>): La
           title: label,
           description: PART_LOST,
           variant: 'destructive',
-          action: { label: 'Try again', onSelect: ask },
+          action: { label: 'Try again', onSelect: request },
         });
       },
     );
   };
-  return { here, open, setOpen, ask, near: { onPointerEnter: foresee, onFocus: foresee } };
+  return { here, open, setOpen, request, near: { onPointerEnter: preload, onFocus: preload } };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query currently matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The top bar carries the navigation; below, the bottom bar does. */
+/** From this width the top bar contains the navigation; below it, the bottom bar does. */
 export const WIDE = '(min-width: 1200px)';
-/** The user card has no room in the top bar and stands in the More sheet. */
+/** At this width the user card does not fit in the top bar and is in the More sheet. */
 export const NARROW = '(max-width: 719.98px)';

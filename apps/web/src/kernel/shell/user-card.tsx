@@ -2,13 +2,13 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { useHref } from '../as-of.ts';
-import { LeaveQuestion } from '../offline/asked-on-leaving.ts';
+import { LeaveQuestion } from '../offline/deferred-leave-question.ts';
 import { unsentCount } from '../offline/unsent.ts';
 import { fullName, initials, roleInWords } from '../session/record.ts';
 import { signOut, useSession } from '../session/session.tsx';
 import css from './user-card.module.css';
 
-/** Initials, full name and role; leads to the profile. */
+/** Initials, full name and role; links to the profile. */
 export function ProfileLink({ onChoose }: { onChoose?: () => void }) {
   const { user } = useSession();
   const href = useHref();
@@ -34,13 +34,13 @@ export function LogoutButton() {
     setLeaving(true);
     void signOut(user);
   };
-  const ask = () => {
+  const requestLeave = () => {
     if (unsentCount() === 0) leave();
     else setUnsent(unsentCount());
   };
   return (
     <>
-      <IconButton label="Logout" busy={leaving} onClick={ask}>
+      <IconButton label="Logout" busy={leaving} onClick={requestLeave}>
         <LogOut />
       </IconButton>
       {unsent > 0 && <LeaveQuestion count={unsent} onLeave={leave} onStay={() => setUnsent(0)} />}

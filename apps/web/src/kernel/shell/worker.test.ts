@@ -4,11 +4,11 @@ import { registerWorker } from './worker.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';
-  told: unknown[] = [];
-  /** Files that it does not have yet. */
+  messages: unknown[] = [];
+  /** Number of files that it has not cached yet. */
   missing = 2;
   postMessage(message: unknown, ports: MessagePort[] = []): void {
-    this.told.push(message);
+    this.messages.push(message);
     if (message === 'fill') {
       this.missing = Math.max(0, this.missing - 1);
       ports[0]?.postMessage(this.missing);
@@ -55,36 +55,36 @@ describe('the service worker', () => {
     expect(fake.scripts).toEqual(['/sw.js']);
   });
 
-  it('[A-4.26] asks when a new version is installed and has all its files, and changes over with a reload when told to', async () => {
+  it('[A-4.26] asks when a new version is installed and has all its files, and activates it with a reload on confirmation', async () => {
     const fake = container();
-    const asked: (() => void)[] = [];
+    const offers: (() => void)[] = [];
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-    await registerWorker((changeOver) => asked.push(changeOver));
+    await registerWorker((changeOver) => offers.push(changeOver));
     const worker = arrive(fake);
-    expect(asked).toHaveLength(0);
+    expect(offers).toHaveLength(0);
     worker.become('installed');
-    expect(asked).toHaveLength(0);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    expect(worker.told).toEqual(['fill', 'fill']);
-    asked[0]?.();
-    expect(worker.told).toEqual(['fill', 'fill', 'take-over']);
+    expect(offers).toHaveLength(0);
+    await vi.waitFor(() => expect(offers).toHaveLength(1));
+    expect(worker.messages).toEqual(['fill', 'fill']);
+    offers[0]?.();
+    expect(worker.messages).toEqual(['fill', 'fill', 'take-over']);
     expect(reload).not.toHaveBeenCalled();
     fake.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('asks nothing about the first version of all, and has it filled', async () => {
+  it('does not ask about the very first version, but has its cache filled', async () => {
     const fake = container();
     fake.controller = null;
-    const asked = vi.fn();
-    await registerWorker(asked);
+    const offers = vi.fn();
+    await registerWorker(offers);
     const worker = arrive(fake);
     worker.become('installed');
     await vi.waitFor(() => expect(worker.missing).toBe(0));
-    expect(asked).not.toHaveBeenCalled();
+    expect(offers).not.toHaveBeenCalled();
   });
 
-  it('has one filled whose page was closed before it was complete', async () => {
+  it('fills the cache of a version whose page was closed before it was complete', async () => {
     const fake = container();
     const worker = new FakeWorker();
     fake.registration.active = worker;

@@ -5,8 +5,9 @@ import { log } from '../log.ts';
 const UPDATE_CHECK = 60 * 60_000;
 
 /**
- * Registers the service worker, has it filled, and tells when a new version of it stands ready. Failures are only logged.
- * @param onReady is given how to change over, which ends with a reload
+ * Registers the service worker, has its cache filled, and reports when a new version is ready. Failures are only
+ * logged.
+ * @param onReady receives a function that activates the new version, which ends with a reload
  */
 export async function registerWorker(onReady: (changeOver: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -22,7 +23,7 @@ export async function registerWorker(onReady: (changeOver: () => void) => void):
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {
-        // Without a controller it is the first version of all, and there is nothing to change over from.
+        // Without a controller this is the very first version, and there is nothing to replace.
         if (worker.state === 'installed' && serviceWorker.controller) void logged(offer(worker));
         else if (worker.state === 'installed') void logged(fill(worker));
         if (worker.state === 'redundant') log('A version of the service worker could not be installed');
@@ -40,19 +41,21 @@ export async function registerWorker(onReady: (changeOver: () => void) => void):
 const logged = async (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => log('The service worker is not complete', error));
 
-/** Nine tenths of the line are left to the person, however narrow it is. */
+/** Pause after each file as a multiple of its download time: nine tenths of the connection stay free for the person. */
 const REST = 9;
-/** Milliseconds: a file that came sooner was no burden to the line. */
+/** Milliseconds: a faster download did not burden the connection. */
 const AT_ONCE = 200;
-/** Failures in a row after which the server can be reached and has no such file: another release is out. */
+/** Failures in a row after which the server is reachable but does not have the file: there is another release. */
 const MOST_FAILURES = 5;
 
-/** Has the worker fetch its files, one after the other, while nothing else is under way. Resolves when it has them all. */
+/**
+ * Makes the worker fetch its files one after the other while no other request is under way. Resolves when it has all.
+ */
 async function fill(worker: ServiceWorker): Promise<void> {
   for (let failures = 0; failures < MOST_FAILURES;) {
     await whenQuiet();
     const began = performance.now();
-    const left = await askToFill(worker);
+    const left = await fillNext(worker);
     if (left === 0) return;
     if (left === 'failed') {
       failures += 1;
@@ -66,8 +69,8 @@ async function fill(worker: ServiceWorker): Promise<void> {
   throw new Error('The service worker could not be filled');
 }
 
-/** How many files are still missing. */
-const askToFill = (worker: ServiceWorker): Promise<number | 'failed'> =>
+/** Makes the worker fetch its next file; resolves to the number of files still missing. */
+const fillNext = (worker: ServiceWorker): Promise<number | 'failed'> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(typeof data === 'number' ? data : 'failed');

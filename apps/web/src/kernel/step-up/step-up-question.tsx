@@ -6,12 +6,12 @@ import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { call, CallError, messageOf, sentenceOf } from '../call.ts';
 import { useRead } from '../query.ts';
-import { answerStepUp } from './ask.ts';
+import { answerStepUp } from './step-up-request.ts';
 import { STEP_UP_TEXTS as texts } from './texts.ts';
 
 type By = 'password' | 'code';
 
-/** Asks for the password or, of whoever has a second factor, for a code, and lets the waiting call go on. */
+/** Asks for the password, or for a code if the person has a second factor, and lets the waiting call continue. */
 export function StepUpQuestion() {
   const known: By = useRead(readAuthUser).data?.twoFactorEnabled === true ? 'code' : 'password';
   const [demanded, setDemanded] = useState<By>();
@@ -22,7 +22,7 @@ export function StepUpQuestion() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A form within a form in React's eyes, though not in the page's.
+    // The dialog is inside another form in React's tree, though not in the DOM.
     event.stopPropagation();
     if (pending || value.trim() === '') return;
     setPending(true);
@@ -31,7 +31,7 @@ export function StepUpQuestion() {
       answerStepUp(true);
     } catch (error) {
       const body = error instanceof CallError ? error.body : null;
-      // The second factor was turned on or off elsewhere: the server says which of the two it wants.
+      // The second factor was turned on or off elsewhere: the server says which proof it requires.
       const wants = body?.fields?.[0]?.path;
       if (wants === 'code' || wants === 'password') setDemanded(wants);
       if (wants !== by || by === 'code') setValue('');

@@ -34,7 +34,7 @@ const open = async () => {
   );
 };
 type Outcome = { answer?: unknown; error?: unknown };
-/** Calls what is guarded; `outcome` is filled once it has ended. */
+/** Makes a guarded call; `outcome` is filled once it has ended. */
 const act = async (): Promise<Outcome> => {
   const outcome: Outcome = {};
   call(changePassword, { input: { currentPassword: 'a', newPassword: 'b' } }).then(
@@ -82,7 +82,7 @@ describe('a call that needs a confirmation', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('asks whoever has a second factor for a code', async () => {
+  it('asks a person with a second factor for a code', async () => {
     twoFactorEnabled = true;
     await open();
     await act();
@@ -94,7 +94,7 @@ describe('a call that needs a confirmation', () => {
     expect(confirmations()).toEqual([{ code: '123456' }]);
   });
 
-  it('says what is wrong and asks again; the server may want the other proof', async () => {
+  it('shows what is wrong and asks again; the server may require the other proof', async () => {
     await open();
     const outcome = await act();
     refusal = refuse('invalid', 'password');
@@ -108,7 +108,7 @@ describe('a call that needs a confirmation', () => {
     expect(outcome).toEqual({ answer: { ok: true } });
   });
 
-  it('is refused as the server refused it when the person does not confirm', async () => {
+  it('fails with the server’s refusal when the person does not confirm', async () => {
     await open();
     const outcome = await act();
     await click(control('Cancel'));
@@ -118,7 +118,7 @@ describe('a call that needs a confirmation', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('shares one question with others that ask at the same time', async () => {
+  it('shares one question with others at the same time', async () => {
     await open();
     const [first, second] = [await act(), await act()];
     expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a call that needs a confirmation', () => {
     expect(confirmations()).toHaveLength(1);
   });
 
-  it('is not repeated a second time, and not asked at all where nobody could answer', async () => {
+  it('is repeated only once, and there is no question where nobody could answer it', async () => {
     const failure = async () => call(changePassword, { input: { currentPassword: 'a', newPassword: 'b' } });
     await expect(failure()).rejects.toThrow(CallError);
     await open();

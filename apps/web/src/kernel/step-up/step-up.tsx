@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deferred } from '../deferred.tsx';
-import { isStepUpAsked, subscribeStepUp } from './ask.ts';
+import { isStepUpPending, subscribeStepUp } from './step-up-request.ts';
 
 const StepUpQuestion = deferred(
   () => import('./step-up-question.tsx').then((part) => part.StepUpQuestion),
@@ -8,7 +8,7 @@ const StepUpQuestion = deferred(
   'over',
 );
 
-/** Stands once in a session; asks when a call needs it. */
+/** Mounted once per session; shows the question when a call requires it. */
 export function StepUp() {
-  return useSyncExternalStore(subscribeStepUp, isStepUpAsked) ? <StepUpQuestion /> : null;
+  return useSyncExternalStore(subscribeStepUp, isStepUpPending) ? <StepUpQuestion /> : null;
 }

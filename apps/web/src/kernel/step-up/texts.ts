@@ -1,4 +1,4 @@
-/** Texts of the question that comes before what must not be done by somebody else at one's desk. */
+/** Texts of the question before an action that another person at an unlocked computer must not be able to do. */
 export const STEP_UP_TEXTS = {
   title: 'Confirm it is you',
   password: 'Your password',

@@ -13,7 +13,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { call, KeptForLater, MayHaveArrived, messageOf, type CallOptions } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
-import { LeaveQuestion } from '../../kernel/offline/asked-on-leaving.ts';
+import { LeaveQuestion } from '../../kernel/offline/deferred-leave-question.ts';
 import { OFFLINE_TEXTS } from '../../kernel/offline/texts.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { dailyOf, financialsOf, systemMetricsOf, type Values } from './fields.ts';

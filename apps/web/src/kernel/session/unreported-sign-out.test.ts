@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveCalls } from '../fetch.setup.ts';
 import { settle } from '../render.setup.tsx';
-import { leaveUnheard, tellUnheard, UNHEARD_KEY } from './unheard.ts';
+import { signOutLocally, reportSignOut, UNREPORTED_KEY } from './unreported-sign-out.ts';
 
-const unheard = () => localStorage.getItem(UNHEARD_KEY) !== null;
+const isUnreported = () => localStorage.getItem(UNREPORTED_KEY) !== null;
 let stop = () => {};
 const open = async () => {
   await settle(() => {
-    stop = tellUnheard();
+    stop = reportSignOut();
   });
 };
 
@@ -21,45 +21,45 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a sign-out that the server has not heard of', () => {
-  it('takes from the browser what the session needs, and keeps no more than that there is something to tell', () => {
+describe('a sign-out that has not reached the server', () => {
+  it('removes what the session needs from the browser, and stores only that a sign-out is unreported', () => {
     document.cookie = 'cottontree_here=mark; Path=/';
-    leaveUnheard();
+    signOutLocally();
     expect(document.cookie).not.toContain('cottontree_here');
-    expect(JSON.stringify(localStorage)).toBe(`{"${UNHEARD_KEY}":"yes"}`);
+    expect(JSON.stringify(localStorage)).toBe(`{"${UNREPORTED_KEY}":"yes"}`);
   });
 
-  it('is told with the page that is opened next, once', async () => {
-    leaveUnheard();
+  it('is reported once, when the next page is opened', async () => {
+    signOutLocally();
     const calls = serveCalls(() => ({ body: { ok: true } }));
     await open();
     expect(calls).toMatchObject([{ method: 'POST', url: '/api/auth/logout/left', credentials: 'include' }]);
-    expect(unheard()).toBe(false);
+    expect(isUnreported()).toBe(false);
     await settle(() => vi.advanceTimersByTime(60_000));
     expect(calls).toHaveLength(1);
   });
 
-  it('is told when the connection is back, or half a minute later, whichever comes first', async () => {
-    leaveUnheard();
+  it('is reported when the connection is back, or half a minute later, whichever comes first', async () => {
+    signOutLocally();
     serveCalls(() => new TypeError('Failed to fetch'));
     await open();
-    expect(unheard()).toBe(true);
+    expect(isUnreported()).toBe(true);
     serveCalls(() => ({ status: 503, body: 'restarting' }));
     await settle(() => window.dispatchEvent(new Event('online')));
-    expect(unheard()).toBe(true);
+    expect(isUnreported()).toBe(true);
     serveCalls(() => ({ body: { ok: true } }));
     await settle(() => vi.advanceTimersByTime(30_000));
-    expect(unheard()).toBe(false);
+    expect(isUnreported()).toBe(false);
   });
 
-  it('asks nothing where there is nothing to tell, or somebody works again', async () => {
+  it('sends nothing when there is nothing to report, or somebody is signed in again', async () => {
     const calls = serveCalls(() => ({ body: { ok: true } }));
     await open();
     stop();
-    leaveUnheard();
+    signOutLocally();
     await settle(() => window.dispatchEvent(new Event('online')));
     await settle(() => vi.advanceTimersByTime(60_000));
     expect(calls).toEqual([]);
-    expect(unheard()).toBe(true);
+    expect(isUnreported()).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
-import type { Shelf } from './storage.ts';
+import type { KeyValueStore } from './storage.ts';
 
-/** A shelf in memory, for tests: their page has no IndexedDB. Values are copies, as they are there. */
-export function memoryShelf<Kept>(kept = new Map<string, Kept>()): Shelf<Kept> & { kept: Map<string, Kept> } {
+/** In-memory storage for tests, whose page has no IndexedDB. Values are stored as copies, as IndexedDB does. */
+export function memoryStore<Kept>(
+  kept = new Map<string, Kept>(),
+): KeyValueStore<Kept> & { kept: Map<string, Kept> } {
   return {
     kept,
     read: async (key) => kept.get(key),

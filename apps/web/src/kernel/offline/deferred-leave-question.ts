@@ -1,6 +1,6 @@
 import { deferred } from '../deferred.tsx';
 
-/** Asked where no code can be fetched: whatever may leave something unsent fetches it ahead, by `preload`. */
+/** This dialog may be needed when no code can be fetched, so whatever may leave unsent writes preloads it. */
 export const LeaveQuestion = deferred(
   () => import('./leave-question.tsx').then((part) => part.LeaveQuestion),
   null,
