@@ -3,10 +3,10 @@ interface ModuleGraph {
 }
 
 /**
- * Puts everything that the first page needs anyway into a chunk for each of its entries: what an earlier one needs
- * stands in that one's. Left to itself the bundler cuts a chunk for every set of modules that the first page shares
- * with a later one: thirty requests where two will do.
- * @param entries the modules that the first page begins with, by the name of their chunk, the first loaded first
+ * Puts all modules that the first page needs into one chunk per entry; a module that an earlier entry needs is in that
+ * entry's chunk. By default the bundler creates a chunk for every set of modules that the first page shares with a
+ * later one: thirty requests instead of two.
+ * @param entries the modules of the first page by the name of their chunk, in loading order
  */
 export function entryChunks(
   entries: Readonly<Record<string, RegExp>>,
@@ -24,7 +24,7 @@ function neededBy(entry: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const open = [entry];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    // One icon, or one part of Radix, imports the index of all by name only: each belongs where it is used.
+    // One icon, or one part of Radix, imports an index of all: each module belongs to the chunk that uses it.
     if (found.has(id) || /\/(lucide-react|node_modules\/radix-ui)\//.test(id)) continue;
     found.add(id);
     open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));

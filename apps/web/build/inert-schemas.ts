@@ -1,4 +1,4 @@
-/** What the contract's schemas are in the browser: nothing but the values of an enum. See contract-schemas.ts. */
+/** The contract's schemas in the browser: only the values of enums remain. See contract-schemas.ts. */
 
 const checks = new Set<PropertyKey>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 

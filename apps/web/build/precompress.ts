@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const text = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Writes FILE.br and FILE.gz beside every text file of the build, so that the server compresses nothing itself. */
+/** Writes FILE.br and FILE.gz next to every text file of the build, so that the server does not compress them. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,10 +1,10 @@
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /**
- * Names what the page will want as soon as its own code runs: the latin letters, and the code of the first screen, which
- * would otherwise wait for the application to ask for it. public/first-paint.js asks for them where somebody is signed in;
- * on a narrow line the sign-in form would wait behind them. All code comes after the style sheet: on a slow line the
- * picture in index.html is to be seen while the code is still on its way.
+ * Preloads what the page needs as soon as its code runs: the latin font, and the code of the first screen, which the
+ * application would otherwise request later. public/first-paint.js activates the preloads only for a signed-in person,
+ * because on a slow connection they would delay the sign-in form. All code comes after the style sheet, so that the
+ * placeholder in index.html appears while the code is still loading.
  * @param screen the module of the screen at /
  */
 export function preload(screen: RegExp): Plugin {
@@ -36,7 +36,7 @@ export function preload(screen: RegExp): Plugin {
   };
 }
 
-/** Inert until first-paint.js, which stands after them, takes it out of its template. */
+/** Inactive until first-paint.js, which comes after them, moves them out of their template. */
 const ahead = (attrs: Record<string, string>): HtmlTagDescriptor => ({
   tag: 'template',
   attrs: { 'data-ahead': attrs.rel },
@@ -44,7 +44,7 @@ const ahead = (attrs: Record<string, string>): HtmlTagDescriptor => ({
   injectTo: 'head-prepend',
 });
 
-/** The chunk and everything it imports, apart from what the page asks for already. */
+/** The chunk and everything it imports, without what the page already requests. */
 function withImports(
   chunk: Rollup.OutputBundle[string] | undefined,
   bundle: Rollup.OutputBundle,

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The oldest versions that the product runs in. tools/browser-needs.test.mjs compares them with what the built code uses. */
+/**
+ * The oldest supported browser versions. tools/browser-needs.test.mjs compares them with the features that the build
+ * uses.
+ */
 export const SUPPORTED = [
   { name: 'Chrome', id: 'chrome', version: '120' },
   { name: 'Edge', id: 'edge', version: '120' },
@@ -15,7 +18,7 @@ export const SUPPORTED_TEXT = SUPPORTED.map(({ name, version }) => `${name} ${ve
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' or ');
 
-/** Writes them into the sentence of index.html that public/first-paint.js shows in an older browser. */
+/** Inserts them into the sentence of index.html that public/first-paint.js shows in an older browser. */
 export function supportedBrowsers(): Plugin {
   return {
     name: 'supported-browsers',

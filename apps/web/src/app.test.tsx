@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
-      // Only these three are asked for, and only `matches` and the listeners are used.
+      // Only these three are queried, and only `matches` and the listeners are used.
       Object.assign(new EventTarget(), {
         matches: query.includes('min-width: 1200px') ? wide : query.includes('max-width') && !wide,
       }) as MediaQueryList,
@@ -82,18 +82,18 @@ beforeEach(() => {
     if (url.startsWith('/api/dashboard/operations'))
       return { body: { demo: { percent: 43, stage: 'March', failures: demoFailures, done: false } } };
     if (url === '/api/health') return { body: { status: 'ok', ...health, clockJump: null } };
-    // What a screen reads beyond these is on its way; it is not the matter here.
+    // Other reads of a screen never resolve; they do not matter here.
     return method === 'GET' ? new Promise<never>(() => {}) : { body: { ok: true } };
   });
 });
 
-it('takes a day that is none out of the address, and says so', async () => {
+it('removes an invalid day from the URL, and says so', async () => {
   await open('/user-profile?asOf=garbage&tab=x');
   expect(location.search).toBe('?tab=x');
   expect(currentToasts()).toMatchObject([{ title: 'No such day' }]);
 });
 
-describe('the door', () => {
+describe('access', () => {
   it.each(routes.map(({ path }) => path).concat('/login', '/nowhere'))(
     '[A-2.02, A-2.15] shows the sign-in screen at %s without a record',
     async (path) => {
@@ -103,14 +103,14 @@ describe('the door', () => {
     },
   );
 
-  it('[A-2.01, A-1.12] lets in whoever has a record, without a password and before the server has answered', async () => {
+  it('[A-2.01, A-1.12] lets in a person with a record, without a password and before the server has responded', async () => {
     calls = serveCalls(() => new Promise<never>(() => {}));
     await open('/notification-test');
     await heading('Notification Tester');
     expect(document.querySelector('input[name="password"]')).toBeNull();
   });
 
-  it('sends the signed-in from /login to /', async () => {
+  it('redirects a signed-in person from /login to /', async () => {
     await open('/login');
     expect(location.pathname).toBe('/');
   });
@@ -144,10 +144,10 @@ describe('the route table', () => {
     '/notification-test',
     '/system-test',
   ];
-  it('holds every path of both documents, each once', () => {
+  it('contains every path of both documents, each once', () => {
     expect(routes.map(({ path }) => path).sort()).toEqual([...PATHS].sort());
   });
-  it('takes a slash at the end for nothing', () => {
+  it('ignores a trailing slash', () => {
     expect(routeOf(routes, '/data-entry/')?.path).toBe('/data-entry');
     expect(routeOf(routes, '/data-entries')).toBeUndefined();
   });
@@ -183,19 +183,19 @@ const MORE = [
 ];
 
 describe('the bars', () => {
-  it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] the top bar carries the five entries', async () => {
+  it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] the top bar contains the five entries', async () => {
     await open('/notification-test');
     expect(links('header nav')).toEqual(BAR);
   });
 
-  it('[A-2.18] the bottom bar carries the same five on a smaller screen', async () => {
+  it('[A-2.18] the bottom bar contains the same five on a smaller screen', async () => {
     wide = false;
     await open('/notification-test');
     expect(links('nav')).toEqual(BAR);
     expect(document.querySelector('header nav')).toBeNull();
   });
 
-  it('[A-2.24, A-2.25, A-2.26, A-2.27, A-2.28, A-2.29, A-2.30, A-2.31, A-2.32, A-2.33, A-2.34, A-2.35, A-2.36, A-2.37, A-2.38] More opens the fourteen further items', async () => {
+  it('[A-2.24, A-2.25, A-2.26, A-2.27, A-2.28, A-2.29, A-2.30, A-2.31, A-2.32, A-2.33, A-2.34, A-2.35, A-2.36, A-2.37, A-2.38] More opens the fourteen other items', async () => {
     await open('/notification-test');
     await click(control('More'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'More opens');
@@ -212,7 +212,7 @@ describe('the bars', () => {
     expect(links('[role="dialog"] ul')).toEqual(MORE);
   });
 
-  it('mark the present screen and lead to another without loading the page', async () => {
+  it('mark the current screen and open another one without a page load', async () => {
     await open('/notification-test?asOf=2026-11-20');
     await settle(() => control('AI Copilot').click());
     await heading('AI Copilot');
@@ -222,12 +222,12 @@ describe('the bars', () => {
     expect(document.activeElement?.id).toBe('main');
   });
 
-  it('[A-2.40] carry a logo', async () => {
+  it('[A-2.40] contain a logo', async () => {
     await open('/notification-test');
     expect(find('header a[aria-label="Cottontree"] svg')).toBeDefined();
   });
 
-  it('[A-2.44, A-2.45, A-2.46, A-2.47, A-2.48, A-2.49, A-6.02] hold the user card', async () => {
+  it('[A-2.44, A-2.45, A-2.46, A-2.47, A-2.48, A-2.49, A-6.02] contain the user card', async () => {
     await open('/notification-test');
     expect(find('header [data-initials]').textContent).toBe('AB');
     const profile = find<HTMLAnchorElement>('header a[href="/user-profile"]');
@@ -240,7 +240,7 @@ describe('the bars', () => {
     expect(control('Logout').closest('header')).not.toBeNull();
   });
 
-  it('[A-2.41, A-2.42, A-2.43] tell whether the live connection stands', async () => {
+  it('[A-2.41, A-2.42, A-2.43] show whether the live connection is open', async () => {
     await open('/notification-test');
     const badge = () => find('[data-connected]').textContent;
     const footer = () => find('footer').textContent;
@@ -255,18 +255,18 @@ describe('the bars', () => {
     expect(footer()).toContain('Offline');
   });
 
-  it('say which release this is', async () => {
+  it('show the release', async () => {
     await open('/notification-test');
     expect(find('footer').textContent).toContain('Cottontree 0.1.0');
   });
 
-  it('say that the company is a demo, and how far it is laid down', async () => {
+  it('say that the company is a demo, and how much of it is loaded', async () => {
     await open('/notification-test');
     await eventually(() => find('footer').textContent.includes('Demo data'), 'the mark of demo data');
     expect(find('[aria-label="Demo company"]').textContent).toContain('43%');
   });
 
-  it('say that the demo company failed again and again, where it stopped and where the cause stands', async () => {
+  it('say that loading the demo company failed repeatedly, where it stopped and where to find the cause', async () => {
     demoFailures = 3;
     await open('/notification-test');
     await eventually(() => find('footer').textContent.includes('Demo data'), 'the mark of demo data');
@@ -276,11 +276,11 @@ describe('the bars', () => {
     expect(notice.querySelector('a')?.getAttribute('href')).toBe('/error-tracking');
   });
 
-  it('say that the disk fills, that changes are refused, and that the database is silent, as soon as the server says so', async () => {
+  it('say that the disk is filling up, that changes are refused, and that the database does not respond, once the server reports it', async () => {
     await open('/notification-test');
     const shown = () =>
       [...document.querySelectorAll('[data-notices] section b')].map(({ textContent }) => textContent);
-    const tell = async (now: typeof health) => {
+    const report = async (now: typeof health) => {
       health = now;
       await settle(() =>
         FakeSocket.last?.onmessage?.({ data: JSON.stringify({ type: 'health_update', payload: {} }) }),
@@ -289,9 +289,9 @@ describe('the bars', () => {
     await eventually(() => FakeSocket.count > 0, 'a socket is opened');
     await settle(() => FakeSocket.last?.onopen?.());
     expect(shown().filter((text) => /disk|database/.test(text))).toEqual([]);
-    await tell({ database: 'ok', disk: 'low' });
+    await report({ database: 'ok', disk: 'low' });
     await eventually(() => shown().includes('The disk is filling up'), 'the warning');
-    await tell({ database: 'silent', disk: 'full' });
+    await report({ database: 'silent', disk: 'full' });
     await eventually(
       () => shown().includes('The disk is nearly full: changes are refused'),
       'that changes are refused',
@@ -300,7 +300,7 @@ describe('the bars', () => {
     expect(find('[role=alert][aria-label="The database does not answer"]').textContent).toContain(
       'goes on by itself',
     );
-    await tell({ database: 'ok', disk: 'ok' });
+    await report({ database: 'ok', disk: 'ok' });
     await eventually(() => shown().every((text) => !/disk|database/.test(text)), 'nothing to say any more');
   });
 });
@@ -312,7 +312,7 @@ describe('activity', () => {
       { url: '/notification-test', userId: 'anonymous', userName: 'Anonymous' },
     ]);
   });
-  it('[A-7.13] records who it was', async () => {
+  it('[A-7.13] records the person', async () => {
     await open('/notification-test');
     await settle(() => control('AI Copilot').click());
     expect(views()).toMatchObject([
@@ -323,7 +323,7 @@ describe('activity', () => {
 });
 
 describe('a temporary password', () => {
-  it('[B-4.08] leads to the profile wherever the person goes, without a live connection', async () => {
+  it('[B-4.08] leads to the profile from every path, without a live connection', async () => {
     temporary = true;
     await open('/notification-test');
     await eventually(() => location.pathname === '/user-profile', 'the profile');
@@ -336,7 +336,7 @@ describe('a temporary password', () => {
 });
 
 describe('a new version', () => {
-  it('[A-8.25] asks in the words of the documents', async () => {
+  it('[A-8.25] asks with the text of the specification', async () => {
     const accept = vi.fn();
     await render(<UpdateQuestion onAccept={accept} onClose={() => {}} />);
     expect(find('[role="alertdialog"] h2').textContent).toBe('New version available! Refresh to update?');

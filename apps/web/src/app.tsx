@@ -44,7 +44,7 @@ export function App({ client }: { client: QueryClient }) {
   const record = useRecord();
   usePageViews();
   return (
-    // The last resort: what no boundary further in has caught must not leave a blank page.
+    // The last resort: an error that no other boundary has caught must not leave a blank page.
     <ErrorBoundary resetKey={record?.user.id ?? ''}>
       <QueryClientProvider client={client}>
         {record === undefined ? <SignIn /> : <SignedIn key={record.user.id} user={record.user} />}
@@ -57,10 +57,10 @@ export function App({ client }: { client: QueryClient }) {
 
 function SignIn() {
   useEffect(() => applyTheme(false), []);
-  // However the session ended, nothing of it is kept once nobody is signed in.
+  // However the session ended, none of its data is kept once nobody is signed in.
   useEffect(() => void forgetLastSeen(), []);
   useEffect(reportSignOut, []);
-  // While the person types.
+  // Prefetch while the person types.
   useEffect(() => {
     const home = routeOf(routes, '/');
     if (home) void loadScreen(home).catch(() => undefined);
@@ -69,7 +69,7 @@ function SignIn() {
     document.title = 'Sign in · Cottontree';
   }, []);
   const client = useQueryClient();
-  // During the second of welcome: on a slow line the first figure is there with the screen.
+  // During the second of the welcome message, so that on a slow connection the first figure is there with the screen.
   const readAhead = () => {
     for (const queryKey of [keyOf(readAuthUser, {}), keyOf(readMetrics, {})])
       void client.prefetchQuery({ queryKey });
@@ -90,7 +90,7 @@ function Inside() {
   const route = routeOf(routes, path);
   const me = useCurrentUser();
   const temporary = me.data?.isTemporaryPassword === true;
-  // Until the server has said so, nothing is asked that a temporary password would be refused.
+  // Until the user is read, no request is sent that would be refused for a temporary password.
   const admitted = !me.isPending && !temporary;
 
   useEffect(() => {
@@ -103,7 +103,7 @@ function Inside() {
     () =>
       followLinks((near) => {
         const next = routeOf(routes, near);
-        // A screen that cannot be fetched says so when it is opened.
+        // A screen that cannot be fetched shows its failure when it is opened.
         if (next) void loadScreen(next).catch(() => undefined);
       }),
     [],
@@ -127,8 +127,8 @@ function Inside() {
 }
 
 /**
- * Names the window after the screen and, after a navigation, brings the focus to it and its beginning into sight, unless
- * the address names a part of it.
+ * Sets the window title to the screen's title. After a navigation it moves the focus to the screen and scrolls to its
+ * top, unless the URL names a part of it.
  */
 function useArrival(path: string, title: string): void {
   useEffect(() => {
@@ -146,7 +146,8 @@ function useArrival(path: string, title: string): void {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    // Going back, the browser itself restores the place; a part of the screen that the address names has shown itself.
+    // When going back, the browser restores the scroll position; a part that the URL names has scrolled into view
+    // itself.
     if (!byHistory.current && location.hash === '') window.scrollTo(0, 0);
     byHistory.current = false;
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -168,9 +169,9 @@ function Update({ isSignedIn }: { isSignedIn: boolean }) {
   const registered = useRef(false);
   const busy = useIsFetching() > 0;
   useEffect(() => {
-    // In development there is no worker: it would keep yesterday's code.
+    // There is no service worker in development: it would serve outdated code.
     if (!import.meta.env.PROD || !isSignedIn || busy || registered.current) return undefined;
-    // What is fetched ahead is the whole application: on a slow line the figures go first.
+    // The service worker prefetches the whole application: on a slow connection the figures come first.
     const quiet = setTimeout(() => {
       registered.current = true;
       beginQuietWork();

@@ -7,7 +7,7 @@ import { watchFailures } from './kernel/error-report.ts';
 import { createQueryClient } from './kernel/query.ts';
 import { listenForInstall } from './kernel/shell/install-prompt.ts';
 
-// Whether the browser is too old, public/first-paint.js says on the page.
+// If the browser is too old, public/first-paint.js shows a message on the page.
 if (document.documentElement.dataset['browser'] !== 'too-old') {
   watchFailures();
   listenForInstall();

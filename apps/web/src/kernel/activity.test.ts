@@ -74,7 +74,7 @@ describe('an activity report', () => {
   });
 
   it.each([new TypeError('fetch failed'), { status: 500, body: 'broken' }])(
-    '[A-7.10] that fails is only logged',
+    '[A-7.10] is only logged when it fails',
     async (answer) => {
       const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
       serveCalls(() => answer);

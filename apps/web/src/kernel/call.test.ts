@@ -101,7 +101,7 @@ describe('call', () => {
     [503, '', 'The server answered with status 503. Please try again.'],
     [503, 'upstream is down', '503: upstream is down'],
     [429, '<html>Slow down</html>', 'Too many requests were sent. Please try again in a minute.'],
-  ])('shows no raw JSON or markup of a foreign answer: %i %s', async (status, body, shown) => {
+  ])('shows no raw JSON or markup of a response outside the contract: %i %s', async (status, body, shown) => {
     serveCalls(() => ({ status, body }));
     expect(messageOf(await failure(call(readAuthUser)))).toBe(shown);
   });

@@ -41,7 +41,7 @@ async function serveTogether(serve: Server, calls: SentCall[], carrier: SentCall
   return { body: { answers } };
 }
 
-/** Answers every fetch of a test from `serve` and keeps what was sent. A body that is no text is sent as JSON. */
+/** Mocks fetch: answers every request from `serve` and records it. A body that is not a string is sent as JSON. */
 export function serveCalls(serve: Server): SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

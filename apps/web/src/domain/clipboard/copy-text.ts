@@ -1,13 +1,15 @@
 import { toast } from '@cottontree/ui/toast-store.ts';
 
-/** What is said of it; without `failedTitle` the cause is the title. */
+/** The messages about a copy; without `failedTitle` the cause of the failure is the title. */
 export interface CopyTexts {
   copied: string;
   failed: string;
   failedTitle?: string;
 }
 
-/** Puts a text on the clipboard and says so; a page served without TLS has none, and says that. */
+/**
+ * Copies a text to the clipboard and reports the result. A page served without TLS has no clipboard; then it says so.
+ */
 export async function copyText(text: string, { copied, failed, failedTitle }: CopyTexts): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -12,11 +12,11 @@ export function confidenceTone(confidence: number): ConfidenceTone {
 interface ConfidenceValueProps {
   /** From 0 to 1. */
   confidence: number;
-  /** As the screen writes it. */
+  /** The value as the screen formats it. */
   children: ReactNode;
 }
 
-/** A confidence in the colour of its height. */
+/** A confidence value, coloured by its level. */
 export function ConfidenceValue({ confidence, children }: ConfidenceValueProps) {
   return (
     <strong className={css.value} data-tone={confidenceTone(confidence)}>

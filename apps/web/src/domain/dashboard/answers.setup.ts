@@ -17,21 +17,21 @@ import { POWERS } from '@cottontree/contract/permissions.ts';
 import { changed } from '../figure/change.setup.ts';
 import { AMARA_IN_FULL, type SentCall } from '../../kernel/fetch.setup.ts';
 
-/** What the server of a test says on every dashboard endpoint, each answer checked against the contract. */
+/** What the mock server returns on every dashboard endpoint; each response is validated against the contract. */
 export interface Company {
-  /** It has no data at all. */
+  /** The company has no data at all. */
   empty?: boolean;
   /** Permissions that the person lacks. */
   without?: readonly string[];
   asOf?: string;
-  /** The last day that is closed; yesterday if absent. */
+  /** The last closed day; yesterday if absent. */
   closedTo?: string;
-  /** What it says beside the dashboards; undefined where it says nothing. */
+  /** Responses for other endpoints; undefined for an endpoint that it does not handle. */
   answer?: (url: URL) => unknown;
 }
 
 const TODAY = '2026-11-21';
-/** When the server answers. */
+/** The server's time of the responses. */
 export const NOW = `${TODAY}T14:02:30.000Z`;
 const GRANTED_BY = ['owner', 'super_admin'];
 const volumes = (wallet: string, card: string, transfer: string, total: string) => ({
@@ -83,7 +83,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
           'revenue.view',
           changed({ id: 'revenue.month', value: 12.31, window: 'October, on September' }),
         ),
-        // Visible, and no more than such figures always move.
+        // Visible, but within the usual variation of such figures.
         cardAdoption: may(
           '',
           changed({ id: 'cards.adoption', value: 0.4, pValue: 0.4, direction: 'stable', verdict: 'neutral' }),
@@ -230,7 +230,7 @@ const GUARDS: Readonly<Record<string, string>> = {
   [readKycRevenue.spec.path]: readKycRevenue.spec.access,
 };
 
-/** The server of a test: the answers of a company, refusals included; every other path is taken with thanks. */
+/** The mock server: the responses of a company, refusals included; every other path succeeds. */
 export function answerFor(call: SentCall, company: Company): { status?: number; body: unknown } {
   const url = new URL(call.url, 'http://here');
   if (url.pathname === readSeries.spec.path) return { body: seriesFor(url.searchParams, company) };
@@ -251,7 +251,7 @@ export function answerFor(call: SentCall, company: Company): { status?: number; 
   return { body: company.answer?.(url) ?? answers[url.pathname] ?? { ok: true } };
 }
 
-/** The receipt of any figure, or its rows. */
+/** The receipt of any figure, or the rows behind it. */
 function receiptFor(url: URL) {
   const id = url.pathname.split('/')[3] ?? '';
   if (url.pathname.endsWith('/rows'))

@@ -9,7 +9,7 @@ test('ticks are short and have a true minus sign', () => {
   expect(percentTick(37.5)).toBe('37.5%');
 });
 
-test('days are those of the business, whatever the zone of the browser', () => {
+test('days are the company’s, whatever the time zone of the browser', () => {
   expect(shortDay('2026-11-01')).toBe('Nov 1');
   expect(shortMonth('2026-10-31')).toBe('Oct');
 });

@@ -1,6 +1,6 @@
 import { dateFormat, numberFormat } from '../../kernel/lazy-format.ts';
 
-/** Short forms for the axes of charts, where a tick has the room of a few letters. */
+/** Short formats for the axes of charts, where a tick has room for only a few characters. */
 const dayTick = dateFormat({ month: 'short', day: 'numeric' });
 const monthTick = dateFormat({ month: 'short' });
 const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 });
@@ -10,7 +10,7 @@ export const shortDay = (day: string): string => dayTick.format(new Date(day));
 /** "Nov" */
 export const shortMonth = (day: string): string => monthTick.format(new Date(day));
 const short = (value: number): string => compact.format(value).replace('-', '−');
-/** "45K"; nothing between two whole numbers, as things are counted whole. */
+/** "45K"; empty for fractions, because counts are whole numbers. */
 export const countTick = (value: number): string => (Number.isInteger(value) ? short(value) : '');
 /** "$1.2M", "−$40K" */
 export const dollarTick = (value: number): string =>

@@ -10,11 +10,11 @@ type Treasury = AnswerOf<typeof readTreasury>;
 
 export interface BalancesProps {
   treasury: Treasury;
-  /** Adds how well customer money is covered and how far the own funds reach. */
+  /** Adds the coverage of customer money and how long the company's own funds last. */
   cover?: boolean;
 }
 
-/** Own funds in each currency and together. */
+/** The company's own funds, per currency and in total. */
 export function Balances({ treasury, cover = false }: BalancesProps) {
   const formats = useMoneyFormats();
   const inSll = (value: Amount) => formats.treasury(value, 'SLL');

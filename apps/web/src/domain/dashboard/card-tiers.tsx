@@ -14,7 +14,7 @@ type Tier = (typeof TIERS)[number];
 export interface CardTiersProps {
   caption: string;
   performance: CardPerformance;
-  /** Shows the revenue of each tier beside its average. */
+  /** Shows the revenue of each tier next to its average. */
   revenue?: boolean;
   /** Rows of 40 px. */
   comfortable?: boolean;

@@ -10,19 +10,19 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 export interface DayLinesProps {
   label: string;
   answer: { series: readonly FigureSeries[] };
-  /** Asked for twice the days shown: the older half is the comparison. */
+  /** A series with twice the days shown: the older half is the comparison. */
   name: SeriesName;
   days: number;
   height: number;
   format: (value: Amount) => string;
   formatTick: (value: number) => string;
-  /** False lets the axis begin near the lowest value. */
+  /** If false, the axis may start near the lowest value. */
   fromZero?: boolean;
 }
 
 const BEFORE = 'before';
 
-/** A figure day by day, with the period before dashed. Each day opens the receipt of its figure. */
+/** A figure day by day, with the previous period as a dashed line. Each day opens the receipt of its figure. */
 export function DayLines({
   label,
   answer,

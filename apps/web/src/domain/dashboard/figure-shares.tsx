@@ -6,7 +6,7 @@ import { drawn } from './series.ts';
 
 export interface FigureSharesProps {
   label: string;
-  /** The figure whose dimension the shares are. */
+  /** The figure whose dimension provides the shares. */
   id: string;
   /** The figure that they add up to. */
   whole: string;
@@ -14,7 +14,7 @@ export interface FigureSharesProps {
   format: (value: Amount) => string;
 }
 
-/** The parts of one figure as a bar, each part and each percentage opening its own receipt. */
+/** The parts of one figure as a bar; each part and each percentage opens its own receipt. */
 export function FigureShares({ label, id, whole, shares, format }: FigureSharesProps) {
   const against = { id: whole, dimension: '', how: 'share' } as const;
   return (

@@ -14,7 +14,7 @@ export interface FigureRow {
   name: SeriesName;
   label: string;
   unit: Extract<Unit, 'count' | 'USD' | 'percent' | 'ratio'>;
-  /** In place of how its unit is written. */
+  /** Replaces the default format of the figure's unit. */
   format?: (value: Amount) => string;
 }
 
@@ -22,7 +22,7 @@ export interface FigureTableProps {
   caption: string;
   rows: readonly FigureRow[];
   answer: { series: readonly FigureSeries[] };
-  /** Over the values; without it the day at whose close they were fixed. */
+  /** Heading of the values; without it, the day at whose close they were fixed. */
   head?: string;
 }
 
@@ -39,7 +39,7 @@ const newestDay = ({ series }: FigureTableProps['answer']): BusinessDay | undefi
     .toSorted()
     .at(-1);
 
-/** Figures one below the other: where each stands, and how it changed in a month. */
+/** A table of figures: the current value of each and its change in a month. */
 export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
   const changes = useChanges(
     rows.map(({ name }) => name),

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Withheld } from '@cottontree/contract/dashboard.ts';
 import { CallError } from '../../kernel/call.ts';
 
-/** Which permission is missing, and which roles hold it. */
+/** The missing permission and the roles that have it. */
 export type Refusal = Pick<Withheld, 'permission' | 'grantedBy'>;
 
-/** Why a query was refused; undefined when it was not. */
+/** Why a query was refused; undefined if it was not refused. */
 export function refusalOf(query: Pick<UseQueryResult<unknown>, 'data' | 'error'>): Refusal | undefined {
   if (query.data !== undefined || !(query.error instanceof CallError)) return undefined;
   const { body } = query.error;
@@ -15,14 +15,14 @@ export function refusalOf(query: Pick<UseQueryResult<unknown>, 'data' | 'error'>
 }
 
 /**
- * A withheld figure is merely absent from an answer that holds many. A query under the same permission knows that it
- * was refused and why: then it stands for the other.
+ * A withheld figure is simply absent from a response that contains many figures. A query under the same permission was
+ * refused with the reason; it is then shown instead of the other query.
  */
 export function gatedBy<Answer>(
   gate: UseQueryResult<unknown>,
   query: UseQueryResult<Answer>,
 ): UseQueryResult<Answer> {
   if (refusalOf(gate) === undefined) return query;
-  // It has failed without data, so that the type of its data is never looked at.
+  // It failed without data, so its data type does not matter.
   return gate as UseQueryResult<Answer>;
 }

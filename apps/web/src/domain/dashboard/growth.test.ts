@@ -2,13 +2,13 @@ import { shownChange } from '@cottontree/contract/change-words.ts';
 import { expect, test } from 'vitest';
 import { spokenOf } from './spoken-of.tsx';
 
-test('a change that reads as zero is neither good nor bad', () => {
+test('a change that is shown as zero is neither good nor bad', () => {
   expect(shownChange(-0.04) === 0).toBe(true);
   expect(shownChange(-0.06)).toBe(-0.1);
   expect(shownChange(null)).toBe(0);
 });
 
-test('files name the month, the day and the close that their figures speak of', () => {
+test('files name the month, the day or the close of their figures', () => {
   const stamp = {
     asOf: '2026-12-01',
     live: true,

@@ -11,17 +11,17 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 export interface GrowthProps {
   /** The figure that measures the growth. */
   id: string;
-  /** Null when there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   value: number | null;
-  /** Per cent unless stated. */
+  /** A percentage by default. */
   format?: (value: Amount) => string;
-  /** The judgement of the same change, and the windows that it compares. */
+  /** The assessment of the same change, and the periods that it compares. */
   change: FigureChange | null;
-  /** What it is called, after the number: "MoM". */
+  /** Label after the number: "MoM". */
   name?: string;
 }
 
-/** A signed difference that opens its own receipt and names its windows, coloured by good or bad and not by up or down. */
+/** A signed difference that opens its receipt and names its periods. Its colour means good or bad, not up or down. */
 export function Growth({ id, value, format = signedPercent, change, name }: GrowthProps) {
   if (value === null) return DASHBOARD_TEXTS.noComparison;
   const words = change === null ? '' : changeRemark(change);

@@ -14,12 +14,12 @@ import { HEADLINES } from './texts.ts';
 type Headline = keyof typeof HEADLINES;
 
 export interface HeadlineTilesProps {
-  /** Names the strip for screen readers. */
+  /** The accessible name of the strip. */
   label: string;
   metrics: UseQueryResult<DashboardMetrics>;
-  /** Days of the sparklines. */
+  /** Number of days in the sparklines. */
   days?: number;
-  /** Stand in place of values while the company has no data at all. */
+  /** Shown instead of values while the company has no data at all. */
   samples?: Readonly<Record<Headline, string>>;
 }
 
@@ -36,7 +36,7 @@ const TILES = [
     growthId: 'subscribers.growth',
     course: 'subscribers.registered',
   },
-  // A month's revenue moves once a month; the days show where it comes from.
+  // A month's revenue changes only once a month; the daily revenue shows its course.
   {
     key: 'revenue',
     spoken: 'month',
@@ -81,7 +81,7 @@ const PERIODS = {
 } as const;
 const COURSES = TILES.map((tile) => tile.course);
 
-/** The four figures that stand above everything else, with their growth over the last complete month. */
+/** The four headline figures, with their growth over the last complete month. */
 export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTilesProps) {
   const courses = useClosedDays(COURSES, days).data;
   return (
@@ -115,7 +115,7 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
   );
 }
 
-/** The tiles as a file: values, or the samples in their place, and growth. What is withheld has no value. */
+/** The tiles as a file: values, or samples instead, and growth. A withheld figure has no value. */
 export const headlinesExport = (
   metrics: DashboardMetrics,
   samples?: HeadlineTilesProps['samples'],
@@ -142,6 +142,6 @@ export const headlinesExport = (
   }),
 });
 
-/** The powers behind what is in the metrics: those behind what is withheld from them do not count. */
+/** The permissions behind the metrics in this response, without those of withheld figures. */
 export const seesOf = ({ withheld }: DashboardMetrics, sees: readonly Power[]): Power[] =>
   sees.filter((power) => !withheld.some(({ permission }) => permission === power));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Check = z.infer<typeof HealthCheck>;
 export type CheckState = Check['state'];
 
-/** How the state of a check is said, and of all of them together. */
+/** The texts for the state of one check, and of all checks together. */
 export const HEALTH = {
   ok: { word: 'OK', summary: 'Healthy', tone: 'pos' },
   warning: { word: 'Warning', summary: 'Warning', tone: 'warn' },

@@ -25,12 +25,12 @@ const draw = async (query: ReturnType<typeof failed>) =>
       href="/detailed-metrics#treasury"
       id="treasury.usd"
       format={count}
-      // As much of a query as a cell looks at.
+      // The part of a query that a cell uses.
       {...cellOf(query as unknown as Query, (value) => value)}
     />,
   );
 
-it('[A-8.12] a tile whose answer failed says why, by which reference, and asks again, all inside its frame', async () => {
+it('[A-8.12] a tile whose read failed shows the cause, the reference and a retry, all inside its frame', async () => {
   const query = failed(refused(503, { code: 'unavailable' }));
   await draw(query);
   const tile = part('Treasury USD');
@@ -42,19 +42,19 @@ it('[A-8.12] a tile whose answer failed says why, by which reference, and asks a
   expect(query.refetch).toHaveBeenCalledOnce();
 });
 
-it('tells nothing of a fault of the server but its reference', async () => {
+it('shows only the reference of an internal server error', async () => {
   await draw(failed(refused(500, { code: 'internal', message: 'relation "x" does not exist' })));
   expect(part('Treasury USD').textContent).not.toContain('relation');
   expect(part('Treasury USD').textContent).toContain('req-77');
 });
 
-it('names the missing permission, and leads nowhere that shows as little', async () => {
+it('names the missing permission, and does not link to a screen that is withheld as well', async () => {
   await draw(failed(refused(403, { code: 'forbidden', permission: 'treasury.view', grantedBy: ['owner'] })));
   expect(part('Treasury USD').textContent).toContain('Needs treasury.view, which owner can grant.');
   expect(document.querySelector('a')).toBeNull();
 });
 
-it('leads by its label to the screen behind the figure', async () => {
+it('links from its label to the screen behind the figure', async () => {
   await render(
     <KeyFigure
       label="Treasury USD"

@@ -14,37 +14,37 @@ import css from './key-figures.module.css';
 import { drawnPoints } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
-/** A query without data, as far as a cell needs it. */
+/** The part of a query without data that a cell needs. */
 export type Failure = Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'>;
 
-/** What a cell shows, when its value comes from another answer than the rest of the strip. */
+/** The content of a cell whose value comes from another response than the rest of the strip. */
 export interface CellData {
   value: Amount;
   waiting?: boolean;
-  /** Present when its answer failed. */
+  /** Present if the read of the value failed. */
   failure?: Failure | undefined;
   withheld?: Refusal | undefined;
 }
 
 export interface KeyFigureProps extends CellData {
   label: string;
-  /** What time it speaks of, under the label. */
+  /** The period of the figure, shown under the label. */
   period?: ReactNode;
-  /** Where the label leads: the screen that shows what is behind the figure. */
+  /** The screen that the label links to, with the data behind the figure. */
   href?: string | undefined;
-  /** The figure's id in the catalogue, and its dimension where it has one. */
+  /** The figure's id in the catalogue, and its dimension if it has one. */
   id: string;
   dimension?: string;
   format: (value: Amount) => string;
-  /** Stands in place of the value when the company has no data at all; always marked. */
+  /** Shown instead of the value while the company has no data at all; always marked as a sample. */
   sample?: string | undefined;
-  /** The line under the value: a Growth, a second figure. */
+  /** The line under the value: a Growth or a second figure. */
   note?: ReactNode;
   course?: FigureSeries | undefined;
   sparkline?: boolean;
 }
 
-/** One headline figure: its value as a figure with a receipt, or why there is none. */
+/** One headline figure: its value with a receipt, or the reason why there is none. */
 export function KeyFigure(props: KeyFigureProps) {
   const { label, period, href, id, dimension, value, format, sample, withheld, failure, course } = props;
   const { sparkline = false } = props;
@@ -89,7 +89,7 @@ export function KeyFigure(props: KeyFigureProps) {
   );
 }
 
-/** A cell whose answer failed: the cause, the reference and the retry, as in any other panel. */
+/** A cell whose read failed: the cause, the reference and a retry, as in any other panel. */
 export function FailedCell({
   label,
   period,
@@ -117,7 +117,7 @@ export function FailedCell({
   );
 }
 
-/** The part of an answer that a cell shows, with that answer's states. */
+/** The part of a response that a cell shows, with the states of its query. */
 export function cellOf<Answer>(query: UseQueryResult<Answer>, pick: (answer: Answer) => Amount): CellData {
   if (query.data !== undefined) return { value: pick(query.data) };
   if (!query.isError) return { value: null, waiting: true };

@@ -6,24 +6,24 @@ import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import css from './key-figures.module.css';
 
-/** Marks the strip for whoever takes a picture of it. */
+/** Marks the strip, so that it can be found for a picture. */
 export const KEY_FIGURES = 'data-key-figures';
 
 export interface KeyFiguresProps<Answer> {
-  /** Names the strip for screen readers. */
+  /** The accessible name of the strip. */
   label: string;
   query: UseQueryResult<Answer>;
   /** Labels of the cells, shown while their values load. */
   labels: readonly string[];
-  /** Every cell has a sparkline: keeps room for it. */
+  /** Every cell has a sparkline: reserves the room for it. */
   sparklines?: boolean;
-  /** Every cell names its time: keeps room for it. */
+  /** Every cell has a period: reserves the room for it. */
   periods?: boolean;
   /** One KeyFigure for each label. */
   children: (answer: Answer) => ReactNode;
 }
 
-/** The strip of headline figures with its data's states. */
+/** The strip of headline figures, with the states of its data. */
 export function KeyFigures<Answer>({
   label,
   query,
@@ -45,7 +45,7 @@ export function KeyFigures<Answer>({
   if (query.data === undefined && query.isError) {
     return (
       <div className={css.failed}>
-        {/* Unseen, it keeps the room that the figures will take. */}
+        {/* Hidden, it reserves the room that the figures will take. */}
         <div className={`${css.strip} ${css.room}`} data-cells={labels.length} aria-hidden="true">
           <KpiStrip label={label}>{waiting}</KpiStrip>
         </div>

@@ -11,7 +11,7 @@ type KycRevenue = AnswerOf<typeof readKycRevenue>;
 const LEVELS = ['level0', 'level1', 'level2'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** What each KYC level brings in. */
+/** The revenue of each KYC level. */
 export function KycTiers({ caption, answer }: { caption: string; answer: KycRevenue }) {
   const columns: Column<Level>[] = [
     {

@@ -7,31 +7,31 @@ import { clockOn, date } from '../../kernel/formatting.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import css from './live-mark.module.css';
 
-/** Where days without business are listed and confirmed. */
+/** The screen where days without business data are listed and confirmed. */
 const PROVISIONAL_DAYS = '/advanced-pnl?days=provisional';
 
 const NO_DATA = 'No data yet';
 const SAMPLES = 'Numbers are samples';
 
 export interface LiveMarkProps {
-  /** What the screen calls its live data: "Live Data". */
+  /** The screen's name for its live data: "Live Data". */
   label: string;
-  /** Of the screen's first answer; undefined while it is on its way or when it failed. */
+  /** The stamp of the screen's first response; undefined while it is loading or when it failed. */
   stamp: Stamp | undefined;
   failed?: boolean;
 }
 
 /**
- * Whether the numbers on the screen move by themselves. Live: the connection stands and the open day is shown. A past
- * day is not stale: it is closed, unless business of it came late and is still being worked in. Everything else says so
- * in the colour of warnings, while the values stay. Figures that end before yesterday are not called live, whatever
- * moment they were computed at. A company without any data has samples on its screens, which are not live either.
+ * Shows whether the numbers on the screen are live: the connection is open and the open day is shown. A past day is
+ * closed and therefore not stale, unless late data for it is being processed. In all other cases a warning is shown and
+ * the values stay. Figures that end before yesterday are not called live, whenever they were computed. Neither is a
+ * company without data, whose screens show samples.
  */
 export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   const { connected } = useLive();
-  const asked = useAsOf();
+  const requestedDay = useAsOf();
   const today = useToday();
-  const day = stamp === undefined ? asked : stamp.live ? undefined : stamp.asOf;
+  const day = stamp === undefined ? requestedDay : stamp.live ? undefined : stamp.asOf;
   const past = day !== undefined;
   const dueFrom = stamp?.recomputingFrom ?? null;
   const lastClosed = past ? null : (stamp?.lastClosedDay ?? null);
@@ -59,7 +59,7 @@ export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   );
 }
 
-/** Days without business are in the numbers as zeros; whoever looks after the books settles them. */
+/** Days without business data count as zero in the numbers until the bookkeeping confirms them. */
 function ProvisionalMark({ span: { from, to, days } }: { span: ProvisionalSpan }) {
   const href = useHref();
   const which = days === 1 ? `${date(from)} is` : `${days} days from ${date(from)} to ${date(to)} are`;

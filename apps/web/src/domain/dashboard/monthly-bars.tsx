@@ -9,14 +9,14 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 export interface MonthlyBarsProps {
   label: string;
   answer: { series: readonly FigureSeries[] };
-  /** Figures in dollars that speak of months; their parts stand one upon the other. */
+  /** Monthly figures in dollars; their parts are stacked. */
   series: readonly { name: SeriesName; label: string }[];
   months: number;
   height: number;
   format: (value: Amount) => string;
 }
 
-/** Complete months side by side. Each part of each opens the receipt of its figure on the month's last day. */
+/** Complete months next to each other. Each part of a bar opens the receipt of its figure on the month's last day. */
 export function MonthlyBars({ label, answer, series, months, height, format }: MonthlyBarsProps) {
   const parts = series.map(({ name, label: part }) => ({
     id: name,

@@ -1,14 +1,14 @@
-/** The room that a panel's content takes, known before its data is, so that nothing moves when it comes. */
+/** The height of a panel's content, known before its data, so that the layout does not shift when the data arrives. */
 export interface PanelHeight {
   css: string;
-  /** Grey lines that fill it meanwhile. */
+  /** Grey lines that fill the panel while it is loading. */
   lines: number;
 }
 
 /** Height in px of a line of `Lines` or of a share. */
 const LINE = 33;
 
-/** A table of so many rows and its head. */
+/** A table with this many rows and its head. */
 export const tableHeight = (rows: number): PanelHeight => ({
   css: `calc(${rows + 1} * var(--row-h))`,
   lines: rows + 1,
@@ -23,7 +23,7 @@ export const sharesHeight = (shares: number): PanelHeight => ({
   lines: shares,
 });
 
-/** A chart whose plot is so high, with its readout and its tools. */
+/** A chart with this plot height, with its readout and its tools. */
 export const chartHeight = (plot: number): PanelHeight => ({
   css: `calc(${plot + 12}px + var(--control-h))`,
   lines: Math.floor(plot / LINE),

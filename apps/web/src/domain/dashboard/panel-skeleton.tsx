@@ -3,7 +3,7 @@ import css from './panel.module.css';
 
 const WIDTHS = ['58%', '72%', '50%', '66%', '61%'] as const;
 
-/** Grey lines where the content will be. */
+/** Grey lines in place of the content. */
 export function PanelSkeleton({ lines, what, flush }: { lines: number; what: string; flush: boolean }) {
   return (
     <Loading what={what}>

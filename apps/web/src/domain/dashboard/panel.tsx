@@ -17,26 +17,26 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 export interface PanelProps<Answer> {
   title: string;
   level?: 2 | 3;
-  /** Small print beside the title: the month, the unit. */
+  /** Small text next to the title: the month, the unit. */
   meta?: ReactNode;
-  /** What would be seen here, for the sentence about a missing permission. */
+  /** What is normally shown here, for the sentence about a missing permission. */
   what: string;
   query: UseQueryResult<Answer>;
   height: PanelHeight;
-  /** What the files of the panel and of its screen hold of it. */
+  /** The panel's content for its own files and for those of its screen. */
   exports?: ((answer: Answer) => PanelExport) | undefined;
-  /** The content is a chart, which has the tools for its files under it. */
+  /** The content is a chart, which has its own export tools. */
   chart?: boolean;
-  /** The answer holds nothing to show, though the company has data. */
+  /** The response contains nothing to show, though the company has data. */
   nothing?: (answer: Answer) => boolean;
-  /** Shown even while the company has no data at all: it speaks of the system. */
+  /** Shown even while the company has no data at all, because it is about the system. */
   evenEmpty?: boolean;
-  /** The content runs from edge to edge, as a table does. */
+  /** The content fills the full width, as a table does. */
   flush?: boolean;
   children: (answer: Answer) => ReactNode;
 }
 
-/** A card of a dashboard with the states of its data; what is shown stays in sight during a refetch. */
+/** A card of a dashboard with the states of its data; the content stays visible during a refetch. */
 export function Panel<Answer extends object>(props: PanelProps<Answer>) {
   const {
     title,
@@ -101,18 +101,18 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
   );
 }
 
-/** What a panel of an empty company says. */
+/** Shown by the panels of a company without data. */
 function NothingYet() {
   return <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>;
 }
 
-/** The company has no data at all; answers without a stamp do not say. */
+/** Whether the company has no data at all; responses without a stamp do not tell. */
 const saysEmpty = (answer: object): boolean => stampOf(answer)?.empty === true;
 
 const stampOf = (answer: object | undefined) =>
   answer !== undefined && 'stamp' in answer && isRecord(answer.stamp) ? answer.stamp : undefined;
 
-/** An answer that covers a span of days speaks of its last one. */
+/** The day of a response; for a period it is the last day. */
 function dayOf(answer: object | undefined): BusinessDay | undefined {
   const span = answer !== undefined && 'span' in answer && isRecord(answer.span) ? answer.span.to : undefined;
   const day = span ?? stampOf(answer)?.asOf;

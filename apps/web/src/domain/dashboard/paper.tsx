@@ -12,21 +12,21 @@ export interface PaperRequest {
   content: ReactNode;
   day: BusinessDay;
   client: QueryClient;
-  /** Draws the sheet somewhere among the providers of the screen, or takes it away. */
+  /** Mounts the sheet inside the providers of the screen, or removes it. */
   show: (sheet: ReactNode) => void;
 }
 
 /**
- * The panels of a screen laid out once more at the width of paper, where charts draw themselves anew rather than
- * shrink. Drawn, copied and taken away within one task, so that nobody sees it.
+ * Renders the panels of a screen again at paper width, where charts are laid out for that width instead of being
+ * scaled. The sheet is rendered, copied and removed within one task, so that it is never visible.
  */
-export function laidOutForPaper({ content, day, client, show }: PaperRequest): WhiteCopy {
+export function renderForPaper({ content, day, client, show }: PaperRequest): WhiteCopy {
   const drawn: { sheet?: HTMLElement } = {};
   try {
     flushSync(() =>
       show(
         <div inert data-paper="" style={{ position: 'fixed', left: -20_000, top: 0, width: SHEET_WIDTH }}>
-          <QueryClientProvider client={standing(client)}>
+          <QueryClientProvider client={snapshotOf(client)}>
             <ScreenContext value={{ day }}>
               <div
                 ref={(element) => {
@@ -48,12 +48,12 @@ export function laidOutForPaper({ content, day, client, show }: PaperRequest): W
   }
 }
 
-/** The answers as they are at this moment, failures included: a second look at them must ask for nothing. */
-function standing(live: QueryClient): QueryClient {
+/** A copy of the current query results, failures included: the sheet must not start any request. */
+function snapshotOf(live: QueryClient): QueryClient {
   const copy = new QueryClient({
     defaultOptions: {
       queries: {
-        // Never answers: what the screen has not got, the sheet has not got either.
+        // Never resolves: what the screen has not loaded is missing on the sheet too.
         queryFn: () => new Promise<never>(() => undefined),
         staleTime: Infinity,
         retry: false,

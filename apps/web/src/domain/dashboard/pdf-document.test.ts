@@ -13,13 +13,13 @@ const page = {
   ],
 };
 
-/** The bytes, and the same as text in which each byte is one letter. */
+/** The bytes of the file, and the same as text with one character per byte. */
 async function made() {
   const bytes = new Uint8Array(await (await pdfDocument('Cottontree', [page, page])).arrayBuffer());
   return { bytes, text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') };
 }
 
-/** The unpacked stream of the first object whose dictionary begins so. */
+/** The uncompressed stream of the first object whose dictionary starts with `dictionary`. */
 async function stream(
   { bytes, text }: Awaited<ReturnType<typeof made>>,
   dictionary: string,
@@ -35,7 +35,7 @@ async function stream(
 const PICTURE = '<< /Type /XObject';
 const DRAWING = '<<  /Filter';
 
-test('every offset of the table is where its object begins', async () => {
+test('every offset in the table is the start of its object', async () => {
   const { text } = await made();
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
   expect(text.slice(table, table + 5)).toBe('xref\n');
@@ -47,13 +47,13 @@ test('every offset of the table is where its object begins', async () => {
   expect(text).toContain(`/Size ${offsets.length + 1} `);
 });
 
-test('pages hold their pictures without loss', async () => {
+test('pages contain their pictures without loss', async () => {
   const file = await made();
   expect(file.text).toContain('/Count 2');
   expect(await stream(file, PICTURE)).toEqual(picture.rgb);
 });
 
-test('pictures and texts stand where they should, counted from below, hidden text as wide as it was', async () => {
+test('pictures and texts have the right position, measured from the bottom, and hidden text its original width', async () => {
   const drawing = new TextDecoder().decode(await stream(await made(), DRAWING));
   expect(drawing).toContain('q 200 0 0 100 34 678 cm /P0 Do Q');
   expect(drawing).toContain('/F 12 Tf 0 Tr 100 Tz 34 800 Td');
@@ -61,7 +61,7 @@ test('pictures and texts stand where they should, counted from below, hidden tex
   expect(drawing).toContain('/B 12 Tf 0 Tr 100 Tz 34 786 Td');
 });
 
-test('letters outside ASCII are those of Windows, the true minus a hyphen', async () => {
+test('letters outside ASCII are encoded as WinAnsi, the true minus as a hyphen', async () => {
   const drawing = new TextDecoder().decode(await stream(await made(), DRAWING));
   expect(/Td <([0-9a-f]+)> Tj/.exec(drawing)?.[1]).toBe('c974e9202d20352080');
 });

@@ -1,16 +1,16 @@
-/** A picture of a page's part: red, green and blue of each pixel, row by row from the top. */
+/** A picture of a part of a page: red, green and blue of each pixel, row by row from the top. */
 export interface PdfPicture {
   width: number;
   height: number;
   rgb: Uint8Array<ArrayBuffer>;
 }
 
-/** All measures in points (1/72 inch), from the upper left corner of the page. */
+/** All measures are in points (1/72 inch), from the upper left corner of the page. */
 export interface PdfPage {
   width: number;
   height: number;
   pictures: readonly { x: number; y: number; width: number; height: number; picture: PdfPicture }[];
-  /** Printed lines; `hidden` ones lie under a picture, so that its words can be searched and copied. */
+  /** Text lines; `hidden` ones are under a picture, so that its words can be searched and copied. */
   texts: readonly {
     x: number;
     y: number;
@@ -22,7 +22,7 @@ export interface PdfPage {
   }[];
 }
 
-/** A chapter in the list beside the pages: where it begins. */
+/** An entry of the outline next to the pages: where a chapter starts. */
 export interface PdfChapter {
   title: string;
   /** Counted from 0. */
@@ -31,8 +31,9 @@ export interface PdfChapter {
 }
 
 /**
- * The bytes of a PDF 1.7 file: pictures without loss, text in Helvetica, which every reader has and no file carries.
- * @param title named by the reader's window
+ * Creates a PDF 1.7 file: lossless pictures, and text in Helvetica, which every reader has, so that no font is
+ * embedded.
+ * @param title shown in the title bar of the reader
  */
 export async function pdfDocument(
   title: string,
@@ -83,7 +84,7 @@ export async function pdfDocument(
   return file.blob(catalog, info);
 }
 
-/** Each knows its neighbours and their list, the list its first and last. */
+/** Each entry links to its neighbours and their parent, the parent to its first and last entry. */
 function addOutline(file: PdfFile, entries: readonly { title: string; target: string }[]): number {
   const list = file.reserve();
   const items = entries.map(() => file.reserve());
@@ -105,7 +106,7 @@ function addOutline(file: PdfFile, entries: readonly { title: string; target: st
 class PdfFile {
   private readonly objects: (BlobPart[] | undefined)[] = [];
 
-  /** A number for an object that is written later. */
+  /** Reserves a number for an object that is written later. */
   reserve(): number {
     return this.objects.push(undefined);
   }
@@ -153,7 +154,7 @@ class PdfFile {
   }
 }
 
-/** The zlib form, which is what FlateDecode reads. */
+/** Compresses into the zlib format, which FlateDecode reads. */
 function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
   const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
   return new Response(packed).blob();
@@ -162,7 +163,10 @@ function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Blob> {
 const numbers = (...values: number[]): string =>
   values.map((value) => String(Math.round(value * 100) / 100)).join(' ');
 
-/** Mean advance of Helvetica in parts of its size; a hidden line is stretched from it to the width it had. */
+/**
+ * Average width of a Helvetica character as a fraction of the font size; a hidden line is scaled from it to its real
+ * width.
+ */
 const MEAN_ADVANCE = 0.52;
 
 function drawnText(line: PdfPage['texts'][number], pageHeight: number): string {
@@ -174,7 +178,8 @@ function drawnText(line: PdfPage['texts'][number], pageHeight: number): string {
   return `BT /${line.bold === true ? 'B' : 'F'} ${numbers(line.size)} Tf ${mode} Tr ${numbers(stretch)} Tz ${numbers(line.x, pageHeight - line.y)} Td <${hex}> Tj ET`;
 }
 
-// What WinAnsi keeps where Unicode has control characters, and near neighbours of what it has not.
+// The WinAnsi characters in the range of Unicode's control characters, and substitutes for characters that WinAnsi
+// lacks.
 const special: ReadonlyMap<string, number> = new Map([
   ['€', 0x80],
   ['…', 0x85],
@@ -197,7 +202,7 @@ function winAnsi(text: string): number[] {
   });
 }
 
-/** UTF-16 with its mark, in hexadecimal: the form of a title that takes any letter. */
+/** UTF-16 with byte order mark, in hexadecimal: the format for a title with any characters. */
 function textString(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) =>
     text.charCodeAt(at).toString(16).padStart(4, '0'),

@@ -40,7 +40,7 @@ export function ProfitAndLoss({ answer }: { answer: Answer }) {
   );
 }
 
-/** Whether what is shown in tenths of thousands still is the difference of what stands above it. */
+/** Whether the displayed amounts, in tenths of thousands, still add up after rounding. */
 function addsUp({ revenue, costOfRevenue, grossProfit, operatingExpenses, netProfit }: Answer): boolean {
   const is = (total: Answer['netProfit'], of: Answer['netProfit'], less: Answer['netProfit']): boolean =>
     total === null || of === null || less === null || offBy(total, [of, negated(less)], 2) === 0n;

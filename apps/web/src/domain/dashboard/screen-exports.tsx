@@ -8,7 +8,7 @@ import css from './screen-exports.module.css';
 import { DASHBOARD_TEXTS } from './texts.ts';
 import { useScreenWays, type ScreenToExport, type Way } from './use-screen-ways.ts';
 
-/** The ways out of a whole screen; its panels have their own. */
+/** The exports of a whole screen; its panels have their own. */
 export function ScreenExports({
   label = DASHBOARD_TEXTS.exports,
   ...screen
@@ -16,7 +16,7 @@ export function ScreenExports({
   const waysOut = useScreenWays(screen);
   const save = useFiles();
   const [preparing, setPreparing] = useState(false);
-  // An answer that is still to come would be missing from the file without a trace.
+  // Data that is still loading would be missing from the file without any sign.
   const loading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const make = async (way: Way) => {
     setPreparing(true);
@@ -49,7 +49,7 @@ interface WaysProps {
   onChoose: (way: Way) => void;
 }
 
-/** What is closed to a person stays in sight, and under it stands why. */
+/** An export without permission stays visible, with the reason below it. */
 function Ways({ ways, ready, onChoose }: WaysProps) {
   const id = useId();
   const refusals = [...new Set(ways.flatMap(({ refusal }) => refusal ?? []))];

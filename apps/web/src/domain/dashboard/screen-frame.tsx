@@ -15,28 +15,28 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface ScreenFrameProps {
   title: string;
-  /** What the screen calls its live data. */
+  /** The screen's name for its live data. */
   live: string;
-  /** Of the screen's headline answer; undefined while it is on its way or when it failed. */
+  /** The stamp of the screen's headline response; undefined while it is loading or when it failed. */
   stamp: Stamp | undefined;
-  /** The business day that all of its numbers speak of, where that is not the day of the stamp. */
+  /** The business day of all its numbers, if it is not the day of the stamp. */
   day?: BusinessDay | undefined;
   /** The last attempt to load the headline answer failed. */
   failed: boolean;
-  /** Some of its figures have samples, which stand in their place while the company has no data at all. */
+  /** Some of its figures have samples, which are shown instead while the company has no data at all. */
   samples?: boolean;
-  /** Beside the mark of freshness: a badge. */
+  /** A badge next to the freshness label. */
   marks?: ReactNode;
-  /** The last line of the head, whose place is kept while it is null. */
+  /** The last line of the head; its room is reserved while it is null. */
   line?: ReactNode;
-  /** Before the exports: a choice of view or period. */
+  /** Shown before the exports: a choice of view or period. */
   actions?: ReactNode;
-  /** What the file of the headline figures holds. */
+  /** The content of the headline figures' file. */
   keyFigures: PanelExport | undefined;
   children: ReactNode;
 }
 
-/** What stands around the panels of a dashboard: its head, the ways out of it, and the warning about samples. */
+/** The frame around the panels of a dashboard: its head, its exports, and the warning about samples. */
 export function ScreenFrame(props: ScreenFrameProps) {
   const { title, live, stamp, failed, samples = false, marks, line, actions, keyFigures, children } = props;
   const asOf = useAsOf();

@@ -3,22 +3,22 @@ import { pdfDocument, type PdfPage, type PdfPicture } from './pdf-document.ts';
 import { PAPER } from './paper-size.ts';
 import { HEADINGS } from './white-copy.ts';
 
-/** Pixels of a picture for each pixel of the page: sharp at the scale of paper. */
+/** Picture pixels per page pixel: sharp enough for print. */
 const SHARPNESS = 2;
 
 export interface ScreenPdf {
-  /** Name of the screen, printed at the head of each page. */
+  /** Name of the screen, printed at the top of each page. */
   title: string;
-  /** Printed under it: the business day, the currencies, "Demo company". */
+  /** Printed below the title: the business day, the currencies, "Demo company". */
   line: string;
-  /** Printed at the foot of each page, before its number: who made it and when. */
+  /** Printed at the bottom of each page, before the page number: who created it and when. */
   made: string;
 }
 
 /**
- * A laid-out sheet as a PDF file: each of its sections as a picture, where it stands on the sheet, with its words
- * underneath to be searched and copied. A section is never cut by the end of a page unless it is longer than one.
- * @throws when the browser refuses to read back what it drew
+ * A rendered sheet as a PDF file: a picture of each of its sections at its position, with the words under it so that
+ * they can be searched and copied. A section is cut at the end of a page only if it is longer than a page.
+ * @throws if the browser refuses to read the drawn pixels
  */
 export async function screenPdf(sheet: HTMLElement, { title, line, made }: ScreenPdf): Promise<Blob> {
   const origin = sheet.getBoundingClientRect();
@@ -51,9 +51,9 @@ export async function screenPdf(sheet: HTMLElement, { title, line, made }: Scree
   return pdfDocument(title, drawn);
 }
 
-/** A block's picture and the words under it, where they stand on the page whose content begins at `from`. */
+/** A block's picture and the words under it, at their positions on the page whose content starts at `from`. */
 async function drawnBlock(block: Block, from: number, { scale, room }: { scale: number; room: number }) {
-  // Longer than a page: made to fit, rather than cut through a line of text.
+  // A block that is longer than a page is scaled to fit, so that no line of text is cut.
   const fit = scale * Math.min(1, room / block.height);
   const x = PAPER.margin + block.left * scale;
   const y = PAPER.margin + PAPER.head + (block.top - from) * scale;
@@ -78,8 +78,8 @@ interface Block {
 }
 
 /**
- * The sections of the screen, outermost only, gathered into rows of those that stand side by side. A heading over
- * sections belongs to the row under it, so that no page ends with one.
+ * The outermost sections of the screen, grouped into rows of neighbours. A heading above sections belongs to the row
+ * below it, so that no page ends with a heading.
  */
 function rowsOf(copy: HTMLElement, origin: DOMRect): Block[][] {
   const parts = [...copy.querySelectorAll<HTMLElement>(`section, ${HEADINGS}`)].filter(
@@ -100,14 +100,14 @@ function rowsOf(copy: HTMLElement, origin: DOMRect): Block[][] {
   return rows;
 }
 
-/** elementToPng draws a margin of 16 px around the element, which neighbours on paper have no room for. */
+/** elementToPng adds a margin of 16 px around the element; on paper there is no room for it. */
 const DRAWN_MARGIN = 16;
 
 async function pictureOf(element: HTMLElement): Promise<PdfPicture> {
   const { width, height } = element.getBoundingClientRect();
   const bitmap = await createImageBitmap(await elementToPng(element, { scale: SHARPNESS }));
   const canvas = document.createElement('canvas');
-  // Rounded down: at a fraction of a pixel the same colour would shine through.
+  // Rounded down: a fraction of a pixel would let the background shine through.
   canvas.width = Math.floor(width * SHARPNESS);
   canvas.height = Math.floor(height * SHARPNESS);
   const context = canvas.getContext('2d');
@@ -121,7 +121,7 @@ async function pictureOf(element: HTMLElement): Promise<PdfPicture> {
   return { width: canvas.width, height: canvas.height, rgb };
 }
 
-/** Where the words of an element stand in it, line by line as the page broke them. */
+/** The words of an element and their positions in it, in the lines in which the browser broke them. */
 function wordsOf(
   element: HTMLElement,
 ): { text: string; left: number; base: number; width: number; size: number }[] {
@@ -135,7 +135,7 @@ function wordsOf(
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, bottom, width, height } = range.getBoundingClientRect();
-    // What only screen readers see is clipped to a pixel.
+    // Text for screen readers only is clipped to one pixel.
     if (width < 2 || height < 2) continue;
     const size = Number.parseFloat(getComputedStyle(parent).fontSize);
     words.push({ text, left: left - origin.left, base: bottom - origin.top - height * 0.24, width, size });

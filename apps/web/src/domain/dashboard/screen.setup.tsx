@@ -12,7 +12,7 @@ import { SessionProvider } from '../../kernel/session/session.tsx';
 import { ReceiptProvider } from '../figure/receipt-provider.tsx';
 import { NOW, answerFor, type Company } from './answers.setup.ts';
 
-/** A live connection that opens and closes when the test says so. */
+/** A fake live connection that the test opens and closes. */
 class FakeSocket {
   static last: FakeSocket | undefined;
   readyState = 1;
@@ -26,7 +26,7 @@ class FakeSocket {
 }
 
 export const connect = (): Promise<void> => act(async () => FakeSocket.last?.onopen?.());
-/** The next attempt is made, three seconds later, and waits for `connect`. */
+/** Lets the next attempt happen after three seconds; it waits for `connect`. */
 export const disconnect = (): Promise<void> =>
   act(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -37,13 +37,13 @@ export const disconnect = (): Promise<void> =>
 
 export interface OpenScreen {
   calls: SentCall[];
-  /** Paths of the dashboards that were asked for, each once, in order. */
+  /** The requested dashboard paths, each once, sorted. */
   asked: () => string[];
-  /** Lets every request to this part of an address fail from now on, or no longer. */
+  /** Makes every request whose URL contains this text fail from now on; undefined ends that. */
   failing: (part: string | undefined) => void;
 }
 
-/** Draws a screen at an address, signed in and connected, over the answers of a company. */
+/** Renders a screen at a URL, signed in and connected, with the mock responses of a company. */
 export async function openScreen(
   Screen: ComponentType<ScreenProps>,
   address: string,
@@ -82,7 +82,7 @@ export async function openScreen(
   };
 }
 
-/** The texts of the figures of the page's own day by id, and by id:dimension where they have one. */
+/** The texts of the figures of the page's own day, by id, or by id:dimension if they have one. */
 export function figures(): Record<string, string> {
   const all = [...document.querySelectorAll<HTMLElement>('[data-figure]:not([data-day], [data-derived])')];
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function figures(): Record<string, string> {
   );
 }
 
-/** Texts with a digit that neither a figure nor a constant of a known kind holds; there should be none. */
+/** Texts with a digit that are neither a figure nor a constant of a known kind; there should be none. */
 export function strayNumbers(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const stray: string[] = [];
@@ -106,7 +106,7 @@ export function strayNumbers(): string[] {
   return stray;
 }
 
-/** The numbers made of two figures, as [id:dimension, how, text]. */
+/** The numbers derived from two figures, as [id:dimension, how, text]. */
 export const derived = (): (string | undefined)[][] =>
   [...document.querySelectorAll<HTMLElement>('[data-derived]')].map(({ dataset, textContent }) => [
     `${dataset['figure']}:${dataset['dimension']}`,
@@ -114,7 +114,7 @@ export const derived = (): (string | undefined)[][] =>
     textContent,
   ]);
 
-/** The cell of a strip or the card with this name. */
+/** The cell of a strip, or the card, with this name. */
 export function part(name: string): HTMLElement {
   const parts = [...document.querySelectorAll<HTMLElement>('li[aria-labelledby], section[aria-labelledby]')];
   const found = parts.find(

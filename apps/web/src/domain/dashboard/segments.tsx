@@ -3,14 +3,14 @@ import { withParam, type Param } from '../../kernel/url-state.ts';
 import css from './segments.module.css';
 
 export interface SegmentsProps<Value extends string> {
-  /** Names the choice for screen readers. */
+  /** The accessible name of the choice. */
   label: string;
-  /** The parameter of the URL that holds the choice. */
+  /** The URL parameter that stores the choice. */
   param: Param<Value>;
   options: readonly { value: Value; label: string }[];
 }
 
-/** A choice between a few views of one screen, as links: each has an address that can be kept and sent. */
+/** A choice between a few views of one screen, as links: each has a URL that can be saved and shared. */
 export function Segments<Value extends string>({ label, param, options }: SegmentsProps<Value>) {
   const path = usePathname();
   const search = useSearch();

@@ -10,13 +10,13 @@ interface SeriesAnswer {
 
 export interface DaysToExport {
   name: SeriesName;
-  /** As many as the chart shows; the answer holds twice as many. */
+  /** The number of days in the chart; the response contains twice as many. */
   days: number;
   unit: ExportUnit;
   sees: Power;
 }
 
-/** A figure day by day, each beside the day that the chart compares it with; values as they were recorded. */
+/** A figure day by day, each day with the day that the chart compares it with; values as recorded. */
 export function daysExport(answer: SeriesAnswer, { name, days, unit, sees }: DaysToExport): PanelExport {
   const course = courseOf(answer, name);
   const values = valuesOf(course);
@@ -36,13 +36,13 @@ export function daysExport(answer: SeriesAnswer, { name, days, unit, sees }: Day
 }
 
 export interface MonthsToExport {
-  /** Figures in dollars that speak of months. */
+  /** Monthly figures in dollars. */
   series: readonly { name: SeriesName; label: string }[];
   months: number;
   sees: Power;
 }
 
-/** Complete months, oldest first, with a value of each figure. */
+/** Complete months, oldest first, with the value of each figure. */
 export function monthsExport(answer: SeriesAnswer, { series, months, sees }: MonthsToExport): PanelExport {
   const courses = series.map(({ name }) => courseOf(answer, name));
   const values = courses.map(valuesOf);

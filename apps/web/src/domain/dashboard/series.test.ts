@@ -2,7 +2,7 @@ import { addDays } from '@cottontree/contract/calendar.ts';
 import { expect, test } from 'vitest';
 import { courseOf, daysForMonths, lastMonthEnd, monthsOf, withPeriodBefore } from './series.ts';
 
-/** A course whose value on each day is the day of the month. */
+/** A series whose value on each day is the day of the month. */
 function course(end: string, days: number) {
   const points = Array.from({ length: days }, (_, place) => {
     const day = addDays(end, place - days + 1);
@@ -17,7 +17,7 @@ function course(end: string, days: number) {
   };
 }
 
-test('months are read on the days on which they end', () => {
+test('the value of a month is that of its last day', () => {
   expect(monthsOf(course('2026-03-15', 100), 3)).toEqual([
     { end: '2025-12-31', value: 31 },
     { end: '2026-01-31', value: 31 },
@@ -25,11 +25,11 @@ test('months are read on the days on which they end', () => {
   ]);
 });
 
-test('a month that ends on the day of the page is complete', () => {
+test('a month that ends on the page’s day is complete', () => {
   expect(monthsOf(course('2026-02-28', 60), 1)).toEqual([{ end: '2026-02-28', value: 28 }]);
 });
 
-test('daysForMonths reaches back far enough from any end of a month', () => {
+test('daysForMonths is long enough from any last day of a month', () => {
   const days = Array.from({ length: 730 }, (_, back) => addDays('2026-12-31', -back));
   for (const end of new Set(days.map(lastMonthEnd))) {
     expect(monthsOf(course(end, daysForMonths(12)), 12), end).toHaveLength(12);
@@ -45,7 +45,7 @@ test('the last complete month ends on the day itself or on the last day of the m
   ]);
 });
 
-test('a part of a figure is found by its dimension, and what is withheld is not found', () => {
+test('a part of a figure is found by its dimension, and a withheld figure is not found', () => {
   const answer = { series: [course('2026-03-15', 2)] };
   expect(courseOf(answer, 'revenue.line:card')).toBe(answer.series[0]);
   expect(courseOf(answer, 'revenue.line')).toBeUndefined();
@@ -53,7 +53,7 @@ test('a part of a figure is found by its dimension, and what is withheld is not 
   expect(courseOf(undefined, 'revenue.line:card')).toBeUndefined();
 });
 
-test('the period before lies place by place under the present one, and days without a record are empty', () => {
+test('the previous period is aligned with the current one, and days without a record are empty', () => {
   const days = course('2026-03-06', 6);
   expect(withPeriodBefore(days, 3)).toEqual({
     days: ['2026-03-04', '2026-03-05', '2026-03-06'],

@@ -6,31 +6,31 @@ import { useToday } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { FigureRef } from '../figure/receipt-request.ts';
 
-/** "revenue.line:card" for a part of a figure, "revenue.month" for the whole of one. */
+/** "revenue.line:card" for a part of a figure, "revenue.month" for the whole figure. */
 export type SeriesName = string;
 
-/** The figure that a name means. */
+/** The figure that a series name refers to. */
 export function figureOf(name: SeriesName): FigureRef {
   const [id = '', dimension = ''] = name.split(':');
   return { id, dimension };
 }
 
-/** For what only compares with a month ago, which every answer tells: as few days as may be asked for. */
+/** For a comparison with a month ago only, which every response contains: the minimum number of days. */
 const FEWEST_DAYS = 2;
 
-/** Where figures stand now and stood a month before; in the live view it moves with the open day. */
+/** Figures now and a month before; in the live view they follow the open day. */
 export function useStanding(names: readonly SeriesName[]) {
   return useRead(readSeries, { query: { ids: names.join(','), days: FEWEST_DAYS, asOf: useAsOf() } });
 }
 
-/** How figures changed up to the last closed day, or to the page's: a day that is still open is compared with none. */
+/** How figures changed up to the last closed day, or to the page's day: an open day is not compared. */
 export function useChanges(names: readonly SeriesName[], against: Against) {
   const yesterday = addDays(useToday(), -1);
   const asOf = useAsOf() ?? yesterday;
   return useRead(listChanges, { query: { ids: names.join(','), against, asOf } });
 }
 
-/** One of them; undefined while it is loading, or when it is withheld from this person. */
+/** One of the changes; undefined while it is loading, or if it is withheld from this person. */
 export function changeOf(
   answer: { changes: readonly FigureChange[] } | undefined,
   name: SeriesName,
@@ -40,8 +40,8 @@ export function changeOf(
 }
 
 /**
- * The courses of figures over the last `days` closed days. What is counted over a day looks like a collapse while the
- * day is young; and days that no longer change need not be fetched again with every transaction.
+ * The series of figures over the last `days` closed days. A count of a day that has just started would look like a
+ * collapse. Also, closed days need not be fetched again after every transaction.
  */
 export function useClosedDays(names: readonly SeriesName[], days: number) {
   const yesterday = addDays(useToday(), -1);
@@ -49,14 +49,14 @@ export function useClosedDays(names: readonly SeriesName[], days: number) {
   return useRead(readSeries, { query: { ids: names.join(','), days, asOf } });
 }
 
-/** The courses of figures that speak of months, over the last `months` complete ones: read them with monthsOf. */
+/** The series of monthly figures over the last `months` complete months: read them with monthsOf. */
 export function useMonths(names: readonly SeriesName[], months: number) {
   const now = useToday();
   const asOf = lastMonthEnd(useAsOf() ?? now);
   return useRead(readSeries, { query: { ids: names.join(','), days: daysForMonths(months), asOf } });
 }
 
-/** One of the answer's courses; undefined while it is loading, or when it is withheld from this person. */
+/** One series of the response; undefined while it is loading, or if it is withheld from this person. */
 export function courseOf(
   answer: { series: readonly FigureSeries[] } | undefined,
   name: SeriesName,
@@ -65,24 +65,26 @@ export function courseOf(
   return answer?.series.find((each) => each.id === id && each.dimension === dimension);
 }
 
-/** A value for drawing: the precision of a float is more than a screen has pixels. */
+/** A value for drawing: floating point precision is finer than any pixel. */
 export const drawn = (value: string | number | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 export const drawnPoints = (course: FigureSeries | undefined): (number | null)[] =>
   course?.points.map((point) => drawn(point.value)) ?? [];
 
-/** Days enough to hold the last day of each of `months` months, when counted back from such a day. */
+/**
+ * The number of days, counted back from the last day of a month, that covers the last day of each of `months` months.
+ */
 export const daysForMonths = (months: number): number => 31 * (months - 1) + 1;
 
 const endsMonth = (day: BusinessDay): boolean => addDays(day, 1).endsWith('-01');
 
-/** The day itself when a month ends on it, else the last day of the month before. */
+/** The day itself if a month ends on it, else the last day of the month before. */
 export const lastMonthEnd = (day: BusinessDay): BusinessDay => (endsMonth(day) ? day : endOfLastMonth(day));
 
 /**
- * The last `months` complete months of a figure that speaks of months: its values on the days on which a month ends.
- * @returns the last day of each month, oldest first, and its value; null where the month has none
+ * The last `months` complete months of a monthly figure: its values on the last days of months.
+ * @returns the last day of each month, oldest first, and its value; null for a month without a value
  */
 export function monthsOf(
   course: FigureSeries | undefined,
@@ -93,8 +95,8 @@ export function monthsOf(
 }
 
 /**
- * The last `days` days of a course, up to its newest, and place by place the days before them. A day without a record
- * is null.
+ * The last `days` days of a series up to its newest day, and the same number of days before them, aligned by index. A
+ * day without a record is null.
  */
 export function withPeriodBefore(course: FigureSeries | undefined, days: number) {
   const values = new Map(course?.points.map((point) => [point.day, drawn(point.value)]));

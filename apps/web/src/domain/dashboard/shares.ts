@@ -36,7 +36,7 @@ export interface SharesToExport {
   head: string;
   unit: 'count' | 'USD';
   sees: Power;
-  /** The month that they speak of, where it is not the day of the page. */
+  /** The month of the values, if it is not the day of the page. */
   month?: string | null;
 }
 

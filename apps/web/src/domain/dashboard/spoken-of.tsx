@@ -6,21 +6,23 @@ import { Constant } from '../figure/marks.tsx';
 import { lastMonthEnd } from './series.ts';
 
 /**
- * "October 2026": the month that figures of complete months speak of: the last one that is closed to its end, which
- * today's date does not tell. Nothing while no day is closed, or the answer is not there yet.
+ * "October 2026": the month of figures that are for complete months, which is the last completely closed month and
+ * cannot be derived from today's date. Empty while no day is closed or the response is loading.
  */
 export function CompleteMonth({ stamp }: { stamp: Stamp | undefined }) {
   const ends = stamp && spokenOf(stamp).month;
   return ends ? <Constant why="period">{month(ends)}</Constant> : null;
 }
 
-/** "Nov 20, 2026", or "Now" in the live view: the day of figures that move during the open day. */
+/** "Nov 20, 2026", or "Now" in the live view: the day of figures that change during the open day. */
 export function PageDay() {
   const asOf = useAsOf();
   return <Constant why="period">{asOf === undefined ? 'Now' : date(asOf)}</Constant>;
 }
 
-/** "Nov 20, 2026", or "Close of Nov 19, 2026" in the live view: the day of figures that are fixed at the close of each day. */
+/**
+ * "Nov 20, 2026", or "Close of Nov 19, 2026" in the live view: the day of figures that are fixed at the daily close.
+ */
 export function AtClose({ day }: { day: BusinessDay | null | undefined }) {
   const asOf = useAsOf();
   const shown = asOf ?? day ?? undefined;
@@ -28,7 +30,7 @@ export function AtClose({ day }: { day: BusinessDay | null | undefined }) {
   return <Constant why="period">{asOf === undefined ? `Close of ${date(shown)}` : date(shown)}</Constant>;
 }
 
-/** The same for files, as YYYY-MM or YYYY-MM-DD; null where there is no such day yet. */
+/** The same for files, as YYYY-MM or YYYY-MM-DD; null if there is no such day yet. */
 export function spokenOf({ live, asOf, lastClosedDay }: Stamp) {
   const close = live ? lastClosedDay : asOf;
   return { month: close && lastMonthEnd(close).slice(0, 7), day: asOf, close };

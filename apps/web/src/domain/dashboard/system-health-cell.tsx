@@ -13,7 +13,7 @@ export interface SystemHealthCellProps {
   operations: UseQueryResult<AnswerOf<typeof readOperations>>;
 }
 
-/** The worst of the system's checks in a word, and how many are well: those of now, or of a past day. */
+/** The worst state of the system's checks, and how many are healthy: now, or on a past day. */
 export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
   const { data, isError } = operations;
   if (data === undefined && isError) return <FailedCell label={label} failure={operations} />;

@@ -26,7 +26,7 @@ export const DASHBOARD_TEXTS = {
   keyFigures: 'Key figures',
 } as const;
 
-/** The four figures above everything else. */
+/** The four headline figures. */
 export const HEADLINES = {
   subscribers: 'Total Subscribers',
   revenue: 'Total Revenue',
@@ -47,7 +47,7 @@ export const NAMES = {
     level2: 'Level 2 Enhanced',
     in_progress: 'In Progress Pending',
   },
-  // Of revenue by level: who is in progress counts with level 0 there.
+  // Revenue by level: people whose verification is in progress count with level 0.
   level: { level0: 'Level 0 and in progress', level1: 'Level 1 Verified', level2: 'Level 2 Enhanced' },
   line: {
     wallet: 'Wallet services',

@@ -16,7 +16,7 @@ export interface TrendPanelProps {
   meta?: ReactNode;
   what: string;
   query: UseQueryResult<SeriesAnswer>;
-  /** Read under the same permission: says so when it is refused. */
+  /** A query under the same permission; if it is refused, its refusal is shown. */
   gate: UseQueryResult<unknown>;
   /** Height of the plot in px. */
   plot: number;

@@ -18,32 +18,32 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 export interface ScreenToExport {
   title: string;
   screen: RefObject<HTMLElement | null>;
-  /** The panels, to be laid out anew for paper. */
+  /** The panels, to be rendered again for paper. */
   content: ReactNode;
-  /** Draws that layout beside the screen, or takes it away. */
+  /** Mounts that sheet next to the screen, or removes it. */
   showSheet: (sheet: ReactNode) => void;
-  /** What the file of the headline figures holds; undefined while they are not there. */
+  /** The content of the headline figures' file; undefined while they are loading. */
   keyFigures: PanelExport | undefined;
-  /** What the panels add to the files of the screen. */
+  /** What the panels contribute to the files of the screen. */
   parts: ReadonlyMap<string, ScreenPart>;
-  /** The business day that the screen speaks of. */
+  /** The business day of the screen. */
   day: BusinessDay;
-  /** The screen shows samples, and so do its files. */
+  /** True if the screen, and so its files, contain samples. */
   sample: boolean;
 }
 
-/** One way out of a screen. */
+/** One export of a screen. */
 export interface Way extends FileRequest {
   text: string;
-  /** Why it is closed to this person, as a sentence. */
+  /** Why this person may not use it, as a sentence. */
   refusal: string | undefined;
 }
 
 const NO_FIGURES: PanelExport = { sees: [], columns: [], lines: [] };
 
-/** The ways out of a whole screen, as it stands now. */
-export function useScreenWays(asked: ScreenToExport): () => Way[] {
-  const { title, screen, content, showSheet, keyFigures = NO_FIGURES, parts, day, sample } = asked;
+/** The exports of a whole screen in its current state. */
+export function useScreenWays(request: ScreenToExport): () => Way[] {
+  const { title, screen, content, showSheet, keyFigures = NO_FIGURES, parts, day, sample } = request;
   const { user } = useSession();
   const client = useQueryClient();
   const { leone } = useMoneyFormats();
@@ -55,11 +55,11 @@ export function useScreenWays(asked: ScreenToExport): () => Way[] {
   };
 
   const pdf = async (about: FileAbout): Promise<Blob> => {
-    const [{ laidOutForPaper }, { screenPdf }] = await Promise.all([
+    const [{ renderForPaper }, { screenPdf }] = await Promise.all([
       import('./paper.tsx'),
       import('./screen-pdf.ts'),
     ]);
-    const { copy, remove } = laidOutForPaper({ content, day, client, show: showSheet });
+    const { copy, remove } = renderForPaper({ content, day, client, show: showSheet });
     try {
       const line = [`As of ${day}`, noteOf(about), DASHBOARD_TEXTS.money[leone]];
       return await screenPdf(copy, {
@@ -105,7 +105,7 @@ export function useScreenWays(asked: ScreenToExport): () => Way[] {
     const strip = { what: `${title}, key figures`, day, refusal: refusalOf(keyFigures.sees) };
     const csv = (about: FileAbout) => tableCsv(fileTable(keyFigures, about));
     return [
-      // Some browsers do not let a page read back what it drew; all of them can print it.
+      // Some browsers do not let a page read the pixels it drew; every browser can print.
       { ...whole, text: DASHBOARD_TEXTS.screenPdf, kind: 'pdf', make: pdf, otherwise: () => window.print() },
       { ...whole, text: DASHBOARD_TEXTS.screenXlsx, kind: 'xlsx', make: xlsx },
       { ...strip, text: DASHBOARD_TEXTS.keyFiguresCsv, kind: 'csv', make: csv },

@@ -28,7 +28,7 @@ const amount = (metrics: VolumeMetrics, period: VolumePeriod, { key }: VolumeCol
 const FIGURES = { daily: 'day', monthly: 'month' } as const;
 const PERIODS = { daily: 'Day', monthly: 'Month to date' } as const;
 
-/** What moved, by kind, each currency in a column of its own and in its own units. */
+/** Transaction volumes by kind; each currency has its own column and units. */
 export function Volumes({
   caption,
   metrics,

@@ -1,6 +1,6 @@
 import css from './what-to-do.module.css';
 
-/** Leads to the section of the operations guide about what is not well. @param about the section's anchor */
+/** Links to the section of the operations guide about the problem. @param about the anchor of the section */
 export function WhatToDo({ about, title }: { about: string; title: string }) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** Headings over several sections. */
+/** Headings that cover several sections. */
 export const HEADINGS = 'h2:not(section h2)';
 
 export interface WhiteCopy {
@@ -7,8 +7,8 @@ export interface WhiteCopy {
 }
 
 /**
- * A copy of a sheet beside the page in the light colours, whatever the theme: paper is white, and what the page shows
- * may go on while it is drawn.
+ * A copy of a sheet next to the page in light colours, whatever the theme: paper is white, and the page may keep
+ * changing while the copy is drawn.
  */
 export function whiteCopy(sheet: HTMLElement, width: number): WhiteCopy {
   const host = document.createElement('div');
@@ -24,21 +24,21 @@ export function whiteCopy(sheet: HTMLElement, width: number): WhiteCopy {
   for (const [name, value] of Object.entries(place)) host.style.setProperty(name, value);
   host.style.width = `${width}px`;
   host.inert = true;
-  // A deep clone of an HTMLElement is one.
+  // A deep clone of an HTMLElement is an HTMLElement.
   const copy = sheet.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[data-print="hide"], [data-export="hide"]')) hidden.remove();
-  // Beyond a rounded corner the picture would show the colour of the screen's own theme.
+  // Outside a rounded corner the picture would show the background colour of the screen's theme.
   for (const framed of copy.querySelectorAll<HTMLElement>('section, section > ul'))
     framed.style.borderRadius = '0';
   for (const heading of copy.querySelectorAll<HTMLElement>(HEADINGS))
     heading.style.background = 'var(--surface)';
-  // What to do with the pointer is of no use on paper.
+  // Hints about the pointer are of no use on paper.
   for (const hint of copy.querySelectorAll('figcaption')) hint.remove();
-  // Nothing can be opened there.
+  // On paper nothing can be expanded, so everything is.
   for (const details of copy.querySelectorAll('details')) details.open = true;
   host.append(copy);
   document.body.append(host);
-  // Paper does not scroll: it shows all.
+  // Paper does not scroll: all content is shown.
   for (const box of copy.querySelectorAll<HTMLElement>('div')) {
     if (!/auto|scroll/.test(getComputedStyle(box).overflow)) continue;
     box.style.overflow = 'visible';
@@ -47,13 +47,13 @@ export function whiteCopy(sheet: HTMLElement, width: number): WhiteCopy {
   return { copy, remove: () => host.remove() };
 }
 
-/** The custom properties that the style sheets give to the root before any theme changes them. */
+/** The custom properties of the root element before any theme overrides them. */
 function lightTokens(): [string, string][] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   return rules
     .filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root')
     .flatMap((rule) => {
-      // Filtered just above.
+      // The filter above guarantees the type.
       const { style } = rule as CSSStyleRule;
       const names = [...style].filter((name) => name.startsWith('--'));
       return names.map((name): [string, string] => [name, style.getPropertyValue(name)]);

@@ -1,7 +1,7 @@
 import { csvFile, toCsv } from '@cottontree/ui/csv.ts';
 import type { FileCell, FileTable } from './file-table.ts';
 
-/** A table as a CSV file: one head line, and nothing above or below the lines. */
+/** A table as a CSV file: one header line and the data, nothing else. */
 export function tableCsv({ heads, rows }: FileTable): Blob {
   const columns = heads.map((head, at) => ({
     head,

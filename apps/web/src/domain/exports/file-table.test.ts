@@ -13,8 +13,8 @@ const one = (value: string | number | null, unit: Parameters<typeof quantity>[1]
 });
 const digits = (...value: Parameters<typeof one>) => fileTable(one(...value), about).rows[0]?.[1]?.text;
 
-describe('a line of a file', () => {
-  it('says the business day, the unit and the kind of data, under one head line and with nothing around', async () => {
+describe('a row of a file', () => {
+  it('contains the business day, the unit and the kind of data, below one header line', async () => {
     const own: PanelExport = {
       sees: ['treasury.view'],
       columns: [column.text('Balance'), column.number('Amount')],
@@ -31,7 +31,7 @@ describe('a line of a file', () => {
     ]);
     expect((await csvOf(own, true))[1]).toBe('2026-10-31,Own funds,12483112908,SLL,Demo company');
   });
-  it('has a unit behind each number where its numbers count different things', async () => {
+  it('has a unit after each number when the numbers have different units', async () => {
     const tiers: PanelExport = {
       sees: [],
       columns: [column.text('Card'), column.number('Count'), column.number('Revenue')],
@@ -43,12 +43,12 @@ describe('a line of a file', () => {
       '',
     ]);
   });
-  it('names the unit also where there is no value, and no unit where there are no numbers', async () => {
+  it('has the unit also for an empty value, and no unit without numbers', async () => {
     expect(await csvOf(one(null, 'USD'))).toEqual(['As of,Value,Unit,Data', '2026-10-31,,USD,', '']);
     const checks = { sees: [], columns: [column.text('Check')], lines: [['Database']] };
     expect(await csvOf(checks)).toEqual(['As of,Check,Data', '2026-10-31,Database,', '']);
   });
-  it('that holds a sample says so, whatever the company is, and holds the number that the screen shows', async () => {
+  it('with a sample says so in any company, and contains the number on the screen', async () => {
     const both: PanelExport = {
       sees: [],
       columns: [column.number('Value')],
@@ -66,16 +66,16 @@ test.each([
   ['$424K', '424000'],
   ['41.7%', '42'],
   ['$1.25M', '1250000'],
-])('the sample %s is read as it is written', (text, counted) => {
+])('the sample %s is parsed as shown', (text, counted) => {
   const table = fileTable({ ...one(0, 'count'), lines: [[sampleQuantity(text, 'count')]] }, about);
   expect(table.rows[0]?.[1]?.text).toBe(counted);
 });
-test('a sample that is no number is refused, not passed for zero', () => {
+test('a sample that is not a number throws an error and is not taken as zero', () => {
   expect(() => sampleQuantity('n/a', 'USD')).toThrow(RangeError);
 });
 
 describe('a number', () => {
-  it('has the places of its unit, never more', () => {
+  it('has at most the decimal places of its unit', () => {
     expect(digits('424871.441233333333', 'USD')).toBe('424871.44');
     expect(digits('218044.120044', 'USDC')).toBe('218044.120044');
     expect(digits('12483112908', 'SLL')).toBe('12483112908');
@@ -84,14 +84,14 @@ describe('a number', () => {
     expect(digits('1.2766666666667', 'ratio')).toBe('1.2767');
     expect(digits(45_012, 'count')).toBe('45012');
   });
-  it('is rounded half away from zero on its exact digits, as the screens round', () => {
+  it('is rounded half away from zero on its exact digits, as on the screens', () => {
     expect(digits('1.005', 'USD')).toBe('1.01');
     expect(digits('-1.005', 'USD')).toBe('-1.01');
     expect(digits('2.675', 'USD')).toBe('2.68');
     expect(digits('0.0000005', 'USDC')).toBe('0.000001');
     expect(digits('-0.004', 'USD')).toBe('0.00');
   });
-  it('loses no digit that a floating point number would lose', () => {
+  it('keeps every digit, also beyond floating point precision', () => {
     expect(digits('9007199254740993.07', 'USD')).toBe('9007199254740993.07');
   });
 });

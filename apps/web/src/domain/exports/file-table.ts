@@ -11,9 +11,9 @@ import {
   type Quantity,
 } from './panel-export.ts';
 
-/** What every line of a file says of itself, so that it can stand alone. */
+/** What every row of a file states, so that it can be understood alone. */
 export interface FileAbout {
-  /** The business day that the numbers speak of. */
+  /** The business day of the numbers. */
   day: BusinessDay;
   /** The company is the fictional one. */
   demo: boolean;
@@ -22,8 +22,8 @@ export interface FileAbout {
 export const DATA_KINDS = { demo: 'Demo company', sample: 'Sample' } as const;
 
 /**
- * A number has its digits and how many of them are shown behind the point. What a panel shows is at the precision of its
- * unit, whole cents of USD; rows that are summed again have every digit.
+ * A number with its digits and the number of decimal places. Values of a panel have the precision of their unit, for
+ * example whole cents of USD; rows that will be summed keep every digit.
  */
 export type FileCell =
   | { kind: ColumnKind; text: string }
@@ -36,8 +36,8 @@ export interface FileTable {
 }
 
 /**
- * The lines of a panel with everything that makes sense of them: the business day, the unit of every number - in one
- * column where a line has only one, otherwise one behind each number - and the kind of data, empty for real ones.
+ * The rows of a panel with the context to understand them: the business day, the unit of every number (in one column if
+ * a row has only one unit, otherwise after each number) and the kind of data, empty for real data.
  */
 export function fileTable({ columns, lines }: PanelExport, { day, demo }: FileAbout): FileTable {
   const numbers = columns.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []));
@@ -71,7 +71,7 @@ function quantityAt(line: Line, at: number): Quantity | undefined {
   return isQuantity(cell) ? cell : undefined;
 }
 
-/** A difference of percentages is as precise as they are. */
+/** A difference of percentages has the precision of percentages. */
 const unitOf = (unit: ExportUnit): Unit => (unit === 'percentage points' ? 'percent' : unit);
 
 function cellOf(cell: ExportCell, kind: ColumnKind): FileCell {

@@ -2,16 +2,16 @@ import type { Unit } from '@cottontree/contract/figures.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Amount } from '../../kernel/formatting.ts';
 
-/** What a number counts; a difference between two percentages is in points. */
+/** The unit of a number; a difference of two percentages is in percentage points. */
 export type ExportUnit = Unit | 'percentage points';
 
-/** A number with what it counts. */
+/** A number with its unit. */
 export interface Quantity {
   value: Amount;
   unit: ExportUnit;
-  /** Written with all the digits it came with, not at the precision of its unit: for rows that are summed again. */
+  /** Written with all its digits instead of the precision of its unit: for rows that will be summed. */
   exact?: boolean;
-  /** It stands in for a value, in a company without any data. */
+  /** A placeholder for a value, in a company without data. */
   sample?: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface ExportColumn {
 }
 export type ExportCell = string | Quantity | null | undefined;
 
-/** What a panel gives to files: a line for each thing it shows, numbers unformatted, each with its unit. */
+/** The content of a panel for files: a row for each item, unformatted numbers, each with its unit. */
 export interface PanelExport {
-  /** The powers that it takes to see what is in it; what they are called when it leaves the house says the contract. */
+  /** The permissions required to see the data; the contract maps them to the permissions to export it. */
   sees: readonly Power[];
   columns: readonly ExportColumn[];
   lines: readonly (readonly ExportCell[])[];
@@ -45,7 +45,7 @@ export const column = {
 
 export const quantity = (value: Amount, unit: ExportUnit): Quantity => ({ value, unit });
 
-/** A decimal text as the server gives it. */
+/** A decimal string as the server returns it. */
 export const exactQuantity = (value: string | null | undefined, unit: ExportUnit): Quantity => ({
   value,
   unit,
@@ -53,8 +53,8 @@ export const exactQuantity = (value: string | null | undefined, unit: ExportUnit
 });
 
 /**
- * A sample number as a quantity, read from how the screen writes it: "$278.5K" is 278,500 USD.
- * @throws RangeError when the text is no such number
+ * A sample number as a quantity, parsed from its text on the screen: "$278.5K" is 278,500 USD.
+ * @throws RangeError if the text is not such a number
  */
 export function sampleQuantity(text: string, unit: ExportUnit): Quantity {
   const [, digits = '', scale = ''] = /^\$?([\d,]+(?:\.\d+)?)([KMB]?)%?$/.exec(text) ?? [];

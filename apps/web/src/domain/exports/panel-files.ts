@@ -6,8 +6,8 @@ import type { ScreenPart } from './screen-parts.tsx';
 import { useFiles } from './use-files.ts';
 
 /**
- * Makes the files of one panel; undefined while there is nothing to see.
- * @param passing what it shows is of another day than the page, which is still on its way
+ * Creates the files of one panel; undefined while there is nothing to export.
+ * @param passing the panel still shows another day than the page's, whose data is loading
  */
 export function usePanelFiles(part: ScreenPart, passing: boolean): FileMaker | undefined {
   const save = useFiles();
@@ -22,7 +22,7 @@ export function usePanelFiles(part: ScreenPart, passing: boolean): FileMaker | u
         kind: 'png',
         day,
         make: async ({ demo }) => {
-          // Loaded when asked for: nobody should wait for it on the first screen.
+          // Loaded on demand, so that the first screen does not wait for it.
           const { elementToPng } = await import('@cottontree/ui/png.ts');
           return elementToPng(picture, {
             title: `${what}, as of ${day}`,

@@ -1,4 +1,4 @@
-/** The files of a zip archive by their names, read as UTF-8 (PKWARE APPNOTE 4.3.12: the central directory). */
+/** The files of a zip archive by name, decoded as UTF-8 (PKWARE APPNOTE 4.3.12: the central directory). */
 export async function unzipped(archive: Uint8Array<ArrayBuffer>): Promise<ReadonlyMap<string, string>> {
   const bytes = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   let end = archive.length - 22;

@@ -12,18 +12,18 @@ import type { FileAbout } from './file-table.ts';
 
 export interface FileRequest {
   /**
-   * What is exported: names the file, with the day, and stands in the record of activities. As a function it is called
-   * once the file is made.
+   * What is exported: used with the day as the file name, and in the activity record. A function is called after the
+   * file has been created.
    */
   what: string | (() => string);
   kind: 'csv' | 'xlsx' | 'pdf' | 'png';
   day: BusinessDay;
   make: (about: FileAbout) => Blob | Promise<Blob>;
-  /** Another way out, taken when the file could not be made. */
+  /** A fallback, used if the file cannot be created. */
   otherwise?: () => void;
 }
 
-/** Makes a file, hands it to the browser and reports it. It never fails towards its caller: it says so on the screen. */
+/** Creates a file, downloads it and reports the activity. It never rejects: a failure is shown on the screen. */
 export function useFiles(): (request: FileRequest) => Promise<void> {
   const client = useQueryClient();
   const me = useCurrentUser().data;
@@ -46,7 +46,7 @@ export function useFiles(): (request: FileRequest) => Promise<void> {
   };
 }
 
-/** As the shell was told at the start. A file must not pass the demo's numbers for real ones, so it waits to know. */
+/** As read by the shell at the start. Waits for it, because a file must not present the demo's numbers as real ones. */
 async function isDemo(client: QueryClient): Promise<boolean> {
   const { demo } = await client.ensureQueryData<AnswerOf<typeof readOperations>>({
     queryKey: keyOf(readOperations, {}),

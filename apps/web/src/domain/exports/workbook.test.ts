@@ -37,20 +37,20 @@ describe('a workbook', () => {
       ([, text]) => text,
     );
 
-  it('has a sheet for each table, named after it, heads in sight', async () => {
+  it('has a sheet for each table, named after it, with a frozen header', async () => {
     const names = [...((await files()).get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)];
     expect(names.map(([, name]) => name)).toEqual(['Treasury overview', 'Months']);
     expect(await sheet(1)).toContain('state="frozen"');
     expect(await texts()).toEqual(expect.arrayContaining(['As of', 'Balance', 'Amount', 'Unit', 'Data']));
   });
 
-  it('holds numbers as numbers and days as dates, counted from 1900', async () => {
+  it('stores numbers as numbers and days as dates counted from 1900', async () => {
     const xml = await sheet(1);
     expect(xml).toContain('<v>2012344.18</v>');
     // 31 October 2026: 46326 days after 30 December 1899.
     expect(xml).toContain('<v>46326</v>');
     const other = await sheet(2);
-    // The first of the month; and half a day for noon in UTC.
+    // The first of the month, and half a day for noon UTC.
     expect(other).toContain('<v>46296</v>');
     expect(other).toContain('<v>46327.5</v>');
     const formats = (await files()).get('xl/styles.xml') ?? '';
@@ -58,14 +58,14 @@ describe('a workbook', () => {
       expect(formats).toContain(`"${format}"`);
   });
 
-  it('holds text as text, also such as looks like a formula, and nothing where there is no value', async () => {
+  it('stores text as text, also text that looks like a formula, and an empty cell for no value', async () => {
     expect(await texts()).toContain('=SUM(A1)');
     expect(await sheet(1)).not.toContain('<f>');
     expect(await sheet(1)).not.toMatch(/<c r="C3"[^>]*><v>/);
   });
 });
 
-test('names of sheets are what spreadsheets take: short, plain, none twice', () => {
+test('sheet names are valid for spreadsheets: short, plain and unique', () => {
   expect(sheetNames(['Monthly volume, to date', 'a/b:c*', '', "'x'"])).toEqual([
     'Monthly volume, to date',
     'a b c ',

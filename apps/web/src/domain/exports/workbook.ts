@@ -6,11 +6,11 @@ export interface WorkbookSheet {
   table: FileTable;
 }
 
-/** Characters at which a column stops to grow. */
+/** Maximum width of a column in characters. */
 const WIDEST = 48;
 const FORMATS = { day: 'yyyy-mm-dd', month: 'yyyy-mm', time: 'yyyy-mm-dd hh:mm:ss' } as const;
 
-/** A workbook with a sheet for each table: heads that stay in sight, numbers and dates as such, UTC for times. */
+/** A workbook with a sheet for each table: frozen headers, typed numbers and dates, and times in UTC. */
 export function workbook(sheets: readonly WorkbookSheet[]): Promise<Blob> {
   const names = sheetNames(sheets.map(({ title }) => title));
   return writeXlsxFile(
@@ -48,7 +48,7 @@ function cellOf(cell: FileCell): CellObject | null {
   }
 }
 
-/** Spreadsheets allow 31 characters, none of []:*?/\ and no apostrophe at the ends, and no name twice in any case. */
+/** Unique sheet names. Spreadsheets allow 31 characters without []:*?/\, no apostrophe at the ends, and ignore case. */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {

@@ -6,10 +6,13 @@ import {
 } from '@cottontree/contract/figures.ts';
 import { call } from '../../kernel/call.ts';
 
-/** A browser can hold no more of them at once; a file with fewer rows than there are says so in its name. */
+/** The most rows that a browser can handle at once; the name of an incomplete file says so. */
 export const MOST_ROWS = 500_000;
 
-/** All rows behind a figure, page by page, and whether there are more than `most`. Throws CallError of a page. */
+/**
+ * All rows behind a figure, page by page, and whether there are more than `most`. Throws the CallError of a failed
+ * page.
+ */
 export async function allRows(
   { figure, dimension, asOf }: Pick<Receipt, 'figure' | 'dimension' | 'asOf'>,
   most = MOST_ROWS,

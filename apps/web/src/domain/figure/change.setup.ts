@@ -1,6 +1,6 @@
 import { FigureChange } from '@cottontree/contract/changes.ts';
 
-/** A judged change as the server of a test tells it, checked against the contract. */
+/** An assessed change as the mock server returns it, validated against the contract. */
 export const changed = (over: Partial<FigureChange> & Pick<FigureChange, 'id'>): FigureChange =>
   FigureChange.parse({
     dimension: '',

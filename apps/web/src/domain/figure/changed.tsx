@@ -9,13 +9,13 @@ import { Constant } from './marks.tsx';
 
 export interface ChangedProps {
   change: FigureChange | null | undefined;
-  /** Where the place around it names the window for all of its changes. */
+  /** True if the surrounding element names the period for all of its changes. */
   withoutWindow?: boolean;
 }
 
 /**
- * A change as every screen shows it: signed, with its receipt and its window, coloured by good or bad where it is more
- * than the calendar and chance make of it.
+ * A change as on every screen: signed, with its receipt and its period. It is coloured by good or bad if it is larger
+ * than the calendar and chance explain.
  */
 export function Changed({ change, withoutWindow = false }: ChangedProps) {
   if (change === null || change === undefined || change.value === null) return NOTHING;

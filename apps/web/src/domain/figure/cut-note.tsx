@@ -1,7 +1,7 @@
 import { count } from '../../kernel/formatting.ts';
 import { Constant } from './marks.tsx';
 
-/** Stands beside a list that holds no more than so many, once it may leave some out. */
+/** Shown next to a list with a limited length, once it may be incomplete. */
 export function CutNote({
   listed,
   most,

@@ -6,7 +6,7 @@ test('a share is the part of the whole', () => {
   expect(derive('share', '0', '5')).toBe(0);
 });
 
-test('a percentage changes by points, everything else in proportion', () => {
+test('a percentage changes by points, all other units in per cent', () => {
   expect([differenceOf('percent'), differenceOf('USD'), differenceOf('count')]).toEqual([
     'points',
     'change',
@@ -17,7 +17,7 @@ test('a percentage changes by points, everything else in proportion', () => {
   expect(derive('change', '-5', '10')).toBeCloseTo(-150, 10);
 });
 
-test('nothing is derived without two values, or of nothing', () => {
+test('nothing is derived without two values, or with a zero divisor', () => {
   expect(derive('change', undefined, '1')).toBeNull();
   expect(derive('points', null, '1')).toBeNull();
   expect(derive('points', '1', null)).toBeNull();
@@ -25,7 +25,7 @@ test('nothing is derived without two values, or of nothing', () => {
   expect(derive('share', '0', '0')).toBeNull();
 });
 
-test('its name says what it is made of', () => {
+test('its title names both figures', () => {
   expect(DERIVATIONS.share.title('Revenue by line', 'Revenue of the month')).toBe(
     'Revenue by line as a share of revenue of the month',
   );

@@ -2,20 +2,20 @@ import type { Unit } from '@cottontree/contract/figures.ts';
 import { percent, signedPercent, signedPoints, type Amount } from '../../kernel/formatting.ts';
 
 /**
- * How a number is made of two figures: a part of a whole, a difference in points between two percentages, a relative
- * change.
+ * How a number is derived from two figures: a part of a whole, a difference in points between two percentages, or a
+ * relative change.
  */
 export type Derivation = 'share' | 'points' | 'change';
 
 interface Rule {
-  /** Per cent, or percentage points; null where the second figure gives none a sense. */
+  /** Per cent or percentage points; null if the second figure allows no result. */
   of: (figure: number, against: number) => number | null;
   format: (value: Amount) => string;
-  /** What the number is, given the titles of both figures. */
+  /** The title of the number, from the titles of both figures. */
   title: (figure: string, against: string) => string;
   /** The formula in words. */
   formula: string;
-  /** What both figures are called in it. */
+  /** The names of both figures in the formula. */
   terms: readonly [string, string];
 }
 
@@ -43,15 +43,15 @@ export const DERIVATIONS: Readonly<Record<Derivation, Rule>> = {
   },
 };
 
-/** A percentage changes by points, everything else in proportion. */
+/** A percentage changes by points, all other units in per cent. */
 export const differenceOf = (unit: Unit): Derivation => (unit === 'percent' ? 'points' : 'change');
 
-/** The derived number; null when there are no two values, or nothing to divide by. */
+/** The derived number; null without two values, or with a zero divisor. */
 export function derive(how: Derivation, figure: Amount, against: Amount): number | null {
   if (figure === null || figure === undefined || against === null || against === undefined) return null;
   return DERIVATIONS[how].of(Number(figure), Number(against));
 }
 
-/** "Active in 30 days" within a sentence; KYC and GST stay as they are. */
+/** "Active in 30 days" within a sentence; KYC and GST keep their capitals. */
 const lowerFirst = (title: string): string =>
   /^[A-Z][a-z]/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title;

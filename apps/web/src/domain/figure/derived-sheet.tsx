@@ -10,12 +10,12 @@ export interface DerivedSheetProps {
   figure: FigureRef;
   against: Against;
   explained?: string | undefined;
-  /** Of the figure, and of the one that it is measured against, as the server states them. */
+  /** The receipt of the figure and of the one that it is compared with, as the server returns them. */
   own: Receipt;
   other: Receipt;
 }
 
-/** The receipt of a derived number: two figures, each with a receipt of its own, the formula and the result. */
+/** The receipt of a derived number: two figures, each with its own receipt, the formula and the result. */
 export function DerivedSheet({ figure, against, explained, own, other }: DerivedSheetProps) {
   const { formula, format, terms } = DERIVATIONS[against.how];
   return (

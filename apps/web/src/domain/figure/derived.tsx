@@ -5,13 +5,13 @@ import type { Against, FigureRef } from './receipt-request.ts';
 export interface DerivedProps {
   figure: FigureRef;
   against: Against;
-  /** Per cent or points, as the derivation yields it; null when there is none. */
+  /** Per cent or points, depending on the derivation; null if there is no result. */
   value: number | null;
-  /** What is to be made of it, in a sentence for its receipt. */
+  /** How to interpret it, as a sentence for its receipt. */
   explained?: string;
 }
 
-/** A number made of two figures: its receipt shows both of them and the formula. */
+/** A number derived from two figures: its receipt shows both figures and the formula. */
 export function Derived({ figure, against, value, explained }: DerivedProps) {
   return (
     <ReceiptButton request={{ ...figure, against, explained }}>

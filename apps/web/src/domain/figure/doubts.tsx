@@ -7,12 +7,12 @@ import type { FigureRef, ReceiptRequest } from './receipt-request.ts';
 
 interface Doubts {
   doubts: readonly FigureDoubt[];
-  /** Of numbers that name no day of their own. */
+  /** The day for numbers that name no day. */
   day: string;
 }
 const DoubtContext = createContext<Doubts>({ doubts: [], day: '' });
 
-/** Knows which figures a finding of the seals concerns, so that every number of theirs is marked. */
+/** Provides which figures are affected by a finding of the seal check, so that all their numbers are marked. */
 export function DoubtProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const doubts = useRead(listDoubts, undefined, { enabled }).data?.doubts;
   const today = useToday();
@@ -21,7 +21,7 @@ export function DoubtProvider({ enabled, children }: { enabled: boolean; childre
   return <DoubtContext value={value}>{children}</DoubtContext>;
 }
 
-/** Whether a number, or one that it is derived from, was changed outside the product or rests on what was. */
+/** Whether a number, or one it is derived from, was changed outside the product or is based on changed data. */
 export function useDoubt({ against, ...own }: ReceiptRequest): boolean {
   const { doubts, day: shown } = use(DoubtContext);
   const concerned = ({ id, dimension, day = shown }: FigureRef) =>

@@ -25,7 +25,7 @@ const TIMINGS = {
   asked: 'summed up from the books when asked for',
 } as const satisfies Record<Receipt['figure']['timing'], string>;
 
-/** A figure's receipt: what it means, where it comes from, and the proof that it is right. */
+/** A figure's receipt: its definition, its source, and the proof that it is correct. */
 export function FigureSheet({ receipt }: { receipt: Receipt }) {
   const { inUnit } = useMoneyFormats();
   const [opened] = useState(companyNow);
@@ -108,7 +108,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The one headline of a receipt whose value or rows somebody changed by hand. */
+/** The only headline of a receipt whose value or rows were changed outside the product. */
 function Doubts({ doubts }: Pick<Receipt, 'doubts'>) {
   const href = useHref();
   if (doubts.length === 0) return null;
@@ -168,7 +168,7 @@ function Sql({ title, text }: { title: string; text: string }) {
   return (
     <details className={css.sql}>
       <summary>{title}</summary>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
       <pre tabIndex={0}>{text.trim()}</pre>
     </details>

@@ -51,7 +51,7 @@ const receipt = Receipt.parse({
   sums: null,
 });
 const JOB = '00000000-0000-4000-8000-000000000001';
-/** What the server says of the recompute, one after the other; the last one stays. */
+/** The states of the recompute that the server returns, in order; the last one repeats. */
 let states: RecomputeState[];
 const state = (more: Partial<RecomputeState>): RecomputeState => ({
   state: 'running',
@@ -63,7 +63,7 @@ const state = (more: Partial<RecomputeState>): RecomputeState => ({
 });
 const done = (result: Recomputed): RecomputeState => state({ state: 'done', progress: 100, result });
 let calls: SentCall[];
-/** Of an open day: what the receipt says of the sums behind it. */
+/** For an open day: what the receipt says about the sums behind it. */
 let sums: Receipt['sums'] = null;
 let unsealedAs: Receipt['unsealed'];
 
@@ -84,10 +84,10 @@ const open = async () => {
     'the receipt opens',
   );
 };
-const receiptsAsked = () => calls.flatMap(({ url }) => (/^\/api\/figures\/[^/]*$/.test(url) ? [url] : []));
+const receiptRequests = () => calls.flatMap(({ url }) => (/^\/api\/figures\/[^/]*$/.test(url) ? [url] : []));
 const panel = () => find('[role="dialog"]').textContent;
 
-it('names a rounded number in full when pointed at, and no number that is shown in full', async () => {
+it('shows the full value of a rounded number on hover, and none for a number shown in full', async () => {
   await draw(<Figure id="revenue.month" value="424871.4412" format={thousands} />);
   expect(find('[data-figure]').title).toBe('$424,871.44 in full. Show the receipt');
   await draw(<Figure id="cards.adoption" value={99.9612} format={percent} />);
@@ -137,7 +137,7 @@ beforeEach(() => {
 });
 
 describe('a figure', () => {
-  it('carries its id and its dimension, and shows a dash where there is no value', async () => {
+  it('has its id and its dimension, and shows a dash without a value', async () => {
     await render(
       <ReceiptProvider>
         <Figure id="cards.held" dimension="aqua" value={8123} format={count} />
@@ -162,12 +162,12 @@ describe('a figure', () => {
     ]) {
       expect(panel()).toContain(part);
     }
-    expect(receiptsAsked()).toEqual(['/api/figures/cards.held?dimension=aqua&asOf=2026-11-20']);
+    expect(receiptRequests()).toEqual(['/api/figures/cards.held?dimension=aqua&asOf=2026-11-20']);
     await click(control('Show more'));
     await eventually(() => panel().includes('C-2'), 'the second page');
     expect(panel()).toContain('C-1');
   });
-  it('saves all rows as a file, also those of pages that are not shown, under a name without commas', async () => {
+  it('saves all rows as a file, also those of other pages, with a name without commas', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       if (blob instanceof Blob) saved.push(blob);
@@ -183,7 +183,7 @@ describe('a figure', () => {
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'Cards-held-all-2-rows-2026-11-20.csv' });
   });
 
-  it('says of an open day whether the sums behind it follow from the transactions', async () => {
+  it('says for an open day whether its sums match the transactions', async () => {
     sums = { holds: true, finding: null };
     await open();
     expect(panel()).toContain(
@@ -203,7 +203,7 @@ describe('a figure', () => {
     expect(panel()).toContain(sentence);
     expect(panel().match(/Not sealed/g)).toHaveLength(1);
   });
-  it('warns where they were changed outside the product', async () => {
+  it('warns if they were changed outside the product', async () => {
     sums = { holds: false, finding: 'daily_totals of 2026-11-20: row p2p does not follow from transactions' };
     await open();
     expect(panel()).toContain(
@@ -229,7 +229,7 @@ describe('a figure', () => {
     expect(panel()).toContain('8,100');
   });
 
-  it('shows how far a long recompute is, ends it on demand and says why one failed', async () => {
+  it('shows the progress of a long recompute, cancels it on request and says why one failed', async () => {
     states = [state({ state: 'waiting' }), state({ progress: 40, stage: 'Recomputing from raw rows' })];
     await open();
     await click(control('Recompute now'));
@@ -248,13 +248,13 @@ describe('a figure', () => {
 });
 
 describe('a figure of another day', () => {
-  it('opens the receipt of that day, from which the page can be moved to it', async () => {
+  it('opens the receipt of that day, from which the page can change to that day', async () => {
     history.replaceState(null, '', '/?asOf=2026-11-20');
     await draw(<Figure id="cards.held" dimension="aqua" day="2026-11-03" value={8000} format={count} />);
     expect(find<HTMLElement>('[data-figure]').dataset).toMatchObject({ day: '2026-11-03' });
     await click(find('[data-figure]'));
     await eventually(() => panel().includes('C-1'), 'the receipt opens');
-    expect(receiptsAsked()).toEqual(['/api/figures/cards.held?dimension=aqua&asOf=2026-11-03']);
+    expect(receiptRequests()).toEqual(['/api/figures/cards.held?dimension=aqua&asOf=2026-11-03']);
     await click(control('Show the page as of Nov 3, 2026'));
     expect(location.search).toBe('?asOf=2026-11-03');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -275,7 +275,7 @@ describe('a number derived from two figures', () => {
     await eventually(() => document.querySelector('article') !== null, 'the receipt opens');
   };
 
-  it('says on the page what it is made of', async () => {
+  it('says on the page what it is derived from', async () => {
     await draw(
       <Derived figure={held} against={{ id: 'cards.all', dimension: '', how: 'share' }} value={81.23} />,
     );
@@ -287,12 +287,12 @@ describe('a number derived from two figures', () => {
     expect(find('button').textContent).toBe('81.2%');
   });
 
-  it('names two parts of one figure by what they are', async () => {
+  it('names two parts of one figure by their dimensions', async () => {
     await derivedReceipt('share', { id: 'cards.held', dimension: 'not-activated' });
     expect(panel()).toContain('Aqua as a share of not activated');
   });
 
-  it('shows the part, the whole, the formula and the result, from the receipts and not from the page', async () => {
+  it('shows the part, the whole, the formula and the result, from the receipts, not from the page', async () => {
     await derivedReceipt('share', { id: 'cards.all', dimension: '' });
     expect(panel()).toContain('Cards held as a share of all cards');
     expect(lines()).toEqual([
@@ -305,7 +305,7 @@ describe('a number derived from two figures', () => {
 
   it('shows a change with both days', async () => {
     await derivedReceipt('change', { ...held, day: '2026-10-20' });
-    expect(receiptsAsked()).toEqual([
+    expect(receiptRequests()).toEqual([
       '/api/figures/cards.held?dimension=aqua&asOf=2026-11-20',
       '/api/figures/cards.held?dimension=aqua&asOf=2026-10-20',
     ]);
@@ -314,7 +314,7 @@ describe('a number derived from two figures', () => {
     expect(lines()[1]).toEqual(['Value beforeCards held: aquaTuesday, October 20, 2026', '8,000']);
   });
 
-  it('leads on to the receipt of either figure, and back', async () => {
+  it('links to the receipt of either figure, and back', async () => {
     await derivedReceipt('change', { ...held, day: '2026-10-20' });
     await click(find('article [data-day="2026-10-20"]'));
     await eventually(() => panel().includes('select count(*) from cards'), 'its receipt');
@@ -327,7 +327,7 @@ describe('a number derived from two figures', () => {
 });
 
 describe('marks', () => {
-  it('tell constants and samples from figures', async () => {
+  it('distinguish constants and samples from figures', async () => {
     await render(
       <>
         <Constant why="limit">60</Constant>
@@ -340,7 +340,7 @@ describe('marks', () => {
 });
 
 describe('a failed panel', () => {
-  it('says so in the words of the catalogue, with the reference and a retry', async () => {
+  it('shows the text of the catalogue, the reference and a retry', async () => {
     const error = new CallError(
       500,
       '',
@@ -355,7 +355,7 @@ describe('a failed panel', () => {
     expect(retries).toBe(1);
   });
 
-  it('adds that the day of the page was refused, and why', async () => {
+  it('adds that the page’s day was refused, and why', async () => {
     const message = 'must not be after today';
     const body = { code: 'invalid', message: `asOf: ${message}`, fields: [{ path: 'asOf', message }] };
     await render(<PanelError error={new CallError(400, '', JSON.stringify(body))} />);
@@ -370,7 +370,7 @@ describe('a failed panel', () => {
       'Please try again in 5 minutes.Your requests have kept the database busy',
     ],
     [null, 'Too many requests', 'Please try again in a minute.'],
-  ])('says of too many requests that they were, and when to try again: %s', async (wait, message, shown) => {
+  ])('reports too many requests, and when to try again: %s', async (wait, message, shown) => {
     const body = { code: 'too-many', message, requestId: '' };
     await render(<PanelError error={new CallError(429, '', JSON.stringify(body), wait)} />);
     expect(find('[role="alert"]').textContent).toBe(`Too many requests were sent. ${shown}`);
@@ -380,7 +380,7 @@ describe('a failed panel', () => {
     ['conflict', 409, 'Ada changed it first'],
     ['unprocessable', 422, 'There is no complete month yet'],
     ['unavailable', 503, 'The server is being stopped'],
-  ])('adds what the server said of an expected failure: %s', async (code, status, message) => {
+  ])('adds the server’s message about an expected failure: %s', async (code, status, message) => {
     const body = { code, message, requestId: '' };
     await render(<PanelError error={new CallError(status, '', JSON.stringify(body))} />);
     expect(find('[role="alert"]').textContent).toBe(`${LOAD_FAILED}${message}`);
@@ -414,7 +414,7 @@ describe('a figure that was changed outside the product', () => {
     to: '2026-11-20',
     foundAt: FOUND,
   };
-  /** What the server says of all figures, and on the receipt that is opened. */
+  /** What the server returns about all figures, and on the receipt that is opened. */
   const serve = (doubts: FigureDoubt[], said: Receipt['doubts'], holds: boolean) => {
     const body = { ...receipt, history: [], doubts: said, seal: { ...receipt.seal, holds } };
     calls = serveCalls(({ url }) => {
@@ -432,7 +432,7 @@ describe('a figure that was changed outside the product', () => {
   const marked = () =>
     [...document.querySelectorAll<HTMLElement>('[data-figure]')].map((each) => 'doubt' in each.dataset);
 
-  it('is marked wherever it stands on its day, also where another number is derived from it; others are not', async () => {
+  it('is marked wherever it is shown for its day, also where a number is derived from it; others are not', async () => {
     serve([doubt], [], true);
     const held = { id: 'cards.held', dimension: 'aqua' };
     await drawn(
@@ -450,7 +450,7 @@ describe('a figure that was changed outside the product', () => {
       'Changed outside the product, or computed from what was. Show the receipt',
     );
   });
-  it('says so in the one headline of its receipt, and nowhere that it was not changed', async () => {
+  it('says so in the only headline of its receipt, and nowhere says that it is unchanged', async () => {
     serve([doubt], [{ about: 'value', table: 'figure_values', day: '2026-11-20', foundAt: FOUND }], false);
     await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
     await click(find('[data-figure]'));
@@ -461,14 +461,14 @@ describe('a figure that was changed outside the product', () => {
     expect(panel()).not.toContain('has not been changed since it was recorded');
     expect(panel()).toContain('The seal does not hold: this value was changed');
   });
-  it('names rows that it is computed from', async () => {
+  it('names the changed rows that it is computed from', async () => {
     serve([], [{ about: 'rows', table: 'transactions', day: '2026-11-18', foundAt: FOUND }], true);
     await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
     await click(find('[data-figure]'));
     await eventually(() => panel().includes('Do not rely on this value'), 'the headline');
     expect(panel()).toContain('transactions of Nov 18, 2026');
   });
-  it('says where what vouches for it was changed', async () => {
+  it('says if the evidence for it was changed', async () => {
     serve([], [{ about: 'evidence', table: null, day: null, foundAt: FOUND }], true);
     await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
     await click(find('[data-figure]'));
@@ -477,7 +477,7 @@ describe('a figure that was changed outside the product', () => {
       'The seals, or the code in the database that keeps them, were changed outside the product',
     );
   });
-  it('says of a seal that another figure of the day breaks that this value is as sealed', async () => {
+  it('says that this value matches its seal if another figure breaks the seal of the day', async () => {
     serve([], [], false);
     await drawn(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
     await click(find('[data-figure]'));

@@ -4,7 +4,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 
 type Format = (value: Amount) => string;
 
-/** Formats that round, and the value in full as its receipt writes it. */
+/** Formats that round, with the format of the full value on the receipt. */
 const IN_FULL: ReadonlyMap<Format, Format> = new Map([
   [thousands, dollars],
   [percent, (value: Amount) => inUnit(value, 'percent')],
@@ -16,16 +16,16 @@ export interface FigureProps {
   id: string;
   /** One of the values of its dimension; empty when it has none. */
   dimension?: string;
-  /** Another day than the page's. */
+  /** A day other than the page's. */
   day?: BusinessDay | undefined;
   value: Amount;
   format: Format;
-  /** The value in full, where `format` rounds in a way of its own. */
+  /** The format of the full value, if `format` is a custom format that rounds. */
   inFull?: Format;
   className?: string;
 }
 
-/** A number with a receipt. Of a rounded one the value in full is named when pointed at. */
+/** A number with a receipt. For a rounded number the full value is shown on hover. */
 export function Figure(props: FigureProps) {
   const { id, dimension = '', day, value, format, className, inFull = IN_FULL.get(format) } = props;
   const text = value === null || value === undefined ? NOTHING : format(value);

@@ -3,14 +3,14 @@ import { SampleTag } from '@cottontree/ui/states.tsx';
 import type { ConstantKind } from '../../kernel/constant-kinds.ts';
 import css from './figure.module.css';
 
-/** A number that is no figure, and why: a limit, a fact of the world in an explanation, a count of what the screen lists. */
+/** A number that is not a figure, and why: a limit, a general fact in an explanation, a count of listed rows. */
 export function Constant({ why, children }: { why: ConstantKind; children: ReactNode }) {
   return <span data-constant={why}>{children}</span>;
 }
 
 /**
- * A sample number, which stands only where the company has no data at all, and says so.
- * @param tag false where the label beside it carries the tag
+ * A sample number, shown only while the company has no data at all, and marked as a sample.
+ * @param tag false if the label next to it has the tag
  */
 export function Sample({ children, tag = true }: { children: ReactNode; tag?: boolean }) {
   return (

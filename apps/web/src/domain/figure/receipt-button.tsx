@@ -7,15 +7,15 @@ import { useReceipts } from './use-receipts.ts';
 export interface ReceiptButtonProps {
   request: ReceiptRequest;
   className?: string | undefined;
-  /** The number in full, where the one shown is rounded. */
+  /** The full value of a rounded number. */
   inFull?: string | undefined;
   children: ReactNode;
 }
 
-/** What the mark beside such a number stands for. */
+/** The meaning of the mark next to such a number. */
 const DOUBT = 'Changed outside the product, or computed from what was';
 
-/** Opens a receipt by click or Enter. It looks like the text it stands in. */
+/** Opens a receipt on click or Enter. It looks like the surrounding text. */
 export function ReceiptButton({ request, className, inFull, children }: ReceiptButtonProps) {
   const receipts = useReceipts();
   const doubtful = useDoubt(request);
@@ -28,8 +28,8 @@ export function ReceiptButton({ request, className, inFull, children }: ReceiptB
       aria-haspopup="dialog"
       data-doubt={doubtful ? '' : undefined}
       title={doubtful ? `${DOUBT}. ${says}` : says}
-      onPointerEnter={receipts.foresee}
-      onFocus={receipts.foresee}
+      onPointerEnter={receipts.preload}
+      onFocus={receipts.preload}
       onClick={() => receipts.open(request)}
     >
       {children}

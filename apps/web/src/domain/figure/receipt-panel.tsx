@@ -17,15 +17,15 @@ export interface ReceiptPanelProps {
   request: ReceiptRequest;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Present when another receipt led to this one. */
+  /** Present if this receipt was opened from another receipt. */
   onBack?: (() => void) | undefined;
 }
 
-/** The receipt of a figure, or of a number derived from two of them. */
+/** The receipt of a figure, or of a number derived from two figures. */
 export function ReceiptPanel({ request, open, onOpenChange, onBack }: ReceiptPanelProps) {
   const { against } = request;
   const own = useReceipt(request, open);
-  // Of a figure that is measured against nothing, the same answer once more.
+  // For a figure without a comparison this reads the same receipt again.
   const other = useReceipt(against ?? request, open);
   const failed = [own, other].find((each) => each.isError);
   const receipts = own.data && other.data && { own: own.data, other: other.data };
@@ -73,14 +73,14 @@ export function ReceiptPanel({ request, open, onOpenChange, onBack }: ReceiptPan
 function useReceipt({ id, dimension, day }: FigureRef, open: boolean) {
   const asOf = useAsOf();
   const query = { dimension, asOf: day ?? asOf };
-  // Another receipt must not stand under this one's name while it loads.
+  // Another receipt must not be shown under this one's name while it loads.
   return useRead(readReceipt, { params: { id }, query }, { enabled: open, keepPrevious: false });
 }
 
 function titleOf(request: ReceiptRequest, own: Receipt, other: Receipt): string {
   const { id, dimension, against } = request;
   if (against === undefined) return own.figure.title;
-  // Two parts of one figure have the same title: only their own names tell them apart.
+  // Two parts of one figure have the same title, so their dimensions are used.
   const parts = id === against.id && dimension !== against.dimension && dimension && against.dimension;
   return parts
     ? DERIVATIONS[against.how].title(partName(dimension), partName(against.dimension))
@@ -96,7 +96,7 @@ const descriptionOf = ({ id, against }: ReceiptRequest): string =>
     ? `Receipt of ${id}`
     : `Receipt of a number derived from ${id === against.id ? id : `${id} and ${against.id}`}`;
 
-/** The ways on from here: back to the receipt that led here, and the page on the day of this one. */
+/** Navigation: back to the previous receipt, and the page on the day of this receipt. */
 function Ways(props: {
   request: ReceiptRequest;
   onBack: (() => void) | undefined;

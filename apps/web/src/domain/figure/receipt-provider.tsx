@@ -8,20 +8,20 @@ const ReceiptPanel = deferred(
   null,
   'over',
 );
-const foresee = () => void ReceiptPanel.preload();
+const preload = () => void ReceiptPanel.preload();
 
-/** Opens receipts for every figure inside it; a figure within a receipt leads on, and there is a way back. */
+/** Opens receipts for every figure inside it; a figure within a receipt opens another one, and there is a way back. */
 export function ReceiptProvider({ children }: { children: ReactNode }) {
-  /** The receipts that led to the last one, which is shown. */
+  /** The receipts opened one from another; the last one is shown. */
   const [trail, setTrail] = useState<readonly ReceiptRequest[]>([]);
   const [open, setOpen] = useState(false);
   const show = useCallback((wanted: ReceiptRequest) => {
     setTrail([wanted]);
     setOpen(true);
   }, []);
-  const fromPage = useMemo(() => ({ open: show, foresee }), [show]);
+  const fromPage = useMemo(() => ({ open: show, preload }), [show]);
   const fromReceipt = useMemo(
-    () => ({ open: (wanted: ReceiptRequest) => setTrail((shown) => [...shown, wanted]), foresee }),
+    () => ({ open: (wanted: ReceiptRequest) => setTrail((shown) => [...shown, wanted]), preload }),
     [],
   );
   const request = trail.at(-1);

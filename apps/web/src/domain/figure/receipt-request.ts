@@ -6,23 +6,23 @@ export interface FigureRef {
   id: string;
   /** One of the values of its dimension; empty when it has none. */
   dimension: string;
-  /** Another day than the page's. */
+  /** A day other than the page's. */
   day?: BusinessDay | undefined;
 }
 
-/** The figure that a derived number is measured against, and how. */
+/** The figure that a derived number is compared with, and how. */
 export interface Against extends FigureRef {
   how: Derivation;
 }
 
-/** Whose receipt is asked for: a figure's, or that of a number derived from it and a second one. */
+/** Identifies a receipt: that of a figure, or of a number derived from it and a second figure. */
 export interface ReceiptRequest extends FigureRef {
   against?: Against | undefined;
-  /** What is to be made of a derived number, in a sentence. */
+  /** How to interpret a derived number, as a sentence. */
   explained?: string | undefined;
 }
 
-/** How a number on the page names where it comes from. */
+/** The data attributes by which a number on the page names its source. */
 export const marksOf = ({ id, dimension, day, against }: ReceiptRequest) => ({
   'data-figure': id,
   'data-dimension': dimension,
@@ -30,6 +30,6 @@ export const marksOf = ({ id, dimension, day, against }: ReceiptRequest) => ({
   ...(against !== undefined && { 'data-derived': against.how }),
 });
 
-/** One text for each receipt. */
+/** A unique text for each receipt. */
 export const nameOf = ({ id, dimension, day = '', against }: ReceiptRequest): string =>
   `${id}:${dimension}@${day}${against === undefined ? '' : ` ${against.how} ${nameOf({ ...against, against: undefined })}`}`;

@@ -20,7 +20,7 @@ const PAGE = 50;
 
 const DATE = /^\d{4}-\d{2}-\d{2}\b/;
 
-/** A date does not take two lines, as a name may. */
+/** A date must not wrap as a name may. */
 const cellOf = (value: string | null | undefined) =>
   value !== null && value !== undefined && DATE.test(value) ? (
     <span className={css.date}>{value}</span>
@@ -33,7 +33,7 @@ interface NumberedRow {
   cells: readonly (string | null)[];
 }
 
-/** The rows behind a figure, a page at a time; as a file all of them. */
+/** The rows behind a figure, one page at a time; as a file, all of them. */
 export function ReceiptRows({ receipt }: { receipt: Receipt }) {
   const { figure, dimension, asOf } = receipt;
   const { id } = figure;

@@ -13,14 +13,14 @@ import { call, messageOf } from '../../kernel/call.ts';
 import { count, useMoneyFormats } from '../../kernel/formatting.ts';
 import css from './recompute.module.css';
 
-/** Most are done at once; one over all history takes a minute. */
+/** Most recomputes finish at once; one over the whole history takes a minute. */
 const FIRST_LOOK_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 const rest = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Runs the definition on raw rows in the background and says whether it yields what the receipt states. */
+/** Recomputes the figure from raw rows in the background and shows whether the result equals the receipt. */
 export function Recompute({ receipt }: { receipt: Receipt }) {
   const [under, setUnder] = useState<{ job: string; state: RecomputeState | null }>();
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ const table = () =>
   fileTable(rowsExport({ figure, dimension: '' }, postings), { day: '2026-10-31', demo: false });
 
 describe('the rows behind a figure as a file', () => {
-  it('are in the unit of their column, or of the currency of their row, with every digit', () => {
+  it('have the unit of their column or the currency of their row, with every digit', () => {
     expect([table().heads, ...table().rows.map((row) => row.map((cell) => cell?.text ?? ''))]).toEqual([
       ['As of', 'Figure', 'Of', 'day', 'currency', 'debit', 'debit unit', 'usd', 'usd unit', 'rate', 'Data'],
       [
@@ -43,7 +43,7 @@ describe('the rows behind a figure as a file', () => {
       ['2026-10-31', figure.id, '', '2026-10-30', 'USDC', '1.5', 'USDC', '1.5', 'USD', '', ''],
     ]);
   });
-  it('take the power that shows the figure', () => {
+  it('require the permission of the figure', () => {
     expect(rowsExport({ figure, dimension: '' }, postings).sees).toEqual(['treasury.view']);
   });
 });

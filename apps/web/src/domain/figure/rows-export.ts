@@ -3,7 +3,7 @@ import { Currency } from '@cottontree/contract/money.ts';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import { column, exactQuantity, type ExportCell, type PanelExport } from '../exports/panel-export.ts';
 
-/** Amounts in the row's own currency, which stands in a column of its own. */
+/** Columns with amounts in the row's own currency, which has a separate column. */
 const IN_ROW_CURRENCY: ReadonlySet<string> = new Set(['amount', 'net', 'debit', 'credit']);
 const UNITS: Readonly<Record<string, 'USD' | 'count'>> = {
   usd: 'USD',
@@ -12,8 +12,8 @@ const UNITS: Readonly<Record<string, 'USD' | 'count'>> = {
 };
 
 /**
- * The rows behind a figure as a file, each with the figure it stands behind. Every number has the digits that the server
- * gives, so that the rows can be summed to the value; the unit stands beside it where its column says what it counts.
+ * The rows behind a figure as a file, each with its figure. Every number keeps the digits that the server returns, so
+ * that the rows can be summed to the value; the unit follows if the column defines one.
  */
 export function rowsExport(
   { figure, dimension }: Pick<Receipt, 'figure' | 'dimension'>,

@@ -5,7 +5,7 @@ import { useReceipts } from './use-receipts.ts';
 
 /**
  * Lets every value of a chart open the receipt of its figure on its day.
- * @param figureOf the figure behind the value of a series at a place
+ * @param figureOf the figure behind the value of a series at an index
  */
 export function useChartSources(figureOf: (place: number, seriesId: string) => FigureRef): ChartSources {
   const receipts = useReceipts();

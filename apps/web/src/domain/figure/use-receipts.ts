@@ -3,8 +3,8 @@ import type { ReceiptRequest } from './receipt-request.ts';
 
 export interface Receipts {
   open: (request: ReceiptRequest) => void;
-  /** Fetches the panel's code while the pointer is on its way. */
-  foresee: () => void;
+  /** Fetches the panel's code on hover or focus. */
+  preload: () => void;
 }
 
 export const ReceiptContext = createContext<Receipts | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Fields for numbers and amounts: typed, read by the product's one rule, and shown as the product writes them. */
+/** Fields for numbers and amounts: typed text is parsed by the product's rule and shown again in its format. */
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { readAmount } from '@cottontree/contract/amount-text.ts';
@@ -8,10 +8,10 @@ import { dollars } from '../../kernel/formatting.ts';
 type Given = 'read' | 'format';
 
 const Shown = ({ children }: { children: ReactNode }) => <span data-constant="message">{children}</span>;
-/** Beside a control that is still 0 nothing stands: there is nothing to read again. */
+/** Nothing is shown next to a control that is still 0. */
 const inDollars = (amount: string) => (Number(amount) === 0 ? null : <Shown>{dollars(amount)}</Shown>);
 
-/** US dollars as text. */
+/** US dollars as a decimal string. */
 export const DollarField = <Values extends FieldValues>(props: Omit<ui.AmountFieldProps<Values>, Given>) => (
   <ui.AmountField {...props} read={readAmount} format={inDollars} />
 );
@@ -20,11 +20,11 @@ export interface NumberFieldProps<Values extends FieldValues> extends Omit<
   ui.NumberFieldProps<Values>,
   Given
 > {
-  /** How the number is written beside the control; dollars unless stated. */
+  /** The format shown next to the control; dollars by default. */
   write?: (amount: string) => string;
 }
 
-/** A number as the platform types it. */
+/** A number in the format of the product. */
 export function NumberField<Values extends FieldValues>({
   write = dollars,
   ...props

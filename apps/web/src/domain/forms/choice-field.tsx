@@ -10,7 +10,7 @@ export interface ChoiceFieldProps<Value extends string | number> extends Omit<Fi
   disabled?: boolean;
 }
 
-/** One of a few options that are known beforehand. */
+/** A choice of one of a few fixed options. */
 export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
   const { name, options, value, words, onChange, disabled, ...field } = props;
   return (

@@ -1,4 +1,4 @@
-/** Takes the person to the field that has to be changed. */
+/** Moves the focus to the field that must be changed. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -7,25 +7,25 @@ import { RefusalNotice } from './refusal-notice.tsx';
 
 export interface FormDialogProps {
   title: ReactNode;
-  /** Names it among the drafts of its person: what is made, or what is changed and its id; null keeps none. */
+  /** The key of the person's draft: what is created, or what is changed and its id; null keeps no draft. */
   draft: string | null;
   description?: ReactNode;
-  /** Absent where there is nothing that this person may send. */
+  /** Absent if this person may not submit anything. */
   submitLabel?: string | undefined;
   pending: boolean;
-  /** What the server said of the last attempt, shown here and nowhere else; the form stays and can be sent again. */
+  /** The error of the last attempt, shown only here; the form stays open and can be submitted again. */
   error: unknown;
-  /** In front of it: the catalogue's text. */
+  /** The text of the catalogue before the error. */
   failed: string;
   wide?: boolean;
-  /** Fields stand two beside each other where there is room. */
+  /** Fields form two columns if there is room. */
   paired?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that asks for a few values and sends them. */
+/** A dialog that asks for a few values and submits them. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

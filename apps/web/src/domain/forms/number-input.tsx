@@ -1,7 +1,7 @@
 import { readAmount } from '@cottontree/contract/amount-text.ts';
 import * as ui from '@cottontree/ui/number-input.tsx';
 
-/** A number as the platform types it, with commas read by the product's one rule. */
+/** A number in the format of the product; commas are parsed by the product's rule. */
 export const NumberInput = (props: Omit<ui.NumberInputProps, 'read'>) => (
   <ui.NumberInput {...props} read={readAmount} />
 );

@@ -4,15 +4,15 @@ import { ReasonField } from './reason-field.tsx';
 import { useReason, type ReasonName } from './use-reason.ts';
 
 export interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'children'> {
-  /** What the call, and so its label, names it. */
+  /** The name of the field in the request, which also decides its label. */
   name?: ReasonName;
-  /** With the reason, without the spaces around it; only once there is one. */
+  /** Called with the trimmed reason, only if there is one. */
   onSubmit: (reason: string) => void;
-  /** What stands above the reason. */
+  /** Content above the reason. */
   children?: ReactNode;
 }
 
-/** A dialog that wants a reason before something is done. */
+/** A dialog that requires a reason before an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { name = 'reason', onSubmit, children, ...dialog } = props;
   const { control, submitted } = useReason(dialog.error, name);

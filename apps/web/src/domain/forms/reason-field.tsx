@@ -9,7 +9,7 @@ const shorterThan = (least: number): string => `Say why, in ${least} characters 
 
 const given = (text: string, least?: number): true | string =>
   text.trim().length >= (least ?? LEAST_CHARACTERS) || (least === undefined ? TOO_SHORT : shorterThan(least));
-/** A text that is left empty gives no reason: the values may have been corrected instead. */
+/** An empty text is allowed: the values may have been corrected instead. */
 const givenOrEmpty = (text: string): true | string => text.trim() === '' || given(text);
 
 interface Named<Values extends FieldValues> {
@@ -21,11 +21,14 @@ interface ReasonFieldProps<Values extends FieldValues> extends Named<Values> {
   label?: ReactNode;
   hint?: ReactNode;
   rows?: number;
-  /** Characters that the call wants, where it wants more. */
+  /** The minimum length that the endpoint requires, if it is more than the default. */
   least?: number;
 }
 
-/** Why something is done: three characters or more, unless `least` says otherwise. It keeps the spaces around it; the form that sends it trims them. */
+/**
+ * The reason for an action: three characters or more, unless `least` requires more. The field keeps surrounding spaces;
+ * the form trims them.
+ */
 export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<Values>) {
   const { control, name, label = 'Reason', hint, rows = 2, least } = props;
   const { field, fieldState } = useController({
@@ -40,7 +43,9 @@ export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<
   );
 }
 
-/** Why values that are far off are right; it takes the focus as it appears, because the person goes on there. */
+/**
+ * The reason why unusual values are correct. It takes the focus when it appears, because the person continues there.
+ */
 export function FarOffReasonField<Values extends FieldValues>({ control, name }: Named<Values>) {
   const { field, fieldState } = useController({ control, name, rules: { validate: givenOrEmpty } });
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { useReason, type ReasonName } from './use-reason.ts';
 
 export interface ReasonFormProps {
-  /** Names it among the drafts of its person. */
+  /** The key of the person's draft. */
   draft: string;
   label: string;
   name?: ReasonName;
@@ -15,15 +15,15 @@ export interface ReasonFormProps {
   submitLabel: string;
   danger?: boolean;
   pending: boolean;
-  /** Of the last attempt, shown here and nowhere else. */
+  /** The error of the last attempt, shown only here. */
   error: unknown;
-  /** In front of it. */
+  /** The text before the error. */
   failed: string;
   onSubmit: (reason: string) => void;
   onCancel: () => void;
 }
 
-/** Within a panel: wants a reason before something is done. */
+/** A form within a panel that requires a reason before an action. */
 export function ReasonForm(props: ReasonFormProps) {
   const { draft, label, name = 'reason', hint, submitLabel, danger = false, pending, error, failed } = props;
   const { control, submitted } = useReason(error, name);

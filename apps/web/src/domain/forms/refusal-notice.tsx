@@ -4,13 +4,13 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { faultsOf, toldBy } from '../staff/refusal.ts';
 
 export interface RefusalNoticeProps {
-  /** Undefined: nothing was refused. */
+  /** Undefined if nothing was refused. */
   error: unknown;
-  /** The catalogue's text, in front of the reason. */
+  /** The text of the catalogue before the reason. */
   failed?: string;
 }
 
-/** What was refused and has no field to stand at: each sentence of a refusal stands once in its form. */
+/** The part of a refusal that is not shown at a field: each sentence of a refusal appears once in its form. */
 export function RefusalNotice({ error, failed }: RefusalNoticeProps) {
   const elsewhere = usePlaced(error);
   if (error === undefined) return null;
@@ -28,7 +28,7 @@ export function RefusalNotice({ error, failed }: RefusalNoticeProps) {
   );
 }
 
-/** What stands at fields, or stood there until the person mended it. */
+/** The messages that are or were shown at fields; a corrected field no longer shows its message. */
 function usePlaced(error: unknown): readonly string[] {
   const shown = useShownFaults();
   const [placed, setPlaced] = useState<{ error: unknown; sentences: readonly string[] }>({

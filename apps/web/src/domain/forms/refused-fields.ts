@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError } from '../../kernel/call.ts';
 import { faultsOf } from '../staff/refusal.ts';
 
-/** Puts what the server refused at the fields of the form; `nameOf` tells which, where it is not the path itself. */
+/** Shows the server's field errors at the fields of the form; `nameOf` maps a path to a field if the names differ. */
 export function useRefusedFields<Values extends FieldValues>(
   { setError, getValues }: UseFormReturn<Values>,
   error: unknown,
@@ -15,14 +15,14 @@ export function useRefusedFields<Values extends FieldValues>(
   });
   useEffect(() => {
     for (const [path, message] of Object.entries(faultsOf(error))) {
-      // A path of the answer is any text; what is no field of this form has no value here.
+      // A path in the response may be any text; a path without a field in this form has no effect.
       const name = latest.current(path) as Path<Values>;
       if (getValues(name) !== undefined) setError(name, { type: 'server', message });
     }
   }, [error, setError, getValues]);
 }
 
-/** Whether values were refused because they are far off and want a reason; it stays asked for until the form is done. */
+/** Whether values were refused as unusual and need a reason; the reason stays required until the form is done. */
 export function useFarOff(error: unknown) {
   const isFarOff =
     error instanceof CallError && error.status === 422 && (error.body?.fields ?? []).length > 0;

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useRefusedFields } from './refused-fields.ts';
 
-/** What the call names the text. */
+/** The name of the text in the request. */
 export type ReasonName = 'reason' | 'note';
 
 /**
- * The state of a form that wants a reason: `control` for its ReasonField, and `submitted`, which hands over the reason
- * without the spaces around it once there is one. What the server says of it stands at the field.
+ * The state of a form that requires a reason: `control` for its ReasonField, and `submitted`, which passes on the
+ * trimmed reason once there is one. The server's error about it is shown at the field.
  */
 export function useReason(error: unknown, name: ReasonName = 'reason') {
   const form = useForm({ defaultValues: { reason: '', note: '' } });

@@ -1,4 +1,4 @@
-/** What the palette offers, from what the application knows. */
+/** The entries of the palette, built from the application's data. */
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureEntry } from '@cottontree/contract/figures.ts';
 import type { CurrentUser, StaffUser } from '@cottontree/contract/users.ts';
@@ -21,7 +21,7 @@ export function screenEntries(routes: RouteTable, go: (path: string) => void): E
   }));
 }
 
-/** One for each part of a figure that has a dimension: a receipt is always of one number. */
+/** One entry for each part of a figure with a dimension: a receipt always belongs to one number. */
 export function figureEntries(
   figures: readonly FigureEntry[],
   open: (id: string, dimension: string) => void,
@@ -46,7 +46,7 @@ export function peopleEntries(people: readonly StaffUser[], go: (path: string) =
   }));
 }
 
-/** Work that begins on a part of a screen, with the power that it takes; none for what everybody may do. */
+/** Actions that start on a part of a screen, with the required permission; none if everybody may do it. */
 const WORK: readonly (Omit<Entry, 'id' | 'run'> & { path: string; power?: CurrentUser['powers'][number] })[] =
   [
     {
@@ -95,7 +95,7 @@ const WORK: readonly (Omit<Entry, 'id' | 'run'> & { path: string; power?: Curren
     { label: 'Change my password', path: '/user-profile', words: 'second factor security' },
   ];
 
-/** What this person may do. */
+/** The actions that this person may do. */
 export function actionEntries(
   me: CurrentUser | undefined,
   go: (path: string) => void,

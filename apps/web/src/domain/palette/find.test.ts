@@ -18,10 +18,10 @@ describe('what the palette finds', () => {
     entry('Unreported cards'),
   ];
 
-  it('is everything while nothing is typed, in its own order, up to a limit', () => {
+  it('is everything in its own order, up to a limit, while nothing is typed', () => {
     expect(labels(all, '  ', 2)).toEqual(['Advanced P&L Reporting', 'Compliance Reporting']);
   });
-  it('begins with what begins so, then what has a word that does, then the rest', () => {
+  it('lists labels that start with the text first, then labels with such a word, then the rest', () => {
     expect(labels(all, 'report')).toEqual([
       'Report a fault',
       'Advanced P&L Reporting',
@@ -29,11 +29,11 @@ describe('what the palette finds', () => {
       'Unreported cards',
     ]);
   });
-  it('has every typed word, in any order, though not only in the label', () => {
+  it('matches every typed word, in any order, not only in the label', () => {
     expect(labels(all, 'requirements comp')).toEqual(['Compliance Reporting']);
     expect(labels(all, 'report nothing')).toEqual([]);
   });
-  it('has first what says it in the typed words, one after the other', () => {
+  it('lists labels with the typed words in sequence first', () => {
     const months = [
       entry('Month’s subscribers at the end of last year'),
       entry('As of the end of last month'),
@@ -43,7 +43,7 @@ describe('what the palette finds', () => {
       'Month’s subscribers at the end of last year',
     ]);
   });
-  it('minds neither case nor accents', () => {
+  it('ignores case and accents', () => {
     expect(labels([entry('Fatu Kambía')], 'KAMBIA')).toEqual(['Fatu Kambía']);
   });
 });

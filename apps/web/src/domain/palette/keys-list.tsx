@@ -2,7 +2,7 @@ import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
 import css from './palette.module.css';
 import { KEYS, PALETTE_TEXTS } from './texts.ts';
 
-/** Every key that does something. */
+/** The list of all keyboard shortcuts. */
 export function KeysList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={PALETTE_TEXTS.keys}>

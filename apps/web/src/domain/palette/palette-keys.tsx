@@ -7,7 +7,7 @@ import { PALETTE_EVENT } from '../../kernel/shell/palette-event.ts';
 const Palette = deferred(() => import('./palette.tsx').then((part) => part.Palette), null, 'over');
 const KeysList = deferred(() => import('./keys-list.tsx').then((part) => part.KeysList), null, 'over');
 
-/** Opens the palette on Ctrl K or Cmd K, and the list of keys on a question mark. */
+/** Opens the palette on Ctrl K or Cmd K, and the list of shortcuts on a question mark. */
 export function PaletteKeys({ routes }: { routes: RouteTable }) {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   useEffect(() => {
@@ -18,18 +18,18 @@ export function PaletteKeys({ routes }: { routes: RouteTable }) {
         !event.shiftKey &&
         event.key.toLowerCase() === 'k'
       ) {
-        // Browsers search the web with it.
+        // Browsers use this key for a web search.
         event.preventDefault();
-        // A question that must be answered first stays in front.
+        // A modal dialog that must be answered first stays in front.
         if (!modalInFront()) setOpen('palette');
       } else if (event.key === '?' && !isOthers(event) && !modalInFront()) setOpen('keys');
     };
-    const onAsked = () => setOpen('palette');
+    const openPalette = () => setOpen('palette');
     window.addEventListener('keydown', onKey);
-    window.addEventListener(PALETTE_EVENT, onAsked);
+    window.addEventListener(PALETTE_EVENT, openPalette);
     return () => {
       window.removeEventListener('keydown', onKey);
-      window.removeEventListener(PALETTE_EVENT, onAsked);
+      window.removeEventListener(PALETTE_EVENT, openPalette);
     };
   }, []);
   const close = useCallback(() => setOpen(undefined), []);
@@ -40,6 +40,6 @@ export function PaletteKeys({ routes }: { routes: RouteTable }) {
 
 const modalInFront = (): boolean => document.querySelector('[data-modal]') !== null;
 
-/** A letter of a text, or a key that the part with the focus has answered: a table lists its own. */
+/** Typed text, or a key that the focused part has handled: a table has its own shortcuts. */
 const isOthers = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
   defaultPrevented || (target !== null && takesText(target));

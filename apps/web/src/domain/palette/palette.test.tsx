@@ -25,7 +25,7 @@ let powers: string[];
 let calls: SentCall[];
 const receipts: unknown[] = [];
 
-// Its code comes late in the product; what these tests wait for is what it does.
+// Its code is loaded lazily in the product; these tests only check its behaviour.
 beforeAll(() => import('./palette.tsx'));
 beforeEach(async () => {
   powers = ['users.view', 'cards.view'];
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const draw = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ReceiptContext value={{ open: (request) => receipts.push(request), foresee: () => undefined }}>
+      <ReceiptContext value={{ open: (request) => receipts.push(request), preload: () => undefined }}>
         <input aria-label="Somewhere" />
         <PaletteKeys routes={routes} />
       </ReceiptContext>
@@ -91,7 +91,7 @@ describe('the command palette', () => {
     expect(receipts).toEqual([{ id: 'cards.held', dimension: 'black' }]);
   });
 
-  it('finds people at the server, and leads to them', async () => {
+  it('finds people on the server and links to them', async () => {
     await open();
     await type('kam');
     await eventually(() => items().includes('Isatu Kamara'), 'the person is found');
@@ -100,7 +100,7 @@ describe('the command palette', () => {
     expect(location.pathname + location.search).toBe('/user-management?search=isatu');
   });
 
-  it('asks for nobody where the person may not see the staff', async () => {
+  it('does not search for people if the person may not see the staff', async () => {
     powers = [];
     await open();
     await type('kam');
@@ -111,7 +111,7 @@ describe('the command palette', () => {
     expect(calls.filter(({ url }) => url.includes('user-management'))).toEqual([]);
   });
 
-  it('offers the work that this person may do', async () => {
+  it('offers the actions that this person may do', async () => {
     await open();
     await type('add a person');
     await eventually(() => document.body.textContent.includes('Nothing is called'), 'it is not offered');
@@ -121,7 +121,7 @@ describe('the command palette', () => {
     expect(location.pathname + location.search).toBe('/ai-suggestion-box?tab=submit');
   });
 
-  it('does what needs no form', async () => {
+  it('runs an action that needs no form', async () => {
     await open();
     await type('theme dark');
     await eventually(() => items()[0] === 'Theme: dark', 'the action is found');
@@ -132,7 +132,7 @@ describe('the command palette', () => {
 });
 
 describe('the list of keys', () => {
-  it('opens on a question mark, though not on one that is typed', async () => {
+  it('opens on a question mark, but not on one typed into a field', async () => {
     await draw();
     await press('?', {}, find('input'));
     expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -141,7 +141,7 @@ describe('the list of keys', () => {
     expect(find('[role=dialog]').textContent).toContain('Ctrl K or ⌘ K');
   });
 
-  it('leaves a question that stands in front of the page alone', async () => {
+  it('does not open over a modal dialog', async () => {
     await draw();
     const question = document.createElement('div');
     question.dataset['modal'] = '';

@@ -14,9 +14,9 @@ import { fit, found, type Entry } from './find.ts';
 import css from './palette.module.css';
 import { PALETTE_TEXTS } from './texts.ts';
 
-/** Of each kind; figures and people only once something is typed. */
+/** Maximum entries of each kind; figures and people only once something is typed. */
 const MOST = { screens: 30, figures: 8, people: 6, actions: 20 } as const;
-/** Letters from which people are looked for. */
+/** Minimum length of the text to search for people. */
 const ENOUGH = 2;
 
 export interface PaletteProps {
@@ -25,11 +25,11 @@ export interface PaletteProps {
   onKeys: () => void;
 }
 
-/** How well the first of a group fits: what fits best stands first, to be opened by Enter alone. */
+/** The match of a group's first entry: the group with the best match is first, to be opened with Enter. */
 const best = ([first]: readonly Entry[], text: string): number =>
   first === undefined ? 0 : fit(first, text);
 
-/** Goes anywhere and does anything that needs no form, from the keyboard. */
+/** Opens any screen, and runs any action that needs no form, from the keyboard. */
 export function Palette({ routes, onClose, onKeys }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
@@ -41,7 +41,7 @@ export function Palette({ routes, onClose, onKeys }: PaletteProps) {
   const people = useRead(
     searchUsers,
     { query: { search: text, limit: MOST.people } },
-    // Those of an earlier word must not stand there to be chosen.
+    // The results for an earlier text must not be selectable.
     { enabled: seesPeople, keepPrevious: false },
   );
 
@@ -57,7 +57,7 @@ export function Palette({ routes, onClose, onKeys }: PaletteProps) {
       },
       {
         name: PALETTE_TEXTS.people,
-        // The server has found them, by more than is shown.
+        // The server's search uses more fields than are shown.
         entries: seesPeople ? peopleEntries(people.data?.users ?? [], go) : [],
       },
       { name: PALETTE_TEXTS.actions, entries: found(actionEntries(me, go, onKeys), text, MOST.actions) },
@@ -67,7 +67,7 @@ export function Palette({ routes, onClose, onKeys }: PaletteProps) {
   }, [routes, href, receipts, me, figures, people.data, seesPeople, text, onKeys]);
 
   const choose = (entry: Entry) => {
-    // First: what it opens takes the focus that the closing palette gives back.
+    // Close first: the target takes the focus that the closing palette returns.
     onClose();
     entry.run();
   };

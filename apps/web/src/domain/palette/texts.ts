@@ -11,7 +11,7 @@ export const PALETTE_TEXTS = {
   foot: 'Arrows move, Enter opens, Escape closes',
 } as const;
 
-/** Every key that does something, by where it does. */
+/** All keyboard shortcuts, by the place where they work. */
 export const KEYS: readonly { where: string; keys: readonly (readonly [key: string, does: string])[] }[] = [
   {
     where: 'Everywhere',

@@ -12,11 +12,11 @@ export interface PagesProps {
   shown: number;
   total: number;
   onPage: (page: number) => void;
-  /** What the ways to the page before and to the next one are called. */
+  /** The labels of the links to the previous and the next page. */
   words?: readonly [before: string, after: string];
 }
 
-/** Which part of a list is in sight, and the way to the others. */
+/** Which part of a list is shown, and links to the other parts. */
 export function Pages(props: PagesProps) {
   const { what, page, size, shown, total, onPage, words = ['Previous', 'Next'] } = props;
   const before = (page - 1) * size;

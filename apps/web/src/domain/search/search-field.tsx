@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 
-/** Milliseconds after the last letter until the server is asked. */
+/** Milliseconds after the last keystroke until the search is sent. */
 const TYPING = 200;
 
 export interface SearchFieldProps {
   search: string;
   onSearch: (search: string) => void;
-  /** What is searched. */
+  /** Says what is searched. */
   placeholder: string;
   className?: string;
 }
 
-/** Goes into the URL once the person pauses; follows the URL when it is changed from outside. */
+/** Writes the text into the URL once the person pauses; follows changes of the URL from outside. */
 export function SearchField({ search, onSearch, placeholder, className }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newKey } from '../../kernel/call.ts';
 
 /**
- * The idempotency key of a write: the same for every attempt at the same content, so that one whose answer was lost can be
- * tried again and has one effect.
+ * The idempotency key of a write: the same for every attempt with the same content, so that a write without a response
+ * can be retried and is applied once.
  */
 export function useAttemptKey(): (content: unknown) => string {
   const last = useRef<{ content: string; key: string }>(undefined);

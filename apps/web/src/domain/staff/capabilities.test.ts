@@ -44,7 +44,7 @@ it('puts every capability into one category', () => {
   ]);
 });
 
-it('only editing users and resetting passwords share powers, and they share them all', () => {
+it('only editing users and resetting passwords share permissions, and they share all of them', () => {
   const twins = CAPABILITY_KEYS.flatMap((key) => twinsOf(key).map((other) => [key, other] as const));
   expect(twins).toEqual([
     ['edit_users', 'reset_passwords'],

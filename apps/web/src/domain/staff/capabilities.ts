@@ -11,7 +11,7 @@ import {
 
 const isPermission = (power: Power): power is PermissionKey => power in PERMISSIONS;
 
-/** "view_users" -> "View Users"; the powers without a dot-style twin have a name of their own. */
+/** "view_users" -> "View Users"; the permissions without a dot-style twin have names of their own. */
 export function capabilityName(key: CapabilityKey): string {
   const named: Partial<Record<CapabilityKey, { name: string }>> = EXTRA_POWERS;
   return (
@@ -19,7 +19,7 @@ export function capabilityName(key: CapabilityKey): string {
   );
 }
 
-/** Where the powers without a dot-style twin belong. */
+/** The category of the permissions without a dot-style twin. */
 const EXTRA_PLACE = {
   approve_transactions: 'Financial',
   api_access: 'System',
@@ -30,7 +30,7 @@ function categoryOf(power: Power): PermissionCategory {
   return isPermission(power) ? PERMISSIONS[power].category : EXTRA_PLACE[power];
 }
 
-/** Things by the category of their power, in the order of the documents; empty categories are left out. */
+/** Items by the category of their permission, in the order of the specification; empty categories are left out. */
 export function byCategory<Thing>(things: readonly Thing[], powerOf: (thing: Thing) => Power) {
   return PermissionCategory.options.flatMap((category) => {
     const members = things.filter((thing) => categoryOf(powerOf(thing)) === category);
@@ -38,10 +38,10 @@ export function byCategory<Thing>(things: readonly Thing[], powerOf: (thing: Thi
   });
 }
 
-/** Never empty, and so is the group of its first power. */
+/** The first permission of a capability; there is always one. */
 export const firstPowerOf = (key: CapabilityKey): Power => CAPABILITIES[key][0];
 
-/** Other capabilities that share a power with this one: taking one away would leave the other half held. */
+/** Other capabilities with a common permission: removing one of them alone would leave that permission in place. */
 export function twinsOf(key: CapabilityKey): CapabilityKey[] {
   const powers: readonly Power[] = CAPABILITIES[key];
   return CAPABILITY_KEYS.filter(

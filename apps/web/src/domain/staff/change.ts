@@ -7,75 +7,78 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { refreshStaff } from './fresh.ts';
 import { faultsOf, toldBy } from './refusal.ts';
 
-export interface Telling<Answer> {
-  /** Title of the toast when it is done; absent where the answer itself is shown. */
+export interface ChangeMessages<Answer> {
+  /** Title of the toast after success; absent if the response itself is shown. */
   done?: string;
-  /** Title of the toast when it is not; absent where a form says so, and why, in its place. */
+  /** Title of the toast after a failure; absent if a form shows the failure. */
   failed?: string;
-  /** Fields of the form that shows the error: a refusal that speaks of nothing else stands at them, and in no toast. */
+  /** Fields of the form that shows the error: a refusal of only these fields is shown there, without a toast. */
   fields?: readonly string[];
-  /** Under the title when it is done. */
+  /** Text below the title after success. */
   doneText?: string;
-  /** What is told instead where the answer says that it is not done yet. */
+  /** The toast to show instead if the response says that the change is not applied yet. */
   waits?: (answer: Answer) => ToastOptions | undefined;
-  /** In place of what the server said, which then stands where the change was asked for. */
+  /** Replaces the server's message, which is then shown where the change was made. */
   failedText?: string;
-  /** The client-side record of it. */
+  /** The activity to report. */
   action: 'create' | 'update' | 'delete';
   describe: (answer: Answer) => { description: string; data?: Readonly<Record<string, unknown>> };
-  /** A way out of the failure, on its toast. */
+  /** An action on the failure toast that resolves the failure. */
   remedy?: (error: unknown) => ToastOptions['action'];
 }
 
 export interface StaffChange {
   pending: boolean;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: unknown;
-  /** Resolves to the answer, or to undefined when it was refused: told by then, or in `error` for the form to say. */
-  change: <Answer>(ask: () => Promise<Answer>, telling: Telling<Answer>) => Promise<Answer | undefined>;
-  /** Forgets the last error. */
+  /** Resolves to the response, or to undefined if it was refused; a toast or `error` then reports the failure. */
+  change: <Answer>(
+    send: () => Promise<Answer>,
+    messages: ChangeMessages<Answer>,
+  ) => Promise<Answer | undefined>;
+  /** Clears the last error. */
   forget: () => void;
 }
 
 const doneToast = ({
   done,
   doneText,
-}: Pick<Telling<unknown>, 'done' | 'doneText'>): ToastOptions | undefined =>
+}: Pick<ChangeMessages<unknown>, 'done' | 'doneText'>): ToastOptions | undefined =>
   done === undefined ? undefined : { title: done, ...(doneText !== undefined && { description: doneText }) };
 
-/** Whether all that was refused stands at these fields. */
-function standsAt(fields: readonly string[], error: unknown): boolean {
+/** Whether all refused fields are among these. */
+function isShownAt(fields: readonly string[], error: unknown): boolean {
   const refused = Object.keys(faultsOf(error));
   return refused.length > 0 && refused.every((path) => fields.includes(path));
 }
 
-/** Changes staff, roles or sessions: says how it went, records it, and has everything about them read again. */
+/** Makes changes to staff, roles or sessions: shows the result, reports the activity and refetches all staff data. */
 export function useStaffChange(): StaffChange {
   const client = useQueryClient();
   const me = useCurrentUser().data;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  const change: StaffChange['change'] = async (ask, telling) => {
+  const change: StaffChange['change'] = async (send, messages) => {
     setPending(true);
     setError(undefined);
     try {
-      const answer = await ask();
-      const told = telling.waits?.(answer) ?? doneToast(telling);
-      if (told) toast(told);
-      const { description, data } = telling.describe(answer);
-      void reportActivity(telling.action, description, me, data);
+      const answer = await send();
+      const success = messages.waits?.(answer) ?? doneToast(messages);
+      if (success) toast(success);
+      const { description, data } = messages.describe(answer);
+      void reportActivity(messages.action, description, me, data);
       void refreshStaff(client);
       return answer;
     } catch (failure) {
       setError(failure);
-      if (telling.failed === undefined || standsAt(telling.fields ?? [], failure)) return undefined;
-      // A lost answer is none of the failures that the sentence was written for.
+      if (messages.failed === undefined || isShownAt(messages.fields ?? [], failure)) return undefined;
+      // `failedText` was not written for a write without a response.
       const lost = failure instanceof MayHaveArrived;
-      const description = (lost ? undefined : telling.failedText) ?? toldBy(failure);
-      const action = telling.remedy?.(failure);
+      const description = (lost ? undefined : messages.failedText) ?? toldBy(failure);
+      const action = messages.remedy?.(failure);
       toast({
-        title: telling.failed,
+        title: messages.failed,
         variant: 'destructive',
         ...(description !== undefined && { description }),
         ...(action !== undefined && { action }),
@@ -89,22 +92,22 @@ export function useStaffChange(): StaffChange {
   return { pending, error, change, forget: () => setError(undefined) };
 }
 
-/** The same for another noun: all answers whose path fits `paths` are read again as well. */
+/** The same for other data: all queries whose path matches `paths` are refetched as well. */
 export function useChangeOf(paths: RegExp): StaffChange {
   const client = useQueryClient();
   const { change, ...rest } = useStaffChange();
   return {
     ...rest,
-    change: (ask, telling) =>
+    change: (send, messages) =>
       change(async () => {
         try {
-          return await ask();
+          return await send();
         } finally {
-          // Also after a refusal: somebody else was first, and what is shown is old.
+          // Also after a refusal: another person changed it first, and the shown data is outdated.
           void client.invalidateQueries({
             predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.test(path),
           });
         }
-      }, telling),
+      }, messages),
   };
 }

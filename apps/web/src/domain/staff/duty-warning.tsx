@@ -3,11 +3,11 @@ import css from './duty-warning.module.css';
 
 export interface DutyWarningProps {
   conflicts: readonly DutyConflict[];
-  /** Opens the list: "One person of this role". */
+  /** The start of the list: "One person of this role". */
   who: string;
 }
 
-/** Names the conflicting duties that a role brings together; nothing where there are none. */
+/** Names the conflicting duties that a role combines; renders nothing if there are none. */
 export function DutyWarning({ conflicts, who }: DutyWarningProps) {
   if (conflicts.length === 0) return null;
   return (

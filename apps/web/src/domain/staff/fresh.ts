@@ -1,21 +1,21 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Paths of what is read of staff, roles and sessions. */
+/** Paths of the queries about staff, roles and sessions. */
 const STAFF = /^\/api\/(user-management|roles|role-permissions|auth)(\/|$)/;
 
-/** Has everything that is read of staff read again, as after a change. */
+/** Refetches all staff data, as after a change. */
 export const refreshStaff = (client: QueryClient, cancelRefetch = true): Promise<void> =>
   client.invalidateQueries(
     { predicate: ({ queryKey: [path] }) => typeof path === 'string' && STAFF.test(path) },
     { cancelRefetch },
   );
 
-/** Nothing announces changes of staff: whoever comes to a screen about it is given what holds now. */
+/** No live message announces staff changes, so a screen about staff refetches its data when it is opened. */
 export function useFreshStaff(): void {
   const client = useQueryClient();
   useEffect(() => {
-    // What is on its way at this moment is new enough.
+    // A read that is already under way is recent enough.
     void refreshStaff(client, false);
   }, [client]);
 }

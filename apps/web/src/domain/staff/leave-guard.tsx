@@ -8,11 +8,11 @@ export interface LeaveGuardProps {
   description: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** The person leaves: what was unsaved is to be forgotten. */
+  /** Called when the person leaves: unsaved changes are to be discarded. */
   onLeave: () => void;
 }
 
-/** While it stands in the page, a link to another screen, Back, Forward and closing the window ask first. */
+/** While mounted, links to another screen, Back, Forward and closing the window ask for confirmation first. */
 export function LeaveGuard({ onLeave, ...question }: LeaveGuardProps) {
   const [goOn, setGoOn] = useState<() => void>();
   const leaving = useRef(false);
@@ -22,7 +22,7 @@ export function LeaveGuard({ onLeave, ...question }: LeaveGuardProps) {
     const onClick = (event: MouseEvent) => {
       const to = otherScreen(event, here);
       if (to === undefined) return;
-      // Whoever follows links leaves alone what has been taken already.
+      // The link navigation ignores clicks that are already handled.
       event.preventDefault();
       setGoOn(() => () => navigate(withAsOf(to, asOfIn(location.search))));
     };
@@ -35,7 +35,7 @@ export function LeaveGuard({ onLeave, ...question }: LeaveGuardProps) {
     };
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
-    // Where the browser has no such thing, Back asks nothing; whoever keeps the changes has them at the return.
+    // Browsers without this API do not ask on Back; kept changes are there again on return.
     window.navigation?.addEventListener('navigate', onTraverse);
     window.addEventListener('beforeunload', onClose);
     return () => {
@@ -63,7 +63,7 @@ export function LeaveGuard({ onLeave, ...question }: LeaveGuardProps) {
   );
 }
 
-/** Where a click leads that leaves this screen within this page. */
+/** The target of a click that leaves this screen within this page. */
 function otherScreen(event: MouseEvent, here: string): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;

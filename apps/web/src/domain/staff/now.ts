@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { companyNow } from '../../kernel/company-time.ts';
 
-/** The company's time in milliseconds, moving on every half a minute: for what is said of it in words such as "5 min. ago". */
+/** The company's time in milliseconds, updated every half minute: for texts such as "5 min. ago". */
 export function useNow(): number {
   const [now, setNow] = useState(companyNow);
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
 } from '@cottontree/contract/user-management.ts';
 import type { StaffUser } from '@cottontree/contract/users.ts';
 
-/** What a new password of this account must be; `whose` is "your" or "the". */
+/** The password rules of this account; `whose` is "your" or "the". */
 export function passwordHint(
   { roleHierarchy, twoFactorEnabled }: Pick<StaffUser, 'roleHierarchy' | 'twoFactorEnabled'>,
   whose: string,
@@ -14,7 +14,7 @@ export function passwordHint(
   return `At least ${long ? LONG_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH} characters, not ${whose} username and none that is easily guessed.`;
 }
 
-/** What another role does to whoever holds this account. */
+/** What another role changes for the holder of this account. */
 export function roleChangeHint(
   roleHierarchy: string,
   { twoFactorEnabled }: Pick<StaffUser, 'twoFactorEnabled'>,

@@ -4,19 +4,19 @@ import css from './power-check.module.css';
 
 export interface PowerCheckProps {
   name: string;
-  /** As the server and the matrix call it. */
+  /** The permission's code, as on the server and in the matrix. */
   code: string;
   checked: boolean;
   onChange: (on: boolean) => void;
-  /** Nobody may change it here; it stays within reach, and a try is answered by onChange. */
+  /** Nobody may change it here; it stays focusable, and an attempt calls onChange. */
   locked?: boolean;
   disabled?: boolean;
-  /** Its state in a word or two. */
+  /** Its state in one or two words. */
   badges?: ReactNode;
   children?: ReactNode;
 }
 
-/** One power or bundle of powers to be given or taken; it takes effect when it is saved. */
+/** A checkbox for one permission or a group of permissions; the change takes effect when it is saved. */
 export function PowerCheck(props: PowerCheckProps) {
   const { name, code, checked, onChange, locked = false, disabled = false, badges, children } = props;
   return (
@@ -37,7 +37,7 @@ export function PowerCheck(props: PowerCheckProps) {
   );
 }
 
-/** Checks that belong together, under the name of their group. */
+/** Checkboxes that belong together, under the name of their group. */
 export function PowerGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={css.group}>

@@ -8,13 +8,13 @@ export interface RevokeSessionProps {
   session: { id: string; device: string | null; address: string | null };
   /** "your" or "Aminata Kamara’s". */
   whose: string;
-  /** Ends it at the server. */
+  /** Ends it on the server. */
   revoke: (id: string) => Promise<unknown>;
 }
 
-/** Ends a session, once that has been confirmed. */
+/** Ends a session after a confirmation. */
 export function RevokeSession({ session, whose, revoke }: RevokeSessionProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { pending, change } = useStaffChange();
   const where = [session.device ?? STAFF_TEXTS.unknownDevice, session.address].filter(Boolean).join(', ');
   const confirm = async () => {
@@ -24,16 +24,16 @@ export function RevokeSession({ session, whose, revoke }: RevokeSessionProps) {
       action: 'delete',
       describe: () => ({ description: `Ended ${whose} session (${where})`, data: { sessionId: session.id } }),
     });
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)} aria-label={`Revoke ${whose} session (${where})`}>
+      <Button onClick={() => setConfirming(true)} aria-label={`Revoke ${whose} session (${where})`}>
         Revoke
       </Button>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Revoke this session?"
         description={
           <span data-constant="row">

@@ -17,16 +17,16 @@ import css from './role-change.module.css';
 import { peopleInWords } from './role-levels.ts';
 import { NEW_ROLE, type PreviewedChange } from './role-preview.ts';
 
-/** What is said beside the uses of powers, wherever they stand. */
+/** The note about the uses of permissions, wherever they are shown. */
 const USES_NOTE = `Used: records of the last ${USES_DAYS} days in the audit trail that name the person and the permission. Every change and export leaves one; looking leaves none.`;
 
 const names = (powers: readonly Power[]): string => powers.map((power) => powerEntry(power).name).join(', ');
 
-/** "aminata or mohamed", and from when on. */
+/** "aminata or mohamed", and from when. */
 export const awaitedInWords = ({ owners, from }: AwaitedOwner): string =>
   `${owners.join(' or ')}${from === null ? '' : `, who proposes it, from ${moment(from)} on`}`;
 
-/** Those whose powers change, whichever way. */
+/** The number of people whose permissions change in any way. */
 export const peopleTouched = ({ roles }: RoleChange): number =>
   roles.reduce(
     (sum, { gains, loses, people }) => sum + (gains.length + loses.length > 0 ? people.length : 0),
@@ -35,11 +35,11 @@ export const peopleTouched = ({ roles }: RoleChange): number =>
 
 export interface RoleChangeViewProps {
   change: RoleChange;
-  /** Whether a role is changed itself, and not because one of lower authority is. */
+  /** Whether a role is changed itself, not because of a change to a role of lower authority. */
   isEdited: (role: string) => boolean;
 }
 
-/** Who gains and loses which powers, what they used of them, and which duties come together. */
+/** Who gains and loses which permissions, how they used them, and which duties are combined. */
 export function RoleChangeView({ change, isEdited }: RoleChangeViewProps) {
   const shown = change.roles.filter(({ role }) => role !== NEW_ROLE);
   return (
@@ -72,7 +72,7 @@ export function RoleChangeView({ change, isEdited }: RoleChangeViewProps) {
   );
 }
 
-/** The same before it is saved: while it is worked out, and when it could not be. */
+/** The same before saving: also while it is being computed, and when that failed. */
 export function RoleChangePreview({
   preview,
   isEdited,
@@ -140,7 +140,9 @@ function Changed({ role, edited }: { role: ChangedRole; edited: boolean }) {
 /** "Mohamed Kargbo (mohamed)" */
 const personInWords = ({ name, username }: ChangedRole['people'][number]): string => `${name} (${username})`;
 
-/** "used by Mohamed Kargbo (mohamed) 8 times, Isatu Conteh (isatu) once"; a power that only shows things is not judged by its silence. */
+/**
+ * "used by Mohamed Kargbo (mohamed) 8 times, Isatu Conteh (isatu) once"; the use of view permissions is not recorded.
+ */
 function usesInWords({ people }: ChangedRole, power: Power): string {
   const used = people.flatMap((person) =>
     person.uses
@@ -164,7 +166,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is told of a save that waits; undefined where it is made. */
+/** The toast for a change that waits for approval; undefined if it was applied. */
 export const proposedToast = (proposal: RoleProposal | undefined): ToastOptions | undefined =>
   proposal?.waitsFor
     ? {

@@ -3,26 +3,29 @@ import { effectiveOf } from '@cottontree/contract/role-powers.ts';
 import type { Role } from '@cottontree/contract/roles.ts';
 import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
 
-/** Own and inherited powers of a role as it stands. */
+/** Own and inherited permissions of a role as saved. */
 export const powersOf = (role: Pick<Role, 'permissions' | 'inherited'>): Power[] => [
   ...role.permissions,
   ...role.inherited.map(({ permission }) => permission),
 ];
 
-/** By the role's name: its own powers. */
+/** The own permissions of each role, by role name. */
 type OwnPowers = ReadonlyMap<string, readonly Power[]>;
 const rankedAfter = (roles: readonly Role[], after: OwnPowers) =>
   roles.map((role) => ({ ...role, powers: after.get(role.name) ?? role.permissions }));
 
-/** By the role's name, how many powers its people have, inherited ones included, when these roles hold these own powers. */
+/**
+ * The number of permissions of a role's people, inherited ones included, by role name, if roles had these own
+ * permissions.
+ */
 export function heldByRole(roles: readonly Role[], after: OwnPowers): ReadonlyMap<string, number> {
   const ranked = rankedAfter(roles, after);
   return new Map(ranked.map((role) => [role.name, effectiveOf(role, ranked).length]));
 }
 
 /**
- * By the role's name, which conflicting duties its people hold together when these roles hold these own powers; roles
- * without any are left out, and so is the owner's, which holds every power by its nature.
+ * The conflicting duties that a role's people combine, by role name, if roles had these own permissions. Roles without
+ * conflicts are left out, and so is the owner's role, which always has every permission.
  */
 export function dutiesByRole(
   roles: readonly Role[],

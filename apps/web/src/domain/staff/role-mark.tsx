@@ -1,6 +1,6 @@
 import css from './role-mark.module.css';
 
-/** A role by its name, after its colour. */
+/** A role's name with its colour. */
 export function RoleMark({ role }: { role: { readonly displayName: string; readonly color: string } }) {
   return (
     <span className={css.role}>

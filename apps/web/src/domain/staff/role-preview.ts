@@ -3,12 +3,12 @@ import { previewRoleChange, type RolePreview } from '@cottontree/contract/roles.
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 
-/** Stands for a role that does not exist yet, whatever it will be called. */
+/** The placeholder name of a role that does not exist yet. */
 export const NEW_ROLE = 'role_to_be_created';
 
 /**
- * Who would gain and lose what by these roles, read again for each change of them; `undefined` asks nothing. What stood here
- * is not shown for other roles: somebody is about to save them.
+ * Who would gain and lose which permissions by these roles, read again for each change of them; `undefined` disables
+ * the query. Results for other roles are not shown, because somebody is about to save.
  */
 export function useRolePreview(roles: RolePreview['roles'] | undefined) {
   const [path] = keyOf(previewRoleChange, { input: { roles: {} } });
@@ -16,7 +16,7 @@ export function useRolePreview(roles: RolePreview['roles'] | undefined) {
     queryKey: [path, { roles: JSON.stringify(roles) }],
     queryFn: () => call(previewRoleChange, { input: { roles: roles ?? {} } }),
     enabled: roles !== undefined,
-    // What people used changes with everything they do.
+    // The recorded uses change with every action of a person.
     gcTime: 0,
   });
 }

@@ -12,7 +12,7 @@ import { roleDifferences } from '@cottontree/contract/role-differences.ts';
 import { Role, type RolePreview } from '@cottontree/contract/roles.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
-// Keys of a const object are exactly its type.
+// The keys of a const object have exactly this type.
 const SEEDED = Object.keys(SEEDED_ROLES) as SeededRole[];
 
 export interface StoredRole {
@@ -53,19 +53,19 @@ export const customRole = (over: Partial<StoredRole> = {}): StoredRole => ({
   ...over,
 });
 
-/** A company as the two role screens read it; a test changes it as others would. */
+/** A company as the two role screens read it; a test changes it as other people would. */
 export interface RoleCompany {
   roles: StoredRole[];
   isOwner: boolean;
-  /** What the next write is answered with, instead of being accepted. */
+  /** The response to the next write, instead of success. */
   refusal?: { status: number; body: object } | undefined;
-  /** What reading the roles is answered with. */
+  /** The response to reading the roles. */
   withheld?: { status: number; body: object } | undefined;
-  /** What people used of what they lose, by role and power; without it nobody used any. */
+  /** How often people used the permissions they lose, by role and permission; absent: never. */
   uses?: Readonly<Record<string, number>> | undefined;
-  /** What asking who gains and loses what is answered with, instead of being answered. */
+  /** The response to the preview of a change, instead of the computed one. */
   unforeseen?: { status: number; body: object } | undefined;
-  /** What waits for an owner. */
+  /** The proposals that wait for an owner. */
   proposals?: object[];
 }
 
@@ -109,9 +109,9 @@ export const REFUSED = {
   },
 };
 
-/** As the server foretells it; somebody of a role that loses a power is called after the role. */
+/** Computes the preview as the server does; the person of a role that loses a permission is named after the role. */
 function foreseen({ roles, uses = {} }: RoleCompany, body: unknown): RoleChange {
-  const wanted = (body as RolePreview).roles; // what the screens send is typed by the contract
+  const wanted = (body as RolePreview).roles; // the screens send what the contract defines
   const after = [
     ...roles
       .filter(({ key }) => wanted[key] !== null)
@@ -160,7 +160,7 @@ function foreseen({ roles, uses = {} }: RoleCompany, body: unknown): RoleChange 
   });
 }
 
-/** Answers the calls of the role screens; writes are accepted without changing anything unless a test does. */
+/** Serves the calls of the role screens; writes succeed without changing anything, unless a test changes that. */
 export function serveRoles(company: RoleCompany): SentCall[] {
   return serveCalls(({ method, url, body }) => {
     if (url === '/api/auth/user') {

@@ -15,14 +15,14 @@ export interface ListedSession {
   canRevoke: boolean;
 }
 
-/** One person's open sessions, by which they are recognised and ended. */
+/** One person's open sessions, which can be recognized and ended here. */
 export function SessionList({
   sessions,
   leftOut,
   ...rest
 }: {
   sessions: readonly ListedSession[];
-  /** Open besides those that were looked through. */
+  /** The number of open sessions that are not listed. */
   leftOut: number;
 } & Pick<RevokeSessionProps, 'whose' | 'revoke'>) {
   const note = leftOut > 0 && (

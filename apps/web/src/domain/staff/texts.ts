@@ -1,4 +1,4 @@
-/** Words that the screens about staff share. */
+/** Texts of all screens about staff. */
 import { count } from '../../kernel/formatting.ts';
 
 export const STAFF_TEXTS = {
@@ -6,7 +6,7 @@ export const STAFF_TEXTS = {
   thisSession: 'This session',
   revoked: 'Session revoked',
   notRevoked: 'Failed to revoke the session',
-  /** Lists of sessions hold the latest active. */
+  /** Lists of sessions contain the most recently active ones. */
   sessionsLeftOut: (n: number): string =>
     `${count(n)} more ${n === 1 ? 'session is' : 'sessions are'} open, active longer ago and not listed.`,
   noSessions: 'No open sessions',

@@ -3,20 +3,20 @@ import { difference, standing, toggle, toggled } from './toggles.ts';
 
 const HELD = ['a', 'b'];
 
-it('turns on and off beside what is held', () => {
+it('turns keys on and off relative to the saved state', () => {
   const once = toggle(HELD, new Map(), ['c'], true);
   const twice = toggle(HELD, once, ['a'], false);
   expect(toggled(HELD, twice)).toEqual(['b', 'c']);
   expect(HELD).toEqual(['a', 'b']);
 });
 
-it('turning back leaves no trace', () => {
+it('turning a key back leaves no toggle', () => {
   const there = toggle(HELD, new Map(), ['a', 'c'], true);
   expect([...there]).toEqual([['c', true]]);
   expect(toggle(HELD, there, ['c'], false).size).toBe(0);
 });
 
-it('what others did meanwhile takes toggles away that change nothing any more', () => {
+it('changes by others remove toggles that no longer change anything', () => {
   const mine = new Map([
     ['a', false],
     ['c', true],
@@ -25,7 +25,7 @@ it('what others did meanwhile takes toggles away that change nothing any more', 
   expect(toggled(['a', 'd'], mine)).toEqual(['d', 'c']);
 });
 
-it('a difference leads from the one to the other', () => {
+it('a difference turns one state into the other', () => {
   const way = difference(HELD, ['b', 'c']);
   expect([...way]).toEqual([
     ['c', true],

@@ -12,7 +12,7 @@ import { isOwner } from './owner.ts';
 import { awaitedInWords, RoleChangeView } from './role-change.tsx';
 import css from './role-change.module.css';
 
-/** Changes of roles that wait for an owner; nothing where none does, and for others than owners. */
+/** Role changes that wait for an owner; renders nothing if there are none, or for people who are not owners. */
 export function WaitingRoleChanges() {
   const me = useCurrentUser().data ?? undefined;
   const waiting = useRead(listRoleProposals, {}, { enabled: isOwner(me) });

@@ -8,7 +8,7 @@ const { grades, sentiments } = SUGGESTION_TEXTS;
 
 type Analysed = Pick<FeatureSuggestion, 'aiAnalysis' | 'aiRecommendation' | 'priority'>;
 
-/** The triage, always under the mark that it is computed; without its heading where it stands under one. */
+/** The triage, always marked as computed; without its heading if it is already below one. */
 export function Analysis({ suggestion, headed = true }: { suggestion: Analysed; headed?: boolean }) {
   const { aiAnalysis: analysis, aiRecommendation, priority } = suggestion;
   return (

@@ -11,28 +11,28 @@ import { useSuggestionChange } from './use-change.ts';
 
 export interface AnswerFormProps {
   suggestion: Pick<FeatureSuggestion, 'id' | 'title' | 'version' | 'ownerResponse'>;
-  /** Where it goes; undefined: it is answered and stays where it is. */
+  /** The new status; undefined: it is answered and keeps its status. */
   status: FeatureStatus | undefined;
   onClose: () => void;
 }
 
 const SHORTEST = 3;
-/** To turn it down, or to say no more than words, takes words. */
+/** Rejecting it, or answering without a new status, requires a text. */
 const mustRespond = (status: FeatureStatus | undefined) => status === undefined || status === 'rejected';
 
-/** Moves a suggestion, with an answer to whoever made it. */
+/** Changes the status of a suggestion, with an answer to its author. */
 export function AnswerForm({ suggestion, status, onClose }: AnswerFormProps) {
   const { id, title, version, ownerResponse } = suggestion;
   const { pending, error, change } = useSuggestionChange();
   const keyFor = useAttemptKey();
   const held = ownerResponse?.text ?? '';
   const [response, setResponse] = useState(held);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const text = response.trim();
   const short = text.length < SHORTEST && (mustRespond(status) || text !== '');
   const label = status === undefined ? 'Respond' : SUGGESTION_TEXTS.moves[status];
   const submit = async () => {
-    setAsked(true);
+    setAttempted(true);
     if (short) return;
     const input = {
       version,
@@ -66,7 +66,9 @@ export function AnswerForm({ suggestion, status, onClose }: AnswerFormProps) {
         label={SUGGESTION_TEXTS.response}
         required={mustRespond(status)}
         hint="Everybody reads it with the suggestion, and whoever made it is told."
-        error={(asked && short ? SUGGESTION_TEXTS.responseRequired : undefined) ?? faultsOf(error).response}
+        error={
+          (attempted && short ? SUGGESTION_TEXTS.responseRequired : undefined) ?? faultsOf(error).response
+        }
       >
         <Textarea
           name="response"

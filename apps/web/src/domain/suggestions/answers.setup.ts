@@ -1,4 +1,4 @@
-/** A server of suggestions as the tests of both screens need one. */
+/** A mock server of suggestions for the tests of both screens. */
 import type { readSuggestion } from '@cottontree/contract/features.ts';
 import type {
   FeatureSuggestion,
@@ -75,11 +75,11 @@ export interface SuggestionServer {
   similar: SimilarSuggestion[];
   analytics: SuggestionAnalytics;
   powers: string[];
-  /** Answers of single calls, by "METHOD path"; everything else succeeds. */
+  /** Responses of single calls, by "METHOD path"; everything else succeeds. */
   answers: Record<string, { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>>;
-  /** What was sent to change something. */
+  /** The writes that were sent. */
   changes: () => { method: string; url: string; body: unknown }[];
-  /** The queries by which the list was asked for. */
+  /** The query strings of the list requests. */
   asked: () => string[];
 }
 

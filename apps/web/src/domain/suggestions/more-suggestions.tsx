@@ -6,13 +6,13 @@ export interface MoreSuggestionsProps {
   className: string | undefined;
   /** How many are listed. */
   listed: number;
-  /** How many were requested; the same number may mean that there are more. */
+  /** How many were requested; if as many are listed, there may be more. */
   wanted?: number;
   busy?: boolean;
   onMore?: () => void;
 }
 
-/** The end of a list of suggestions: more of them, or that one answer holds no more than these. */
+/** The end of a list of suggestions: a button for more, or a note that one response cannot contain more. */
 export function MoreSuggestions({ className, listed, wanted, busy = false, onMore }: MoreSuggestionsProps) {
   if (listed >= MOST_SUGGESTIONS)
     return (

@@ -7,12 +7,12 @@ import css from './suggestions.module.css';
 import { SUGGESTION_TEXTS } from './texts.ts';
 import { VoteButton } from './vote-button.tsx';
 
-/** Milliseconds after the last letter until the server is asked. */
+/** Milliseconds after the last keystroke until the search is sent. */
 const TYPING = 400;
-/** Letters that say something. */
+/** Minimum length of a text worth searching for. */
 const ENOUGH = 8;
 
-/** What others suggested in much the same words; found while the person types, nothing until there is one. */
+/** Similar suggestions, searched while the person types; shows nothing until one is found. */
 export function SimilarWhileTyping({
   title,
   body,
@@ -23,15 +23,15 @@ export function SimilarWhileTyping({
   onOpen: (id: string) => void;
 }) {
   const text = `${title.trim()}\n${body.trim()}`.slice(0, MAX_COMPARED_TEXT).toWellFormed();
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), TYPING);
+    const timer = setTimeout(() => setSearched(text), TYPING);
     return () => clearTimeout(timer);
   }, [text]);
-  const enabled = asked.trim().length >= ENOUGH;
-  const found = useRead(findSimilar, { query: { text: asked } }, { enabled }).data;
+  const enabled = searched.trim().length >= ENOUGH;
+  const found = useRead(findSimilar, { query: { text: searched } }, { enabled }).data;
   return (
-    // Always in the page, so that what is found later is announced.
+    // Always in the page, so that later results are announced to screen readers.
     <div aria-live="polite">
       {enabled && found !== undefined && found.length > 0 && (
         <section className={css.similar} aria-label={SUGGESTION_TEXTS.similar}>

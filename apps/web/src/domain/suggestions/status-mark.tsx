@@ -14,7 +14,7 @@ const TONES: Readonly<Record<FeatureStatus, BadgeTone>> = {
   rejected: 'neg',
 };
 
-/** A check where it is completed, a clock while it is developed. `children` in place of the status's own word. */
+/** A check mark for completed, a clock for in development. `children` replaces the name of the status. */
 export function StatusMark({ status, children }: { status: FeatureStatus; children?: ReactNode }) {
   return (
     <Badge tone={TONES[status]}>

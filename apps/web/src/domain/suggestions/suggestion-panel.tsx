@@ -20,12 +20,12 @@ import { SUGGESTION_TEXTS } from './texts.ts';
 import { VoteButton } from './vote-button.tsx';
 
 type Answer = AnswerOf<typeof readSuggestion>;
-/** A status to move it to; 'respond' leaves it where it is. */
-type Asked = FeatureStatus | 'respond';
+/** The status to change to; 'respond' keeps the status. */
+type Move = FeatureStatus | 'respond';
 
 const AnswerForm = deferred(async () => (await import('./answer-form.tsx')).AnswerForm);
 
-/** The first who voted, and how many more did. */
+/** The names of the first voters, and the number of the others. */
 function votersText(voters: readonly string[], votes: number): string {
   const more = votes - voters.length;
   return more > 0 ? `${voters.join(', ')} and ${count(more)} more` : voters.join(', ');
@@ -33,16 +33,16 @@ function votersText(voters: readonly string[], votes: number): string {
 
 export interface SuggestionPanelProps {
   id: string;
-  /** Another one, from the list of those like it. */
+  /** Opens another suggestion, from the list of similar ones. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-/** A suggestion in full: its text, what came of it, who wants it, and for whoever decides, the next step. */
+/** A suggestion in full: its text, its outcome, its voters, and the next step for people who decide. */
 export function SuggestionPanel({ id, onOpen, onClose }: SuggestionPanelProps) {
   const answer = useRead(readSuggestion, { params: { id } });
   const me = useCurrentUser().data;
-  const [asked, setAsked] = useState<Asked>();
+  const [move, setMove] = useState<Move>();
   const { data } = answer;
   return (
     <>
@@ -58,12 +58,12 @@ export function SuggestionPanel({ id, onOpen, onClose }: SuggestionPanelProps) {
                 <Button
                   key={status}
                   variant={status === 'rejected' ? 'danger' : 'plain'}
-                  onClick={() => setAsked(status)}
+                  onClick={() => setMove(status)}
                 >
                   {SUGGESTION_TEXTS.moves[status]}
                 </Button>
               ))}
-              <Button variant="quiet" onClick={() => setAsked('respond')}>
+              <Button variant="quiet" onClick={() => setMove('respond')}>
                 {data.suggestion.ownerResponse === null ? 'Respond' : 'Change response'}
               </Button>
             </span>
@@ -86,11 +86,11 @@ export function SuggestionPanel({ id, onOpen, onClose }: SuggestionPanelProps) {
           <Found answer={data} onOpen={onOpen} />
         )}
       </SidePanel>
-      {data && asked !== undefined && (
+      {data && move !== undefined && (
         <AnswerForm
           suggestion={data.suggestion}
-          status={asked === 'respond' ? undefined : asked}
-          onClose={() => setAsked(undefined)}
+          status={move === 'respond' ? undefined : move}
+          onClose={() => setMove(undefined)}
         />
       )}
     </>

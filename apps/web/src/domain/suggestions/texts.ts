@@ -1,4 +1,4 @@
-/** The words that both suggestion screens use. */
+/** Texts of both suggestion screens. */
 import type { FeatureStatus, Grade, Sentiment, SuggestionEvent } from '@cottontree/contract/suggestions.ts';
 
 export const SUGGESTION_TEXTS = {
@@ -16,7 +16,7 @@ export const SUGGESTION_TEXTS = {
     completed: 'Completed',
     rejected: 'Rejected',
   } satisfies Record<FeatureStatus, string>,
-  /** What a person does to bring it there. */
+  /** The actions that set each status. */
   moves: {
     pending: 'Back to pending',
     reviewing: 'Review',

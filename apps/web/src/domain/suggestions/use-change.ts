@@ -2,5 +2,5 @@ import { useChangeOf, type StaffChange } from '../staff/change.ts';
 
 const SUGGESTIONS = /^\/api\/features(\/|$)/;
 
-/** Changes a suggestion: says how it went, records it, and has the list and all about it read again. */
+/** Changes a suggestion: shows the result, reports the activity and refetches the list and related data. */
 export const useSuggestionChange = (): StaffChange => useChangeOf(SUGGESTIONS);

@@ -10,7 +10,7 @@ import { useSuggestionChange } from './use-change.ts';
 
 type Votable = Pick<SimilarSuggestion, 'id' | 'title' | 'votes' | 'voted' | 'voteFault'>;
 
-/** The votes so far, and the own one among them: pressed again, it is taken back. */
+/** The number of votes, including the person's own vote: pressing again withdraws it. */
 export function VoteButton({ suggestion }: { suggestion: Votable }) {
   const { id, title, votes, voted, voteFault } = suggestion;
   const word = voted ? 'Voted' : 'Vote';
@@ -32,7 +32,7 @@ export function VoteButton({ suggestion }: { suggestion: Votable }) {
     <Button
       className={css.vote}
       aria-pressed={voted}
-      // Begins with what is seen, for whoever says it to the computer.
+      // Starts with the visible text, for people who use voice control.
       aria-label={`${count(votes)} ${word} for ${title}`}
       title={voteFault ?? (voted ? 'Take your vote back' : 'Vote for it')}
       disabled={voteFault !== null}

@@ -15,7 +15,7 @@ const said = () => popover()?.querySelector('.driver-popover-title')?.textConten
 const place = () => popover()?.querySelector('.driver-popover-progress-text')?.textContent;
 const button = () => popover()?.querySelector<HTMLElement>('.driver-popover-next-btn');
 const lit = () => document.querySelector('.driver-active-element');
-/** Promises, observers and frames of the page have had their turn. */
+/** Lets promises, observers and animation frames of the page run. */
 const settled = () => vi.advanceTimersByTimeAsync(300);
 
 beforeEach(() => {
@@ -29,8 +29,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('a tour begins', () => {
-  it('once its screen stands in the place of the one before', async () => {
+describe('a tour starts', () => {
+  it('once its screen has replaced the previous one', async () => {
     const started = startTour(TOUR, '/there?tab=all');
     await settled();
     expect(location.pathname + location.search).toBe('/there?tab=all');
@@ -46,7 +46,7 @@ describe('a tour begins', () => {
     await settled();
     expect([said(), place(), button()?.textContent]).toEqual(['On .list', '2 of 2', 'Done']);
   });
-  it('without the steps that the screen does not have for this person', async () => {
+  it('without the steps that this person’s screen does not have', async () => {
     const started = startTour(TOUR, '/there');
     await settled();
     document.body.innerHTML = '<main><h1>There</h1></main>';
@@ -55,13 +55,13 @@ describe('a tour begins', () => {
     await settled();
     expect([said(), place(), button()?.textContent]).toEqual(['On h1', '1 of 1', 'Done']);
   });
-  it('not at all when the screen does not come, which is said', async () => {
+  it('not at all if the screen does not appear, and rejects', async () => {
     const failed = startTour(TOUR, '/there').catch(String);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await failed).toContain('did not come in time');
     expect(popover()).toBeNull();
   });
-  it('not where somebody has gone meanwhile', async () => {
+  it('not on another screen that the person opened meanwhile', async () => {
     const started = startTour(TOUR, '/there');
     await settled();
     navigate('/elsewhere');
@@ -72,7 +72,7 @@ describe('a tour begins', () => {
   });
 });
 
-it('a tour that is ended before it stands leaves what it showed as it was', async () => {
+it('a tour that is ended during its start leaves its element unchanged', async () => {
   document.body.innerHTML = '<main><h1 aria-expanded="false">There</h1></main>';
   drive(TOUR.steps);
   window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Escape' }));
@@ -81,7 +81,7 @@ it('a tour that is ended before it stands leaves what it showed as it was', asyn
   expect(document.querySelector('h1')?.getAttribute('aria-expanded')).toBe('false');
 });
 
-describe('a tour under way', () => {
+describe('a running tour', () => {
   beforeEach(async () => {
     navigate('/there');
     document.body.innerHTML = THERE;
@@ -96,7 +96,7 @@ describe('a tour under way', () => {
   ];
   const FREE = [null, null, false, null];
 
-  it('shows what took the place of its element', async () => {
+  it('shows the element that replaced its own', async () => {
     const before = lit();
     expect(before?.textContent).toBe('There');
     document.querySelector('h1')?.replaceWith(document.createElement('h1'));
@@ -104,7 +104,7 @@ describe('a tour under way', () => {
     expect(lit()).not.toBe(before);
     expect(lit()).toBe(document.querySelector('h1'));
   });
-  it('goes on in the middle of the page while its element is gone', async () => {
+  it('continues in the middle of the page while its element is missing', async () => {
     document.querySelector('h1')?.remove();
     await settled();
     expect([said(), lit()?.id]).toEqual(['On h1', 'driver-dummy-element']);
@@ -112,19 +112,19 @@ describe('a tour under way', () => {
     await settled();
     expect(lit()?.tagName).toBe('H1');
   });
-  it('leaves the page free at its end', async () => {
+  it('releases the page at its end', async () => {
     button()?.click();
     await settled();
     button()?.click();
     await settled();
     expect(free()).toEqual(FREE);
   });
-  it('leaves the page free on Escape', async () => {
+  it('releases the page on Escape', async () => {
     window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Escape' }));
     await settled();
     expect(free()).toEqual(FREE);
   });
-  it('ends with its screen, but not with a change of the address on it', async () => {
+  it('ends when its screen is left, but not when only the query string changes', async () => {
     navigate('/there?tab=two');
     await settled();
     expect(said()).toBe('On h1');

@@ -4,7 +4,7 @@ import { shownAt } from './shown.ts';
 import type { Tour } from './tour.ts';
 import css from './tour.module.css';
 
-/** Walks over the page that is open. Escape, the cross, a click beside it, or leaving the page end it. */
+/** Runs a tour over the open page. Escape, the close button, a click outside, or leaving the screen end it. */
 export function drive(steps: Tour['steps']): void {
   const over = new AbortController();
   const marks = keptMarks();
@@ -14,7 +14,7 @@ export function drive(steps: Tour['steps']): void {
     overlayOpacity: 0.4,
     stagePadding: 4,
     stageRadius: 4,
-    // What is explained is not pressed by accident.
+    // An explained element must not be pressed by accident.
     disableActiveInteraction: true,
     popoverClass: css.tour ?? '',
     showProgress: true,
@@ -22,9 +22,9 @@ export function drive(steps: Tour['steps']): void {
     nextBtnText: 'Next',
     prevBtnText: 'Back',
     doneBtnText: 'Done',
-    // Static texts of our own: the library writes them as HTML.
+    // These are our own static texts: the library inserts them as HTML.
     steps: steps.map(({ element, title, text }) => ({
-      // Its types do not say that it shows a step without an element in the middle of the page.
+      // The library's types do not say that a step without an element is shown in the middle of the page.
       element: () => shownAt(element) as Element,
       popover: { title, description: text },
     })),
@@ -35,7 +35,7 @@ export function drive(steps: Tour['steps']): void {
     onHighlighted: marks.restore,
     onDestroyStarted: () => end(),
   });
-  // Whoever is quicker than the first movement ends a tour whose end the library tells nobody.
+  // Ends a tour during its first animation: the library reports no end for it.
   const end = () => {
     guide.destroy();
     marks.restore();
@@ -51,15 +51,15 @@ function endWithThePage(end: () => void, signal: AbortSignal): void {
   const look = () => {
     if (location.pathname !== pathname) end();
   };
-  // The latter two are told by the router.
+  // The router reports the latter two.
   for (const event of ['popstate', 'pushState', 'replaceState'])
     window.addEventListener(event, look, { signal });
 }
 
-/** What the library shows where a step has no element: the middle of the page. */
+/** The library's placeholder for a step without an element: the middle of the page. */
 const NOWHERE = 'driver-dummy-element';
 
-/** Data that arrive late, or another width, may put a new element in the place of the one that is shown. */
+/** Data that arrives late, or another width, may replace the element that is shown. */
 function followReplaced(guide: Driver, steps: Tour['steps'], signal: AbortSignal): void {
   const watcher = new MutationObserver(() => {
     const [at, shown] = [guide.getActiveIndex(), guide.getActiveElement()];
@@ -75,8 +75,8 @@ function followReplaced(guide: Driver, steps: Tour['steps'], signal: AbortSignal
 const MARKS = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 
 /**
- * The library marks what it shows as the trigger of its dialog, which most elements cannot be, and takes the marks of
- * real triggers with it when it goes on: they are put back as they were.
+ * The library marks the shown element as the trigger of its dialog, which is invalid for most elements, and removes the
+ * marks of real triggers afterwards. This restores the original attributes.
  */
 function keptMarks() {
   const kept = new Map<Element, (string | null)[]>();

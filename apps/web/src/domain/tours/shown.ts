@@ -1,15 +1,15 @@
 import type { Tour } from './tour.ts';
 
-/** Milliseconds in which the screen may bring what the tour shows. */
+/** Maximum milliseconds to wait for the elements of the tour. */
 const PATIENCE = 8_000;
 
-/** The first that matches and takes up space: what one width hides, another shows. */
+/** The first matching element that takes up space: at one width an element may be hidden and another one shown. */
 export const shownAt = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0);
 
 /**
- * The steps whose elements are there, as soon as all of them are, or when no more time is left. `left` is of the screen
- * before, which stands until the new one is drawn.
+ * The steps whose elements exist, as soon as all of them do or the time is over. `left` belongs to the previous screen,
+ * which stays until the new one is rendered.
  */
 export async function stepsShown(
   { steps }: Pick<Tour, 'steps'>,

@@ -3,8 +3,8 @@ import { stepsShown } from './shown.ts';
 import type { Tour } from './tour.ts';
 
 /**
- * Goes to the screen of the tour and begins it there, once the screen stands. Rejects when the code cannot be fetched or
- * the screen does not come; whoever goes elsewhere meanwhile is left alone.
+ * Opens the screen of the tour and starts the tour once the screen is rendered. Rejects if the code cannot be fetched
+ * or the screen does not appear. If the person opens another screen meanwhile, nothing happens.
  */
 export async function startTour(tour: Tour, href: string): Promise<void> {
   const { drive } = await import('./drive.ts');

@@ -1,16 +1,16 @@
 import type { Route, RouteSpec } from '@cottontree/contract/route.ts';
 
-/** A short walk over one screen of the product. */
+/** A short guided tour of one screen. */
 export interface Tour {
   title: string;
   /** What it shows, as a sentence. */
   what: string;
-  /** The screen that it walks over. */
+  /** The screen of the tour. */
   path: string;
-  /** The call that fills the screen: what this demands, the tour demands. */
+  /** The endpoint that fills the screen: the tour requires its permission. */
   about?: Route<RouteSpec>;
   steps: readonly {
-    /** Selector; the first that matches and is visible is shown. A step whose element never comes is left out. */
+    /** Selector; the first matching visible element is shown. A step without an element is left out. */
     element: string;
     title: string;
     text: string;

@@ -4,7 +4,7 @@ import { listFraudAlerts } from '@cottontree/contract/fraud.ts';
 import { searchUsers } from '@cottontree/contract/user-management.ts';
 import type { Tour } from './tour.ts';
 
-/** Short walks over the real screens. Elements are named by what they are to a reader, not by how they look. */
+/** Short guided tours of the real screens. Elements are selected by their meaning for the reader, not by their look. */
 export const TOURS: readonly Tour[] = [
   {
     title: 'Find your way',

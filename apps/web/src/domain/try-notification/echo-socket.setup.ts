@@ -1,13 +1,15 @@
 import { vi } from 'vitest';
 import { ClientMessage, type ServerMessage } from '@cottontree/contract/events.ts';
 
-/** A live connection of a test, which stands at once; what it does with a notification is the test's to say. */
+/** A fake live connection that is open at once; the test decides how it reacts to a notification. */
 export interface EchoServer {
-  /** Notifications that were sent, checked against the contract. */
+  /** Notifications that were sent, validated against the contract. */
   sent: ClientMessage[];
-  /** `back`: to the sender, as the server does; `lost`: nothing happens; otherwise the words of a refusal. */
+  /**
+   * `back`: returned to the sender, as the server does; `lost`: nothing happens; otherwise the message of a refusal.
+   */
   does: 'back' | 'lost' | { refuses: string };
-  /** No socket opens while this is false. */
+  /** False: no socket opens. */
   up: boolean;
 }
 

@@ -16,10 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('a notification that is tried', () => {
-  it('[B-7.46] carries title, message, type, actionType and data.timestamp, and the mark of test data', async () => {
+describe('a test notification', () => {
+  it('[B-7.46] contains title, message, type, actionType, data.timestamp and the test flag', async () => {
     vi.setSystemTime('2026-11-21T10:00:00Z');
-    const heard = hearBack(send, TRIED);
+    const outcome = hearBack(send, TRIED);
     expect(sent).toEqual([
       {
         action: 'broadcast_notification',
@@ -31,18 +31,18 @@ describe('a notification that is tried', () => {
         test: true,
       },
     ]);
-    // Another of the same title is not it.
+    // Another notification with the same title is not the test notification.
     say('notification', { title: 'Trial', data: { timestamp: '2026-11-21T09:59:59.000Z' } });
     say('notification', { title: 'Trial', data: {} });
     await vi.advanceTimersByTimeAsync(12);
     say('notification', { title: 'Trial', data: { timestamp: '2026-11-21T10:00:00.000Z' } });
-    expect(await heard).toEqual({ kind: 'received', milliseconds: 12 });
+    expect(await outcome).toEqual({ kind: 'received', milliseconds: 12 });
   });
-  it('names whom it is for', () => {
+  it('names its recipients', () => {
     void hearBack(send, { ...TRIED, userIds: ['5f0c1c52-6a0b-4c39-9a3e-0d5f3f1b7a10'] });
     expect(sent[0]).toMatchObject({ userIds: ['5f0c1c52-6a0b-4c39-9a3e-0d5f3f1b7a10'] });
   });
-  it('is told as refused with the reason, as lost after five seconds, or as never sent', async () => {
+  it('is reported as refused with the reason, as lost after five seconds, or as never sent', async () => {
     const refused = hearBack(send, TRIED);
     say('refused', { message: 'At most 10 notifications a minute; wait a moment' });
     expect(await refused).toEqual({

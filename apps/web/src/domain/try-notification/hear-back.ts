@@ -7,11 +7,11 @@ export interface TriedNotification {
   message: string;
   type: NotificationType;
   actionType: string | null;
-  /** Absent: everyone, where the sender may address others; otherwise the sender alone. */
+  /** Absent: everyone, if the sender may notify others; otherwise only the sender. */
   userIds?: readonly string[];
 }
 
-/** What became of it. */
+/** The outcome of the test. */
 export type Heard =
   | { kind: 'received'; milliseconds: number }
   | { kind: 'refused'; message: string }
@@ -22,30 +22,30 @@ export type Heard =
 export const PATIENCE = 5_000;
 
 /**
- * Sends a notification over the live connection, marked as test data, and waits for it to come back: the sender must
- * be among those it reaches. Nothing is thrown.
+ * Sends a test notification over the live connection and waits until it comes back: the sender must be among the
+ * recipients. Never rejects.
  */
 export async function hearBack(send: Live['send'], tried: TriedNotification): Promise<Heard> {
   const { title, message, type, actionType, userIds } = tried;
   const timestamp = new Date().toISOString();
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const end = (heard: Heard) => {
+    const end = (outcome: Heard) => {
       clearTimeout(timer);
-      window.removeEventListener(SOCKET_EVENT, hear);
-      resolve(heard);
+      window.removeEventListener(SOCKET_EVENT, listen);
+      resolve(outcome);
     };
-    const hear = (event: Event) => {
+    const listen = (event: Event) => {
       const said: unknown = event instanceof CustomEvent ? event.detail : undefined;
       if (!isRecord(said) || !isRecord(said.payload)) return;
-      const { title: heardTitle, data, message: why } = said.payload;
+      const { title: receivedTitle, data, message: why } = said.payload;
       if (said.type === 'refused') end({ kind: 'refused', message: String(why) });
-      // Its time is what the server hands through unchanged, and so tells it from every other.
-      else if (heardTitle === title && isRecord(data) && data.timestamp === timestamp)
+      // The server passes the timestamp on unchanged, so it identifies this notification.
+      else if (receivedTitle === title && isRecord(data) && data.timestamp === timestamp)
         end({ kind: 'received', milliseconds: Math.round(performance.now() - startedAt) });
     };
     const timer = setTimeout(() => end({ kind: 'silent' }), PATIENCE);
-    window.addEventListener(SOCKET_EVENT, hear);
+    window.addEventListener(SOCKET_EVENT, listen);
     const sent = send({
       action: 'broadcast_notification',
       type,

@@ -225,7 +225,7 @@ describe('messages', () => {
   });
 
   it.each(['{"type":"weather","payload":{}}', '[1]', 'not json', '{"payload":{}}'])(
-    '[A-7.30] of another kind are logged: %s',
+    '[A-7.30] of an unknown type are logged: %s',
     (text) => {
       const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
       newest().say(text);

@@ -35,7 +35,7 @@ it.each([
     { integrationId: '1&tab=settings' },
     '/banking-apis?tab=reconciliation&list=write-offs',
   ],
-])('%s of %j leads to %s, which is a screen', (actionType, data, path) => {
+])('%s with %j links to %s, which is a screen', (actionType, data, path) => {
   expect(destinationOf({ actionType, data })).toBe(path);
   expect(routeOf(routes, new URL(path, 'http://here').pathname)).toBeDefined();
 });

@@ -98,7 +98,7 @@ describe('what is kept', () => {
     '/api/figures/series?ids=cards.held',
     '/api/auth/user',
     '/api/reports/pnl?period=monthly',
-  ])('holds figures: %s', (url) => expect(isKept(url)).toBe(true));
+  ])('includes figures: %s', (url) => expect(isKept(url)).toBe(true));
 
   it.each([
     '/api/user-management/users/search',
@@ -109,5 +109,5 @@ describe('what is kept', () => {
     '/api/analytics/segments/members',
     '/api/banking/integrations',
     '/api/auth/sessions',
-  ])('holds neither people nor what they did: %s', (url) => expect(isKept(url)).toBe(false));
+  ])('includes neither people nor their actions: %s', (url) => expect(isKept(url)).toBe(false));
 });

@@ -40,7 +40,7 @@ describe('the stored sign-in record', () => {
     '[]',
     '{"user":{"id":"u-1"},"expiresAt":"x"}',
     JSON.stringify({ user: AMARA }),
-  ])('[A-3.03, A-8.24] removes and logs a corrupt one and takes it for none: %s', (corrupt) => {
+  ])('[A-3.03, A-8.24] removes and logs a corrupt one and treats it as absent: %s', (corrupt) => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     localStorage.setItem(RECORD_KEY, corrupt);
     expect(readRecord()).toBeUndefined();

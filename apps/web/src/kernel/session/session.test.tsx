@@ -245,7 +245,7 @@ describe('signing out', () => {
     ['cannot be reached', new TypeError('Failed to fetch')],
     ['fails', { status: 503, body: 'restarting' }],
     ['does not answer', new Promise<never>(() => {})],
-  ])('leaves at once where the server %s, with nothing that opens the session', async (_, answer) => {
+  ])('leaves at once when the server %s, and removes what gives access to the session', async (_, answer) => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     const late = new AbortController();

@@ -97,7 +97,7 @@ describe('a browser that is too old', () => {
     ['has no URL.canParse', () => vi.stubGlobal('URL', { ...URL, canParse: undefined })],
     ['has no CSS.supports', () => vi.stubGlobal('CSS', undefined)],
     ['does not know :has()', () => vi.stubGlobal('CSS', { supports: () => false })],
-  ])('as it %s, shows the sentence that names the supported ones in place of the picture', (_, age) => {
+  ])('that %s shows the sentence with the supported browsers instead of the placeholder', (_, age) => {
     const body = /<body>([\s\S]*)<script/.exec(page)?.[1] ?? '';
     document.body.innerHTML = body;
     age();
