@@ -20,11 +20,11 @@ const pages = [
 type Page = (typeof pages)[number]['value'];
 
 function Gallery() {
-  const asked = new URLSearchParams(location.search);
+  const parameters = new URLSearchParams(location.search);
   const [page, setPage] = useState<Page>(
-    pages.find((each) => each.value === asked.get('page'))?.value ?? 'overview',
+    pages.find((each) => each.value === parameters.get('page'))?.value ?? 'overview',
   );
-  const [dark, setDark] = useState(asked.get('theme') === 'dark');
+  const [dark, setDark] = useState(parameters.get('theme') === 'dark');
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';

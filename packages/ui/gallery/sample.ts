@@ -1,6 +1,6 @@
-// Plausible figures for the gallery, the same on every visit.
+// Plausible sample figures for the gallery, the same on every visit.
 
-/** A small linear congruential generator: 0 to 1, from a seed. */
+/** A linear congruential generator of numbers from 0 to 1, from a seed. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** A wandering daily series around a rising trend. */
+/** A random daily series around a rising trend. */
 export function wander(seed: number, count: number, from: number, to: number, noise: number): number[] {
   const next = random(seed);
   return Array.from({ length: count }, (_, day) => {

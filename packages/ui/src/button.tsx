@@ -4,19 +4,19 @@ import css from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'plain' | 'danger' | 'quiet';
 
-/** The look of a button for an element that is not one: a link, a file label. */
+/** The class of a button, for an element that is not a button: a link, a file label. */
 export function buttonClass(variant: ButtonVariant = 'plain'): string {
   return classNames(css.button, css[variant]);
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Work is under way: the button keeps its focus and its place, but does nothing. */
+  /** An action is running: the button keeps its focus and its place, but does nothing. */
   busy?: boolean;
 }
 
 export function Button({ variant = 'plain', busy = false, className, onClick, ...rest }: ButtonProps) {
-  // A real `disabled` would drop keyboard focus in the middle of the work.
+  // A real `disabled` would lose the keyboard focus during the action.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -34,7 +34,7 @@ export function Button({ variant = 'plain', busy = false, className, onClick, ..
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
-  /** Says what the button does: its accessible name and its title. */
+  /** What the button does: its accessible name and its title. */
   label: string;
   /** A lucide icon of 16 px. */
   children: ReactNode;

@@ -4,20 +4,20 @@ import css from './card.module.css';
 
 export interface CardProps {
   title: ReactNode;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   level?: 2 | 3 | 4;
-  /** Small print beside the title: the time of the data, a unit, a tag. */
+  /** Small text next to the title: the time of the data, a unit, a tag. */
   meta?: ReactNode;
   /** Buttons at the right end of the head. */
   actions?: ReactNode;
-  /** Leaves out the padding, for a table that runs from edge to edge. */
+  /** Leaves out the padding, for a table that fills the full width. */
   flush?: boolean;
   className?: string;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** A bordered panel. Cards stand side by side and never one inside another. */
+/** A bordered panel. Cards are placed next to each other, never inside another card. */
 export function Card({
   title,
   level = 2,

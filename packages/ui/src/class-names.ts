@@ -1,4 +1,4 @@
-/** Joins the class names that apply; `undefined`, `false` and empty ones are left out. */
+/** Joins class names; `undefined`, `false` and empty ones are left out. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,9 +1,12 @@
-/** The named controls of a form as texts: read, and filled in the way a person does it, whatever holds their state. */
+/**
+ * Reads and fills the named controls of a form as text, in the same way as a person does, however their state is
+ * managed.
+ */
 import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Secrets and files are never kept; buttons hold nothing. */
+/** Secrets and files are never stored; buttons have no value to store. */
 const NOT_KEPT = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
 
 export function isKept(target: EventTarget | null): target is Control {
@@ -27,7 +30,7 @@ const isRadio = (control: Control): control is HTMLInputElement =>
 const controlsOf = (form: HTMLFormElement, name: string): Control[] =>
   [...form.elements].filter(isKept).filter((each) => each.name === name);
 
-/** Undefined while the form has no such control. */
+/** Undefined if the form has no such control. */
 export function readControl(form: HTMLFormElement, name: string): string | undefined {
   const [first, ...rest] = controlsOf(form, name);
   if (first === undefined) return undefined;
@@ -35,13 +38,13 @@ export function readControl(form: HTMLFormElement, name: string): string | undef
   return isCheck(first) ? String(first.checked) : first.value;
 }
 
-/** False while the form has no such control, or a list without that option. */
+/** Returns false if the form has no such control, or a list without that option. */
 export function fillControl(form: HTMLFormElement, name: string, value: string): boolean {
   const controls = controlsOf(form, name);
   const control = controls.find((each) => !isRadio(each) || each.value === value);
   if (control === undefined || control.disabled) return false;
   if (readControl(form, name) === value) return true;
-  // Each by itself: what a control sets off has to be drawn before the next one is filled.
+  // One after the other: the effects of a control must be rendered before the next one is filled.
   flushSync(() => {
     if (isRadio(control) || isCheck(control)) control.click();
     else typeInto(control, value);
@@ -49,9 +52,9 @@ export function fillControl(form: HTMLFormElement, name: string, value: string):
   return readControl(form, name) === value;
 }
 
-/** As if it had been typed in place of what stands there. */
+/** Replaces the value as if it had been typed. */
 export function typeInto(control: Control, value: string): void {
-  // React watches the value of each control; the prototype's setter goes past that watch.
+  // React intercepts the value of each control; the prototype's setter bypasses that.
   const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
   const kind = kinds.find((each) => control instanceof each);
   Object.getOwnPropertyDescriptor(kind?.prototype, 'value')?.set?.call(control, value);

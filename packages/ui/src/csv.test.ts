@@ -4,7 +4,7 @@ import { csvFile, toCsv, type CsvValue } from './csv.ts';
 
 const cell = (value: CsvValue) => toCsv([{ head: 'h', value: () => value }], [0]).slice('h\r\n'.length, -2);
 
-test('one head line and one line for each row, each ended by CRLF', () => {
+test('one header line and one line per row, each ending with CRLF', () => {
   const columns = [
     { head: 'Month', value: (row: { month: string }) => row.month },
     { head: 'Volume', value: (row: { volume: number }) => row.volume },
@@ -18,7 +18,7 @@ test('one head line and one line for each row, each ended by CRLF', () => {
   );
 });
 
-test('quotes what RFC 4180 wants quoted', () => {
+test('quotes what RFC 4180 requires to be quoted', () => {
   expect(cell('a,b')).toBe('"a,b"');
   expect(cell('say "no"')).toBe('"say ""no"""');
   expect(cell('two\r\nlines')).toBe('"two\r\nlines"');
@@ -26,7 +26,7 @@ test('quotes what RFC 4180 wants quoted', () => {
   expect(cell('plain text')).toBe('plain text');
 });
 
-test.each(['=1+1', '+1 555', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1'])('disarms the formula %j', (text) => {
+test.each(['=1+1', '+1 555', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1'])('escapes the formula %j', (text) => {
   expect(cell(text).replace(/^"/u, '')).toMatch(/^'/u);
 });
 
@@ -40,14 +40,14 @@ test('numbers keep their minus: as numbers, big integers and decimal strings', (
   expect(cell('-12.50')).toBe('-12.50');
 });
 
-test('nothing for missing values, ISO time for dates, the heads escaped too', () => {
+test('empty for missing values, ISO time for dates, the headers escaped too', () => {
   expect(cell(null)).toBe('');
   expect(cell(undefined)).toBe('');
   expect(cell(new Date(Date.UTC(2026, 10, 13)))).toBe('2026-11-13T00:00:00.000Z');
   expect(toCsv([{ head: '=head', value: () => 1 }], [])).toBe("'=head\r\n");
 });
 
-test('a file begins with the mark by which spreadsheets recognise UTF-8', async () => {
+test('a file starts with the byte order mark, by which spreadsheets recognize UTF-8', async () => {
   const bytes = new Uint8Array(await csvFile('Name\r\nÉté\r\n').arrayBuffer());
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   expect(new TextDecoder().decode(bytes)).toBe('Name\r\nÉté\r\n');

@@ -2,13 +2,13 @@ export type CsvValue = string | number | bigint | boolean | Date | null | undefi
 
 export interface CsvColumn<Row> {
   head: string;
-  /** Raw value: a number unformatted, a time as Date (written in ISO 8601, UTC). */
+  /** The raw value: an unformatted number, or a time as Date (written in ISO 8601, UTC). */
   value: (row: Row) => CsvValue;
 }
 
-// Characters that make a spreadsheet read a cell as a formula, full-width forms included.
+// Characters that make a spreadsheet read a cell as a formula, including full-width forms.
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
-// A decimal string such as an amount of money: a leading minus is a sign there, not an attack.
+// A decimal string such as an amount of money: a leading minus is a sign there, not a formula.
 const plainNumber = /^-?\d+(?:\.\d+)?$/u;
 
 function cellText(value: CsvValue): string {
@@ -23,8 +23,8 @@ function quoted(text: string): string {
 }
 
 /**
- * CSV text by RFC 4180: one head line, CRLF after every line, quotes where needed. Text that a spreadsheet would run
- * as a formula is disarmed with a leading apostrophe (OWASP, "CSV injection").
+ * CSV text by RFC 4180: one header line, CRLF after every line, quotes where needed. Text that a spreadsheet would run
+ * as a formula is escaped with a leading apostrophe (OWASP, "CSV injection").
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const line = (values: readonly CsvValue[]) =>

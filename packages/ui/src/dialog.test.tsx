@@ -42,7 +42,7 @@ async function openFrom(find: (selector: string) => HTMLElement) {
   await settled();
 }
 
-test('a dialog is named, starts at its first field, and gives focus back to what opened it', async () => {
+test('a dialog is named, focuses its first field, and returns the focus to its opener', async () => {
   const { find } = await renderForTest(<Opener />);
   await openFrom(find);
   const dialog = document.querySelector('[role="dialog"]');
@@ -58,20 +58,20 @@ test('a dialog is named, starts at its first field, and gives focus back to what
 
 function OpenerThatGoes() {
   const [open, setOpen] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [removed, setRemoved] = useState(false);
   return (
     <section>
       <a href="#beside" id="beside">
         Beside
       </a>
-      {!gone && (
+      {!removed && (
         <button type="button" id="opener" onClick={() => setOpen(true)}>
           Open
         </button>
       )}
       <Dialog open={open} onOpenChange={setOpen} title="Approve">
         <DialogBody>
-          <button type="button" id="decide" onClick={() => setGone(true)}>
+          <button type="button" id="decide" onClick={() => setRemoved(true)}>
             Decide
           </button>
         </DialogBody>
@@ -80,7 +80,7 @@ function OpenerThatGoes() {
   );
 }
 
-test('a dialog whose opener is gone by then leaves the focus in what it stood in', async () => {
+test('a dialog whose opener was removed moves the focus into the opener’s former container', async () => {
   const { find } = await renderForTest(<OpenerThatGoes />);
   await openFrom(find);
   await click(document.querySelector<HTMLElement>('#decide') ?? document.body);
@@ -89,7 +89,7 @@ test('a dialog whose opener is gone by then leaves the focus in what it stood in
   expect(document.activeElement?.id).toBe('beside');
 });
 
-test('Escape closes a dialog also while a toast that came later lies above it', async () => {
+test('Escape closes a dialog also while a later toast is above it', async () => {
   const { find } = await renderForTest(
     <>
       <Opener />
@@ -105,7 +105,7 @@ test('Escape closes a dialog also while a toast that came later lies above it', 
   await act(async () => clearToasts());
 });
 
-test('no style element is made by an open dialog: the security policy would refuse it', async () => {
+test('an open dialog creates no style element: the content security policy would refuse it', async () => {
   const before = document.querySelectorAll('style').length;
   const { find } = await renderForTest(<Opener />);
   await openFrom(find);
@@ -113,7 +113,7 @@ test('no style element is made by an open dialog: the security policy would refu
   expect(document.querySelectorAll('style')).toHaveLength(before);
 });
 
-test('a question starts at the safe answer and stays open until the work is done', async () => {
+test('an alert dialog focuses the safe answer and stays open until the action is done', async () => {
   const onConfirm = vi.fn<() => void>();
   const { find } = await renderForTest(<Opener onConfirm={onConfirm} />);
   await openFrom(find);

@@ -11,7 +11,7 @@ export interface DialogProps extends ModalProps {
   width?: 'narrow' | 'normal' | 'wide';
 }
 
-/** A modal dialog; below its head DialogBody and DialogFooter, within a form if there is one. */
+/** A modal dialog; DialogBody and DialogFooter follow its head, inside a form if there is one. */
 export function Dialog({ width = 'normal', children, ...rest }: DialogProps) {
   return (
     <ModalFrame {...rest} look={css} box={classNames(css.box, css[width])} focus="first">
@@ -24,7 +24,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={css.body}>{children}</div>;
 }
 
-/** Buttons, the confirming one last. */
+/** The buttons, with the confirming one last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={css.foot}>{children}</footer>;
 }
@@ -36,16 +36,16 @@ export interface AlertDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Red: what is confirmed destroys something. */
+  /** Red: confirming is destructive. */
   danger?: boolean;
-  /** The confirmed work is under way: the dialog stays and waits. */
+  /** The confirmed action is running: the dialog stays open. */
   busy?: boolean;
-  /** The dialog does not close itself on confirming: call onOpenChange(false) when the work is done. */
+  /** The dialog does not close itself on confirmation: call onOpenChange(false) when the action is done. */
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** A question that must be answered: a click beside it does not close it, and focus starts on the safe answer. */
+/** A question that must be answered: a click outside does not close it, and the safe answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const {
     open,

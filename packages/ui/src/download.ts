@@ -1,6 +1,6 @@
 /**
- * Hands a file to the browser to save.
- * @param name file name with its ending; characters that file systems refuse become hyphens, as do commas.
+ * Saves a file through the browser's download.
+ * @param name file name with its extension; characters that file systems refuse, and commas, become hyphens
  */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -10,13 +10,13 @@ export function saveBlob(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Freed in a later turn: some browsers read the address only after the click has returned.
+  // Released later: some browsers read the URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**
- * A name that every file system takes: "Revenue / product: June.csv" becomes "Revenue-product-June.csv". Without commas, by
- * which lists of names are parted.
+ * A name that every file system accepts: "Revenue / product: June.csv" becomes "Revenue-product-June.csv". Without
+ * commas, because they separate names in lists.
  */
 export function fileName(name: string): string {
   const safe = name

@@ -1,19 +1,19 @@
-/** What somebody typed into a form and has not saved, kept in this browser alone. */
+/** Unsaved form input, stored only in this browser. */
 
 export interface Draft {
-  /** By the name of the control, only those that were typed in. */
+  /** By control name, only the controls that were typed in. */
   readonly values: Readonly<Record<string, string>>;
-  /** The version of the thing that was on the screen when they began; 0 where a form has none. */
+  /** The version of the record that was on the screen when the person started typing; 0 if a form has no version. */
   readonly version: number;
 }
 
-/** Data Entry had drafts first: those in browsers outlive an update, so the name stays. */
+/** Only Data Entry had drafts at first. Stored drafts outlive an update, so the name stays. */
 const PREFIX = 'entry-draft:';
 
-/** One for each person and form: nobody is shown what another typed. */
+/** One key per person and form: nobody sees what another person typed. */
 export const draftKey = (owner: string, form: string): string => `${PREFIX}${owner}:${form}`;
 
-/** An unreadable one counts as none. */
+/** Returns undefined for an unreadable draft too. */
 export function readDraft(key: string): Draft | undefined {
   const draft = recordOf(storage()?.getItem(key) ?? '');
   const values = draft?.['values'];
@@ -25,7 +25,7 @@ export function readDraft(key: string): Draft | undefined {
   return { values: Object.fromEntries(typed), version };
 }
 
-/** False when this browser keeps nothing: a private window, or no room. */
+/** Returns false if this browser cannot store it: a private window, or no space. */
 export function writeDraft(key: string, draft: Draft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
@@ -39,7 +39,7 @@ export function clearDraft(key: string): void {
   storage()?.removeItem(key);
 }
 
-/** All of one person: they leave, and nothing of theirs stays. */
+/** Removes all drafts of one person when they sign out. */
 export function clearDraftsOf(owner: string): void {
   const own = draftKey(owner, '');
   for (const key of Object.keys(storage() ?? {})) if (key.startsWith(own)) clearDraft(key);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Field, Input } from './field.tsx';
 import { renderForTest } from './render-for-test.ts';
 
-test('label, hint and error are wired to the control', async () => {
+test('label, hint and error are associated with the control', async () => {
   const { find } = await renderForTest(
     <Field label="Amount" hint="Whole leones" error="Enter an amount." required>
       <Input name="amount" />
@@ -20,7 +20,7 @@ test('label, hint and error are wired to the control', async () => {
   ]);
 });
 
-test('an error that comes later appears in a live element that was already there', async () => {
+test('a later error appears in a live region that already exists', async () => {
   const field = (error?: string) => (
     <Field label="Amount" error={error}>
       <Input />

@@ -17,9 +17,9 @@ interface Wiring {
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
-  /** What the control itself finds wrong with what is typed. */
+  /** Called with the control's own error about the typed text. */
   onFault: (fault: string | undefined) => void;
-  /** Whether the control will refuse what is typed, as soon as it is. */
+  /** Called while typing: whether the control will refuse the text. */
   onDoubt: (refused: boolean) => void;
 }
 
@@ -28,13 +28,13 @@ const FieldWiring = createContext<Wiring | undefined>(undefined);
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; announced when it appears. */
+  /** What is wrong and how to fix it; announced when it appears. */
   error?: ReactNode;
   required?: boolean;
-  /** The typed value as it will be shown, beside the control while that takes it; null while there is nothing to show. */
+  /** The typed value as it will be displayed, shown next to the control; null if there is nothing to show. */
   formatted?: ReactNode;
   className?: string;
-  /** One Input, Select or Textarea: it takes its id and descriptions from here. */
+  /** One Input, Select or Textarea: it gets its id and descriptions from here. */
   children: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function Field({ label, hint, error, required = false, formatted, classNa
           {hint}
         </p>
       )}
-      {/* Always in the page, so that a text put into it later is announced. */}
+      {/* Always in the page, so that a later text is announced. */}
       <p id={`${id}error`} className={css.error} aria-live="polite">
         {fault}
       </p>
@@ -97,11 +97,11 @@ function useWiring() {
 }
 
 const NO_FIELD = { onFault: () => {}, onDoubt: () => {} };
-/** How a control says at its field what is wrong with what is typed. */
+/** Callbacks with which a control reports its own errors to its field. */
 export const useControlFault = (): Pick<Wiring, 'onFault' | 'onDoubt'> => use(FieldWiring) ?? NO_FIELD;
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** A number is typed into a NumberInput or an AmountInput. */
+  /** Numbers use a NumberInput or an AmountInput instead. */
   type?: 'date' | 'datetime-local' | 'email' | 'file' | 'password' | 'search' | 'text' | 'time' | 'url';
 }
 
@@ -109,7 +109,7 @@ export function Input(props: InputProps) {
   return <Control {...props} />;
 }
 
-/** What Input, NumberInput and AmountInput have in common. */
+/** The common part of Input, NumberInput and AmountInput. */
 export function Control({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useWiring()} {...rest} className={classNames(css.control, className)} />;
 }
@@ -124,7 +124,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   );
 }
 
-/** The platform's own list: it works with every keyboard, screen reader and telephone. */
+/** The browser's native list: it works with every keyboard, screen reader and phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames(css.list, className)}>
@@ -168,7 +168,7 @@ export function Checkbox(props: CheckProps) {
   return <Check {...props} kind="checkbox" />;
 }
 
-/** For a setting that takes effect at once; within a form that is saved later use Checkbox. */
+/** For a setting that takes effect at once; in a form that is saved later use Checkbox. */
 export function Switch(props: CheckProps) {
   return <Check {...props} kind="switch" />;
 }

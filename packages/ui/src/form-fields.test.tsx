@@ -7,7 +7,7 @@ import { Form } from './form.tsx';
 import type { ReadText } from './number-input.tsx';
 import { renderForTest } from './render-for-test.ts';
 
-/** Commas in threes alone. */
+/** Accepts commas only as thousands separators. */
 const read: ReadText = (text) =>
   /^\d{1,3}(,\d{3})*(\.\d+)?$|^\d+(\.\d+)?$/.test(text)
     ? { amount: text.replaceAll(',', '') }
@@ -33,7 +33,7 @@ async function drawn(name: 'number' | 'amount') {
   const input = find<HTMLInputElement>(`input[name="${name}"]`);
   const [shown] = (input.getAttribute('aria-describedby') ?? '').split(' ');
   return {
-    /** What stands beside the control after each key. */
+    /** The text next to the control after each key. */
     typed: async (text: string): Promise<(string | undefined)[]> => {
       const beside: (string | undefined)[] = [];
       for (const key of text) {
@@ -51,16 +51,16 @@ async function drawn(name: 'number' | 'amount') {
   };
 }
 
-describe.each(['number', 'amount'] as const)('beside a control of the kind %s', (name) => {
-  test('stands nothing from a comma on that can be read in two ways', async () => {
+describe.each(['number', 'amount'] as const)('next to a control of type %s', (name) => {
+  test('nothing is shown after an ambiguous comma', async () => {
     const { typed } = await drawn(name);
     expect(await typed('12,5')).toEqual(['$1.00', '$12.00', '', '']);
   });
-  test('stands the amount again as soon as the comma parts thousands', async () => {
+  test('the amount is shown again once the comma separates thousands', async () => {
     const { typed } = await drawn(name);
     expect(await typed('1,250')).toEqual(['$1.00', '', '', '', '$1250.00']);
   });
-  test('stands nothing that the check of the field refuses', async () => {
+  test('nothing is shown that the field’s check refuses', async () => {
     const { typed } = await drawn(name);
     expect(await typed('5001')).toEqual(['$5.00', '$50.00', '$500.00', '']);
   });

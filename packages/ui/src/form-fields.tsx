@@ -1,4 +1,4 @@
-/** Fields of a form that react-hook-form holds. */
+/** Form fields for react-hook-form. */
 import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from './field.tsx';
@@ -12,18 +12,18 @@ interface Common<Values extends FieldValues> {
   required?: boolean;
   className?: string;
   read: ReadText;
-  /** How an amount in plain digits is shown beside the control; null for nothing. */
+  /** The format of a plain decimal amount next to the control; null to show nothing. */
   format: (amount: string) => ReactNode;
-  /** What is wrong with an amount in plain digits; undefined for nothing. */
+  /** The error of a plain decimal amount; undefined if it is valid. */
   check?: (amount: string) => string | undefined;
 }
 
 export interface AmountFieldProps<Values extends FieldValues> extends Common<Values> {
-  /** It may stay empty. */
+  /** The field may stay empty. */
   optional?: boolean;
 }
 
-/** What will be refused is not shown as an amount. */
+/** A value that will be refused is not shown as an amount. */
 function shown<Values extends FieldValues>(
   { read, format, check }: Pick<Common<Values>, 'read' | 'format' | 'check'>,
   text: string,
@@ -32,7 +32,7 @@ function shown<Values extends FieldValues>(
   return 'amount' in result && check?.(result.amount) === undefined ? format(result.amount) : null;
 }
 
-/** An amount as text, read by one rule; what it was read as stands beside it. */
+/** An amount as text, parsed by one rule; the parsed amount is shown next to it. */
 export function AmountField<Values extends FieldValues>(props: AmountFieldProps<Values>) {
   const { control, name, read, format: _, check, optional = false, ...rest } = props;
   const validate = (text: string): true | string => {
@@ -52,13 +52,13 @@ export interface NumberFieldProps<Values extends FieldValues>
   extends
     Common<Values>,
     Omit<NumberInputProps, keyof Common<Values> | 'name' | 'value' | 'onChange' | 'ref'> {
-  /** Takes the place of an empty field when it is left. */
+  /** The value of a field that was left empty. */
   whenEmpty?: string;
-  /** The platform asks for it as the form is sent, in its own words. */
+  /** Required: the browser checks it on submit, with its own message. */
   needed?: boolean;
 }
 
-/** A number as the platform types it; the number it is stands beside it as it will be shown. */
+/** A native number input; the number is shown next to it in its display format. */
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
   const {
     control,

@@ -28,7 +28,7 @@ async function type(control: HTMLInputElement | HTMLTextAreaElement, text: strin
   });
 }
 
-/** State in one object, in single values and in the page: what forms do. */
+/** State in one object, in single values and only in the DOM, as real forms do. */
 function Sample({ draft = { name: 'sample' } }: { draft?: DraftChoice | null }) {
   const [values, setValues] = useState({ title: '', note: 'as it was' });
   const [kind, setKind] = useState('a');
@@ -58,8 +58,8 @@ function Sample({ draft = { name: 'sample' } }: { draft?: DraftChoice | null }) 
   );
 }
 
-describe('what is typed into a form', () => {
-  test('is there again after the session ended, in every kind of control, whatever holds its state', async () => {
+describe('input in a form', () => {
+  test('is restored after the session ended, in every kind of control, however its state is managed', async () => {
     const { find, rerender } = await renderForTest(owned(<Sample />));
     await type(find('[name="title"]'), 'Two lorries');
     await type(find('[name="note"]'), 'with drivers');
@@ -94,7 +94,7 @@ describe('what is typed into a form', () => {
     });
     expect(storedOf('sample')).toBeNull();
   });
-  test('goes when the person leaves the form, saves it, or signs out', async () => {
+  test('is removed when the person leaves the form, saves it, or signs out', async () => {
     const { find, rerender } = await renderForTest(owned(<Sample />));
     await type(find('[name="title"]'), 'x');
     expect(storedOf('sample')).toEqual({ values: { title: 'x' }, version: 0 });
@@ -117,7 +117,7 @@ describe('what is typed into a form', () => {
       { values: { title: 'of another' }, version: 0 },
     ]);
   });
-  test('is of one person and form, and never a secret', async () => {
+  test('belongs to one person and form, and never contains a secret', async () => {
     const { find, rerender } = await renderForTest(owned(<Sample />));
     await type(find('[name="secret"]'), 'open sesame');
     await type(find('[name="code"]'), '123456');
@@ -134,7 +134,7 @@ describe('what is typed into a form', () => {
     expect(find<HTMLInputElement>('[name="title"]').value).toBe('');
     expect(storedOf('sample')).toEqual({ values: { title: 'mine' }, version: 0 });
   });
-  test('is kept with the version it was typed upon, until it is saved, where the form says so', async () => {
+  test('is stored with the version it is based on, until it is saved, if the form requests it', async () => {
     const kept: boolean[] = [];
     const sample = (version: number) => (
       <Sample draft={{ name: 'day', untilSaved: true, version, onKept: (is) => kept.push(is) }} />
@@ -148,7 +148,7 @@ describe('what is typed into a form', () => {
     expect(storedOf('day')).toEqual({ values: { title: 'xy' }, version: 3 });
     expect(kept.at(-1)).toBe(true);
   });
-  test('is gone with the draft that its form clears, also from controls that are not there any more', async () => {
+  test('is removed with the draft that its form clears, also for controls that no longer exist', async () => {
     const { find, rerender } = await renderForTest(
       owned(<Sample draft={{ name: 'day', untilSaved: true }} />),
     );
@@ -167,14 +167,14 @@ describe('what is typed into a form', () => {
     await type(find('[name="title"]'), 'anew');
     expect(storedOf('day')).toEqual({ values: { title: 'anew' }, version: 0 });
   });
-  test('is not kept where the form has no draft', async () => {
+  test('is not stored if the form has no draft', async () => {
     const { find } = await renderForTest(owned(<Sample draft={null} />));
     await type(find('[name="title"]'), 'x');
     expect(localStorage).toHaveLength(0);
   });
 });
 
-test('a form knows which sentences stand at its fields', async () => {
+test('a form knows which messages are shown at its fields', async () => {
   const Shown = () => <output>{useShownFaults().join(' | ')}</output>;
   const form = (error?: string) => (
     <Form draft={null}>

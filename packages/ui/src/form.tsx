@@ -17,11 +17,11 @@ const ShownFaults = createContext<{ readonly sentences: readonly string[]; reado
 );
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'ref'> {
-  /** What is kept of it when the session ends; null: nothing, because it is a secret or a single choice. */
+  /** What is stored when the session ends; null for nothing, because it is a secret or a single choice. */
   draft: DraftChoice | null;
 }
 
-/** A form: every one of the product is this part. What is typed survives the session, and a refusal stands once. */
+/** The form used everywhere in the product. It stores drafts across sessions and shows each refusal only once. */
 export function Form({ draft, children, onInput, onFocus, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const kept = useFormDraft(form, draft);
@@ -31,7 +31,7 @@ export function Form({ draft, children, onInput, onFocus, ...rest }: FormProps) 
     return () => setSentences((shown) => shown.toSpliced(shown.indexOf(sentence), 1));
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events of its controls come up here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events of its controls bubble up to here
     <form
       {...rest}
       ref={form}
@@ -59,7 +59,7 @@ export function Form({ draft, children, onInput, onFocus, ...rest }: FormProps) 
   );
 }
 
-/** What a control finds wrong with its text stands at its field, and the form is not sent. */
+/** If a control has an error of its own, it is shown at its field and the form is not submitted. */
 function stopAtFault(event: FormEvent<HTMLFormElement>): void {
   const wrong = [...event.currentTarget.elements].find(
     (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.validity.customError,
@@ -67,15 +67,15 @@ function stopAtFault(event: FormEvent<HTMLFormElement>): void {
   if (wrong === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  // Has it say so, where the form is sent without the platform's own checks.
+  // Fires the event that shows the message, for a form without the browser's own validation.
   wrong.checkValidity();
   wrong.focus();
 }
 
 const NONE: readonly string[] = [];
 
-/** What stands at the fields of this form already. */
+/** The messages that the fields of this form already show. */
 export const useShownFaults = (): readonly string[] => use(ShownFaults)?.sentences ?? NONE;
 
-/** How a field says what stands at it; undefined outside a form. */
+/** The function by which a field registers its message; undefined outside a form. */
 export const useShowFault = (): Show | undefined => use(ShownFaults)?.show;

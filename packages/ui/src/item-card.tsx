@@ -3,15 +3,15 @@ import css from './item-card.module.css';
 
 export interface ItemCardProps extends Omit<ComponentProps<'article'>, 'title' | 'className'> {
   title: ReactNode;
-  /** The colour of its edge, where it is graver than others. */
+  /** The colour of its edge, if it is more severe than others. */
   tone?: 'neg' | 'warn' | undefined;
-  /** Behind the title. */
+  /** Shown after the title. */
   badges: ReactNode;
-  /** Small, at the end of the head. */
+  /** Small text at the end of the head. */
   when: ReactNode;
 }
 
-/** One of a list of things to be worked on: its head, over whatever is told of it and can be done with it. */
+/** An item in a list of tasks: its head, then its details and actions. */
 export function ItemCard({ title, tone, badges, when, children, ...rest }: ItemCardProps) {
   const titleId = useId();
   return (

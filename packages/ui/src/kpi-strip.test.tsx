@@ -16,7 +16,7 @@ const show = (change: KpiChange | undefined) =>
     </KpiStrip>,
   );
 
-test('colour follows good or bad, never up or down', () => {
+test('the colour shows good or bad, not up or down', () => {
   const verdict = (value: number, goodWhen: KpiChange['goodWhen']) =>
     verdictOf({ value, text: '', goodWhen });
   expect(verdict(4, 'up')).toBe('good');
@@ -28,7 +28,7 @@ test('colour follows good or bad, never up or down', () => {
   expect(verdict(Number.NaN, 'up')).toBe('neutral');
 });
 
-test('a fall that is good news points down and reads as better', async () => {
+test('a good decrease has a down arrow and is called better', async () => {
   const { find } = await show({ value: -12.1, text: '−12.1%', goodWhen: 'down' });
   const change = find('[data-verdict]');
   expect(change.dataset['verdict']).toBe('good');
@@ -37,13 +37,13 @@ test('a fall that is good news points down and reads as better', async () => {
   expect(change.parentElement?.textContent).toContain('vs prev.');
 });
 
-test('a rise that is bad news points up and reads as worse', async () => {
+test('a bad increase has an up arrow and is called worse', async () => {
   const { find } = await show({ value: 8.8, text: '+8.8%', goodWhen: 'down' });
   expect(find('[data-verdict]').dataset['verdict']).toBe('bad');
   expect(find('[data-verdict] svg').getAttribute('aria-label')).toBe('Up');
 });
 
-test('no change has no arrow; no comparison says so', async () => {
+test('no change has no arrow; a missing comparison is stated', async () => {
   const still = await show({ value: 0, text: '0.0%', goodWhen: 'up' });
   expect(still.container.querySelector('[data-verdict] svg')).toBeNull();
   const alone = await show(undefined);
@@ -51,13 +51,13 @@ test('no change has no arrow; no comparison says so', async () => {
   expect(alone.container.textContent).not.toContain('vs prev.');
 });
 
-test('the label leads to the list and names the cell', async () => {
+test('the label links to the list and names the cell', async () => {
   const { find } = await show(undefined);
   expect(find('a').getAttribute('href')).toBe('/fraud-detection');
   const cell = find('li');
   expect(find(`[id="${cell.getAttribute('aria-labelledby')}"]`).textContent).toBe('Fraud loss');
 });
 
-test('rows are as even as possible and hold six cells at most', () => {
+test('rows are as even as possible and have at most six cells', () => {
   expect([1, 4, 6, 7, 8, 10, 12, 13].map(cellsPerRow)).toEqual([1, 4, 6, 4, 4, 5, 6, 5]);
 });

@@ -2,16 +2,16 @@ import { Children, useId, type CSSProperties, type ReactNode } from 'react';
 import css from './kpi-strip.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Cells a row at full width: as even as possible, never more than six. */
+/** Cells per row at full width: as even as possible, at most six. */
 export function cellsPerRow(count: number): number {
   return count === 0 ? 1 : Math.ceil(count / Math.ceil(count / 6));
 }
 
-/** One bordered strip of KpiCells; `label` names the group for screen readers. */
+/** A bordered strip of KpiCells; `label` is the accessible name of the group. */
 export function KpiStrip({ label, children }: { label: string; children: ReactNode }) {
   const full = cellsPerRow(Children.toArray(children).length);
   const half = full > 3 ? Math.ceil(full / 2) : full;
-  // CSSProperties does not know custom properties, React passes them on.
+  // CSSProperties does not include custom properties; React passes them on.
   const columns = { '--full': full, '--half': half } as CSSProperties;
   return (
     <section className={css.frame} aria-label={label}>
@@ -25,15 +25,15 @@ export function KpiStrip({ label, children }: { label: string; children: ReactNo
 export interface KpiChange {
   /** The signed difference; only its sign is used. */
   value: number;
-  /** The difference in words, sign included: "+4.2%", "−3 pp". */
+  /** The difference as text with its sign: "+4.2%", "−3 pp". */
   text: string;
-  /** Which direction is good; `neither` leaves the difference uncoloured. */
+  /** Which direction is good; `neither` shows the difference without colour. */
   goodWhen: 'up' | 'down' | 'neither';
 }
 
 export type KpiVerdict = 'good' | 'bad' | 'neutral';
 
-/** Whether a change is good news: colour follows this, never the direction alone. */
+/** Whether a change is good: the colour depends on this, not only on the direction. */
 export function verdictOf(change: KpiChange): KpiVerdict {
   if (change.goodWhen === 'neither' || change.value === 0 || Number.isNaN(change.value)) return 'neutral';
   return change.value > 0 === (change.goodWhen === 'up') ? 'good' : 'bad';
@@ -41,7 +41,7 @@ export function verdictOf(change: KpiChange): KpiVerdict {
 
 const verdictWords: Record<KpiVerdict, string> = { good: ', better', bad: ', worse', neutral: '' };
 
-/** Points where the difference goes; nothing where there is none. */
+/** An arrow in the direction of the difference; nothing for no difference. */
 export function ChangeArrow({ value }: { value: number }) {
   if (value === 0 || Number.isNaN(value)) return null;
   const rising = value > 0;
@@ -75,16 +75,16 @@ function Change({ change, against }: { change: KpiChange; against: string }) {
 
 export interface KpiCellProps {
   label: string;
-  /** What time the figure speaks of, under the label: "October 2026". All cells of a strip have one, or none. */
+  /** The period of the figure, below the label: "October 2026". Either all cells of a strip have one, or none. */
   period?: ReactNode;
-  /** Where the label leads: the list behind the figure. */
+  /** The target of the label: the list behind the figure. */
   href?: string;
   /** The figure: text, or a button that opens its receipt. */
   value: ReactNode;
   change?: KpiChange | undefined;
-  /** What the change is measured against. */
+  /** What the change is compared with. */
   against?: string;
-  /** Stands in the line of the change when there is none: "no previous period". */
+  /** Shown instead of the change if there is none: "no previous period". */
   note?: ReactNode;
   /** A tag after the label, such as SampleTag. */
   tag?: ReactNode;

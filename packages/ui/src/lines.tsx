@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './lines.module.css';
 
-/** A list of names and values in one column, like the body of a till receipt. */
+/** A list of names and values in one column, like a printed receipt. */
 export function Lines({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>;
 }
@@ -10,7 +10,7 @@ export function Lines({ children }: { children: ReactNode }) {
 export interface LineProps {
   name: ReactNode;
   children: ReactNode;
-  /** Set apart by a rule and in bold: the sum of the lines above. */
+  /** Separated by a rule and in bold: the sum of the lines above. */
   total?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Table } from './table.tsx';
 
 const ROW = 40;
 
-// Outside a browser nothing has a size: ten rows are in sight.
+// Outside a browser elements have no size: ten rows are visible.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(10 * ROW);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
@@ -31,7 +31,7 @@ const drawn = () => [...document.querySelectorAll('[data-row-stop]')].map(({ tex
 const gaps = () =>
   [...document.querySelectorAll<HTMLElement>('tbody tr[aria-hidden]')].map(({ style }) => style.height);
 
-test('of many rows those in sight are drawn, and the others keep their height', async () => {
+test('only the visible rows of many are rendered, and the others keep their height', async () => {
   const { find } = await renderForTest(<Register count={1000} />);
   expect(drawn()[0]).toBe('No. 0');
   expect(drawn().length).toBeLessThan(40);
@@ -40,7 +40,7 @@ test('of many rows those in sight are drawn, and the others keep their height', 
   expect(find('[data-index="3"]').getAttribute('aria-rowindex')).toBe('5');
 });
 
-test('scrolling draws the rows that come into sight', async () => {
+test('scrolling renders the rows that become visible', async () => {
   const { find } = await renderForTest(<Register count={1000} />);
   await act(async () => {
     find('[role="group"]').scrollTop = 500 * ROW;
@@ -51,7 +51,7 @@ test('scrolling draws the rows that come into sight', async () => {
   expect(gaps()).toHaveLength(2);
 });
 
-test('a row that opens is the one at its place among all', async () => {
+test('an opened row has its position among all rows', async () => {
   const opened = vi.fn<(place: number) => void>();
   const { find } = await renderForTest(<Register count={1000} onOpen={opened} />);
   await act(async () => find('tbody [tabindex="0"][data-row-stop]').focus());
@@ -61,7 +61,7 @@ test('a row that opens is the one at its place among all', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-test('all rows of a short list are drawn', async () => {
+test('all rows of a short list are rendered', async () => {
   await renderForTest(<Register count={3} />);
   expect(drawn()).toEqual(['No. 0', 'No. 1', 'No. 2']);
   expect(gaps()).toEqual([]);

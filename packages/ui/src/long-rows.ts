@@ -1,44 +1,44 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
 
-/** The rows of a table that are drawn while it has more than can be drawn. */
+/** The rendered rows of a table that is too long to render completely. */
 export interface DrawnPart {
-  /** Place of the first drawn row among all. */
+  /** Position of the first rendered row among all rows. */
   first: number;
-  /** All rows, drawn or not. */
+  /** Number of all rows, rendered or not. */
   count: number;
-  /** Pixels that the rows before and after the drawn ones take. */
+  /** Height in px of the rows before and after the rendered ones. */
   before: number;
   after: number;
-  /** Of the element that scrolls. */
+  /** Ref of the scrolling element. */
   scroller: (element: HTMLElement | null) => void;
-  /** Of each drawn row, which carries its place as `data-index`: heights differ with what a row holds. */
+  /** Ref of each rendered row, which has its position as `data-index`: heights depend on the content. */
   row: (element: HTMLElement | null) => void;
-  /** Scrolls a row into sight, so that it will be drawn. The same function every time. */
+  /** Scrolls a row into view, so that it is rendered. A stable function. */
   show: (place: number) => void;
 }
 
 export interface LongRows {
   part: DrawnPart;
-  /** Places of the drawn rows: from `first` up to, not including, `end`. */
+  /** Positions of the rendered rows: from `first` up to, but excluding, `end`. */
   first: number;
   end: number;
 }
 
 /**
- * Draws of `count` rows only those in sight and a few around them.
- * @param rowHeight px of a row that has not been drawn yet
+ * Renders of `count` rows only the visible ones and a few around them.
+ * @param rowHeight estimated height in px of a row that has not been rendered yet
  */
 export function useLongRows(count: number, rowHeight: number): LongRows {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  // The compiler of React is not in use here; it would only leave this hook as it is.
+  // The React compiler is not used here; it would only skip this hook.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count,
     getScrollElement: () => element,
     estimateSize: () => rowHeight,
     overscan: 12,
-    // React may draw in its own time: the rows around those in sight are there meanwhile.
+    // React may render asynchronously: the rows around the visible ones are already rendered.
     useFlushSync: false,
   });
   const show = useCallback((place: number) => rows.scrollToIndex(place), [rows]);

@@ -10,14 +10,14 @@ export interface MenuProps {
   align?: 'start' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** A key, pressed before the menu was there to see it, asked for it: the first item takes the focus. */
+  /** It was opened by a key before the menu's code was loaded: the first item gets the focus. */
   openedByKey?: boolean;
   children: ReactNode;
 }
 
 /**
- * A menu of commands, which opens by itself or is steered with `open`. Not modal: the page stays readable to screen
- * readers and needs no scroll lock.
+ * A menu of commands, uncontrolled or controlled with `open`. Not modal: the page stays readable to screen readers and
+ * needs no scroll lock.
  */
 export function Menu({
   trigger,
@@ -58,7 +58,7 @@ export function Menu({
 export interface MenuItemProps {
   onSelect: () => void;
   icon?: ReactNode;
-  /** A key that does the same, shown at the right. */
+  /** A shortcut for the same command, shown on the right. */
   shortcut?: string;
   danger?: boolean;
   disabled?: boolean;
@@ -98,7 +98,7 @@ export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckI
   );
 }
 
-/** One of several: `options` are the values with their labels. */
+/** A choice of one option: `options` are the values with their labels. */
 export interface MenuChoiceProps<Value extends string> {
   label: string;
   value: Value;

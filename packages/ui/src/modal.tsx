@@ -10,27 +10,27 @@ export interface ModalProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** What is below the head. */
+  /** The content below the head. */
   children: ReactNode;
 }
 
 export interface ModalFrameProps extends ModalProps {
-  /** Its classes: veil, head, title, description, close. */
+  /** Its class names: veil, head, title, description, close. */
   look: Readonly<Record<string, string>>;
   /** Class of the box. */
   box: string | undefined;
-  /** What has the focus when it opens. */
+  /** What receives the focus on opening. */
   focus: Parameters<typeof useReturnFocus>[0];
 }
 
-/** What covers the page has a head and a cross; Escape, the cross or a press beside it close it. */
+/** The frame of every modal part: a head and a close button; Escape, the close button or a press outside close it. */
 export function ModalFrame(props: ModalFrameProps) {
   const { open, onOpenChange, title, description, look, box, children } = props;
   const focus = useReturnFocus(props.focus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix.Overlay: it locks scrolling with a style element, which the security policy refuses. */}
+        {/* Not Radix.Overlay: it locks scrolling with a style element, which the content security policy refuses. */}
         <div className={look.veil} data-modal="">
           <Radix.Content className={box} onKeyDown={closeOnEscape(onOpenChange)} {...focus}>
             <header className={look.head}>

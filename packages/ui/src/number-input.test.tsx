@@ -6,13 +6,13 @@ import { Form } from './form.tsx';
 import { NumberInput, type ReadText } from './number-input.tsx';
 import { renderForTest } from './render-for-test.ts';
 
-/** Commas in threes alone. */
+/** Accepts commas only as thousands separators. */
 const read: ReadText = (text) =>
   /^\d{1,3}(,\d{3})*(\.\d+)?$|^\d+$/.test(text)
     ? { amount: text.replaceAll(',', '') }
     : { fault: `${text} can be read in two ways` };
 
-/** As a browser does it: what is not prevented is typed at the end, and said. */
+/** As a browser does: input that is not prevented is appended, and an input event is fired. */
 async function insert(input: HTMLInputElement, text: string): Promise<void> {
   await act(async () => {
     const event = new InputEvent('beforeinput', { data: text, bubbles: true, cancelable: true });
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const submit = () =>
   act(async () => input.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 
-test('a wheel over it is stopped while it has the focus, and only then', () => {
+test('the mouse wheel is prevented only while the control has the focus', () => {
   const wheel = () => {
     const event = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true });
     input.dispatchEvent(event);
@@ -60,25 +60,25 @@ test('a wheel over it is stopped while it has the focus, and only then', () => {
   expect(wheel()).toBe(true);
 });
 
-test('a wheel that cannot be stopped, because the page scrolls already, finds it without the focus', () => {
+test('a wheel event that cannot be prevented, because the page is already scrolling, takes the focus away', () => {
   input.focus();
   input.dispatchEvent(new WheelEvent('wheel', { deltaY: 10, bubbles: true, cancelable: false }));
   expect(document.activeElement).not.toBe(input);
 });
 
-test('thousands may be typed or pasted with their commas', async () => {
+test('thousands separators may be typed or pasted', async () => {
   input.focus();
   for (const key of '1,250') await insert(input, key);
   await submit();
   expect([input.value, fault(), submitted.mock.calls.length]).toEqual(['1250', '', 1]);
 });
 
-test('a comma that can be read in two ways is refused at the field, and the form is not sent until it is mended', async () => {
+test('an ambiguous comma is refused at the field, and the form is not submitted until it is corrected', async () => {
   input.focus();
   for (const key of '12,5') await insert(input, key);
   await submit();
   expect([fault(), submitted.mock.calls.length]).toEqual(['12,5 can be read in two ways', 0]);
-  // Typed again, over what was selected.
+  // Typed again, replacing the selection.
   await act(async () => {
     input.blur();
     input.focus();
@@ -90,7 +90,7 @@ test('a comma that can be read in two ways is refused at the field, and the form
   expect([input.value, fault(), submitted.mock.calls.length]).toEqual(['125', '', 1]);
 });
 
-test('a pasted amount takes the place of what stood there, one that is refused leaves it', async () => {
+test('a pasted amount replaces the value, a refused one leaves it', async () => {
   input.focus();
   await insert(input, '7');
   await insert(input, '1,250.50');

@@ -4,27 +4,27 @@ import { typeInto } from './controls.ts';
 import { Control, useControlFault } from './field.tsx';
 import css from './field.module.css';
 
-/** The rule for the text of an amount: the amount in plain digits, or what is wrong with it. */
+/** Parses the text of an amount: the amount as a plain decimal string, or what is wrong with it. */
 export type ReadText = (text: string) => { readonly amount: string } | { readonly fault: string };
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'inputMode'> {
   read: ReadText;
-  /** Without decimal places. */
+  /** Accepts no decimal places. */
   whole?: boolean;
   ref?: (input: HTMLInputElement | null) => void;
 }
 
 /**
- * A number as the platform types it, with its step and bounds. A wheel over it never changes it. Engines drop commas or
- * refuse the whole number; here they are left out by one rule, and where that leaves another number than was meant the
- * control is invalid and says so.
+ * A native number input with step and bounds. The mouse wheel never changes its value. Browsers either drop commas or
+ * refuse the number; here commas are removed by one rule. If the result could be another number than was meant, the
+ * control is invalid and shows why.
  */
 export function NumberInput({ read, whole = false, className, ref, onInput, ...rest }: NumberInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { onFault: tell, onDoubt } = useControlFault();
-  const latest = useRef({ read, tell, onDoubt });
+  const { onFault: reportFault, onDoubt } = useControlFault();
+  const latest = useRef({ read, reportFault, onDoubt });
   useEffect(() => {
-    latest.current = { read, tell, onDoubt };
+    latest.current = { read, reportFault, onDoubt };
   });
   useEffect(() => {
     const element = input.current;
@@ -37,8 +37,8 @@ export function NumberInput({ read, whole = false, className, ref, onInput, ...r
       () => latest.current.onDoubt(element.validity.customError),
     );
     const show = () =>
-      latest.current.tell(element.validity.customError ? element.validationMessage : undefined);
-    // React listens passively, and a passive listener cannot keep the browser from stepping.
+      latest.current.reportFault(element.validity.customError ? element.validationMessage : undefined);
+    // React registers a passive listener, which cannot prevent the browser from stepping.
     element.addEventListener('wheel', (event) => keepFromStepping(event, element), {
       passive: false,
       signal,
@@ -58,10 +58,10 @@ export function NumberInput({ read, whole = false, className, ref, onInput, ...r
         input.current = element;
         ref?.(element);
       }}
-      // Through React: a listener of our own comes before it, and what that draws puts back the value React knows.
+      // A React handler: a native listener would run before it, and its render would restore the old value.
       onInput={(event) => {
         onInput?.(event);
-        if (!event.currentTarget.validity.customError) tell(undefined);
+        if (!event.currentTarget.validity.customError) reportFault(undefined);
       }}
       type="number"
       inputMode={whole ? 'numeric' : 'decimal'}
@@ -70,18 +70,21 @@ export function NumberInput({ read, whole = false, className, ref, onInput, ...r
   );
 }
 
-/** Where the page scrolls already and the control slides under the pointer, the event cannot be refused: a control without the focus does not step. */
+/**
+ * While the page is scrolling and the control moves under the pointer, the event cannot be prevented; but a control
+ * without the focus does not step.
+ */
 function keepFromStepping(event: WheelEvent, element: HTMLInputElement): void {
   if (document.activeElement !== element) return;
   if (event.cancelable) event.preventDefault();
   else element.blur();
 }
 
-/** Leaves commas out of what is typed and pasted, and judges the text as it was written with them. */
+/** Removes commas from typed and pasted text, and checks the text as written, with the commas. */
 function commaKeeper(element: HTMLInputElement, read: ReadText, onJudged: () => void) {
-  /** With its commas; undefined while there are none. */
+  /** The text with its commas; undefined if there are none. */
   let written: string | undefined;
-  /** All of it is selected: what is typed next takes its place. */
+  /** All text is selected: the next input replaces it. */
   let fresh = false;
   const judge = () => {
     const result = written === undefined ? { amount: '' } : read(written);
@@ -97,19 +100,19 @@ function commaKeeper(element: HTMLInputElement, read: ReadText, onJudged: () => 
       const pasted = text.length > 1 && text.includes(',');
       const stood = fresh || pasted ? '' : (written ?? element.value);
       fresh = false;
-      // After a deletion, for instance, what is left is as it stands there.
+      // After a deletion, for example, the remaining text is used as it is.
       written = (text === '' ? '' : stood + text).includes(',') ? stood + text : undefined;
       judge();
       if (!text.includes(',')) return;
       event.preventDefault();
-      // A pasted amount takes the place of what stood there; one that is refused leaves it.
+      // A pasted amount replaces the value; a refused one leaves it.
       const result = read(text);
       if (pasted && 'amount' in result) typeInto(element, result.amount);
     },
   };
 }
 
-/** An amount as text: separators are read by one rule in every browser. */
+/** An amount as a text input: separators are parsed by one rule in every browser. */
 export function AmountInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'inputMode'>) {
   return (
     <Control

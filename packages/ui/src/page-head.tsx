@@ -5,11 +5,11 @@ import css from './page-head.module.css';
 export interface PageHeadProps {
   title: ReactNode;
   className?: string | undefined;
-  /** At the other end of the line: what leads from the screen, or what all of it is about. */
+  /** At the other end of the line: links away from the screen, or what applies to all of it. */
   children?: ReactNode;
 }
 
-/** The title of a screen and what stands beside it. */
+/** The title of a screen and the content next to it. */
 export function PageHead({ title, className, children }: PageHeadProps) {
   return (
     <header className={classNames(css.head, className)}>

@@ -1,4 +1,4 @@
-// What decides the look of a drawing or a panel; the other few hundred properties stay at their defaults.
+// The properties that determine how a drawing or a panel looks; all others keep their defaults.
 const properties = (
   'align-content align-items align-self background-color border-bottom-color border-bottom-left-radius ' +
   'border-bottom-right-radius border-bottom-style border-bottom-width border-collapse border-left-color ' +
@@ -16,18 +16,18 @@ const properties = (
 ).split(' ');
 
 export interface PngOptions {
-  /** Written above the picture. */
+  /** Printed above the picture. */
   title?: string;
-  /** Written below it: "Sample data", the time of the data. */
+  /** Printed below it: "Sample data", the time of the data. */
   note?: string;
-  /** Pixels of the picture for each pixel of the page. */
+  /** Picture pixels per page pixel. */
   scale?: number;
 }
 
 /**
- * Draws an SVG or HTML element as the page shows it, on the surface colour, with the page's font.
- * Parts marked `data-export="hide"` are left out.
- * @throws when the browser refuses to read back what it drew (some do for HTML) or has no memory for it.
+ * Draws an SVG or HTML element as shown on the page, on the surface colour, with the page's font. Parts with
+ * `data-export="hide"` are left out.
+ * @throws if the browser refuses to read the drawn pixels (some do for HTML) or does not have enough memory
  */
 export async function elementToPng(element: Element, options: PngOptions = {}): Promise<Blob> {
   const { title, note, scale = 2 } = options;
@@ -83,12 +83,12 @@ function svgElement(name: string, attributes: Record<string, string | number>): 
   return element;
 }
 
-/** A copy whose looks depend on no style sheet. */
+/** A copy with inline styles, which needs no style sheet. */
 function withStyles(element: Element): Node {
   const copy = element.cloneNode(false);
   if (copy instanceof HTMLElement || copy instanceof SVGElement) {
     const computed = getComputedStyle(element);
-    // One property at a time: a style attribute as text would be refused by the content security policy.
+    // One property at a time: the content security policy would refuse a style attribute as text.
     for (const name of properties) copy.style.setProperty(name, computed.getPropertyValue(name));
   }
   for (const child of element.childNodes) {
@@ -101,13 +101,13 @@ function withStyles(element: Element): Node {
   return copy;
 }
 
-/** The page's own font faces with their files inside: a picture may not fetch anything. */
+/** The page's font faces with their files embedded: a picture may not fetch anything. */
 async function embeddedFonts(): Promise<string> {
   const faces: string[] = [];
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
       const file = rule instanceof CSSFontFaceRule ? /url\("([^"]+)"\)/u.exec(rule.cssText)?.[1] : undefined;
-      // The face for basic Latin carries what pictures need; the extended one would only double the size.
+      // The font for basic Latin is enough for pictures; the extended one would only double the size.
       if (file === undefined || !/U\+0(?:000)?-/u.test(rule.cssText)) continue;
       const response = await fetch(new URL(file, sheet.href ?? location.href));
       faces.push(rule.cssText.replace(file, await dataUrl(await response.blob())));

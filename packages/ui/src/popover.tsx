@@ -5,17 +5,17 @@ import css from './popover.module.css';
 export interface PopoverProps {
   /** A Button or IconButton; it becomes the popover's trigger. */
   trigger: ReactNode;
-  /** Accessible name of what opens. */
+  /** Accessible name of the popover. */
   label: string;
   align?: 'start' | 'center' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Leaves out the padding, for lists that run from edge to edge. */
+  /** Leaves out the padding, for lists that fill the full width. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** Content that floats beside its trigger; it opens by itself or is steered with `open`. */
+/** Content that floats next to its trigger; uncontrolled, or controlled with `open`. */
 export function Popover({
   trigger,
   label,

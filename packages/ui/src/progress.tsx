@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts';
 import css from './progress.module.css';
 
 export interface ProgressProps {
-  /** What is under way; the accessible name. */
+  /** What is running; the accessible name. */
   label: string;
-  /** 0 to 1; without it the end is not known. */
+  /** 0 to 1; undefined if the progress is not known. */
   value?: number | undefined;
   tone?: 'accent' | 'pos' | 'warn' | 'neg';
 }
 
-/** A bar of 4 px. The number itself stands beside it, where the caller writes it. */
+/** A bar of 4 px. The caller shows the number next to it if needed. */
 export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value));
   return (

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
-/** Renders into the page of the test and takes everything away again when the test is over. */
+/** Renders into the page of the test and removes everything when the test is over. */
 export async function renderForTest(node: ReactNode) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const container = document.createElement('div');
@@ -16,7 +16,7 @@ export async function renderForTest(node: ReactNode) {
   return {
     container,
     rerender: (next: ReactNode) => act(async () => root.render(next)),
-    /** The one element that the selector finds. */
+    /** The only element that matches the selector. */
     find: <Found extends Element = HTMLElement>(selector: string): Found => {
       const found = container.querySelector<Found>(selector);
       if (!found) throw new Error(`Nothing matches ${selector} in ${container.innerHTML}`);
@@ -25,7 +25,7 @@ export async function renderForTest(node: ReactNode) {
   };
 }
 
-/** Sends a key to the element that has focus, and tells whether the key was taken. */
+/** Sends a key to the focused element, and returns whether the key was handled. */
 export async function press(key: string, target: Element | null = document.activeElement): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   await act(async () => target?.dispatchEvent(event));
@@ -36,7 +36,7 @@ export async function click(target: Element): Promise<void> {
   await act(async () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 }
 
-/** The files that the page hands to the browser from now on. */
+/** Records the files that the page downloads from now on. */
 export function savedFiles(): { name: string; blob: Blob }[] {
   const files: { name: string; blob: Blob }[] = [];
   let last: Blob | undefined;
@@ -50,7 +50,7 @@ export function savedFiles(): { name: string; blob: Blob }[] {
   return files;
 }
 
-/** Gives every element this width, as there is no layout outside a browser. */
+/** Gives every element this width, because there is no layout outside a browser. */
 export function pretendWidth(width: number): void {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 200));
 }

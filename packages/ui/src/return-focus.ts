@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { focusNear, placesAround } from './focus-near.ts';
 
 /**
- * Focus goes into a modal part when it opens and back to where it was when it closes. Radix gives it back only to
- * its own trigger, and ours are opened by state: a row, a key, a timer.
- * @param take `content` puts focus on the part itself, for something to read; `first` on its first control.
+ * Moves the focus into a modal part when it opens and back when it closes. Radix returns it only to its own trigger,
+ * and our parts are opened by state: a row, a key, a timer.
+ * @param take `content` focuses the part itself, for something to read; `first` its first control
  */
 export function useReturnFocus(take: 'content' | 'first') {
   const before = useRef<Element | null>(null);
-  /** What it stood in, should it be gone by then: decided, deleted, filtered out. */
+  /** The opener's containers, if it has been removed by then: decided, deleted, filtered out. */
   const around = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {

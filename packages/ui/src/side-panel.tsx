@@ -5,11 +5,11 @@ import css from './side-panel.module.css';
 
 export interface SidePanelProps extends ModalProps {
   wide?: boolean;
-  /** Buttons that stay in sight under the content. */
+  /** Buttons below the content that are always visible. */
   footer?: ReactNode;
 }
 
-/** A sheet at the right edge for one thing in full: a row, a receipt. It covers the whole of a phone. */
+/** A panel at the right edge for one item in full: a row, a receipt. On a phone it covers the whole screen. */
 export function SidePanel({ wide = false, footer, children, ...rest }: SidePanelProps) {
   return (
     <ModalFrame {...rest} look={css} box={classNames(css.panel, wide && css.wide)} focus="content">
@@ -19,7 +19,7 @@ export function SidePanel({ wide = false, footer, children, ...rest }: SidePanel
   );
 }
 
-/** A part of a panel under a small heading, parted from its neighbours by a hairline. */
+/** A part of a panel with a small heading, separated from the next part by a hairline. */
 export function PanelSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={css.section}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import css from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** One grey block of the final size, in px or any CSS length. */
+/** A grey block of the final size, in px or any CSS length. */
 export function Skeleton({ width = '100%', height }: { width?: number | string; height: number | string }) {
   return <span aria-hidden="true" className={css.block} style={{ width, height }} />;
 }
 
-/** Wraps the skeletons of one part and says once, to screen readers, what is coming. */
+/** Wraps the skeletons of one part and announces once, to screen readers, what is loading. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div role="status" className={css.loading}>
@@ -19,7 +19,7 @@ export function Loading({ what, children }: { what: string; children: ReactNode 
 
 const rowWidths = ['62%', '78%', '54%', '70%', '66%'];
 
-/** The rows of a table that is still on its way: as high as the table will be, head included. */
+/** Placeholder for the rows of a table that is loading: as high as the table will be, head included. */
 export function SkeletonRows({ rows, what }: { rows: number; what: string }) {
   return (
     <Loading what={what}>
@@ -33,7 +33,7 @@ export function SkeletonRows({ rows, what }: { rows: number; what: string }) {
   );
 }
 
-/** What stands in a KpiCell in place of its value: pass it as `value`. */
+/** Placeholder for the value of a KpiCell: pass it as `value`. */
 export function SkeletonValue() {
   return (
     <span className={css.value}>
@@ -42,7 +42,7 @@ export function SkeletonValue() {
   );
 }
 
-/** The place of a chart whose plot will be `height` px high, with the lines above and below it. */
+/** Placeholder for a chart with a plot of `height` px, with the lines above and below it. */
 export function SkeletonChart({ height = 220, what }: { height?: number; what: string }) {
   return (
     <Loading what={what}>

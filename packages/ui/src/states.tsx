@@ -7,9 +7,9 @@ import css from './states.module.css';
 
 export interface EmptyStateProps {
   title: string;
-  /** Why there is nothing here. */
+  /** Why it is empty. */
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The most useful action. */
   action?: ReactNode;
 }
 
@@ -25,19 +25,19 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 }
 
 export interface ErrorStateProps {
-  /** The plain cause, as a sentence. */
+  /** The cause, as a sentence. */
   cause: ReactNode;
-  /** What the server said of it, where that helps. */
+  /** The server's message, if it helps. */
   detail?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** By which the server's log is found. */
+  /** Identifies the request in the server's log. */
   correlationId?: string | undefined;
   /** In the room of one figure: small type, no margins. */
   dense?: boolean;
 }
 
-/** Stands inside the card whose data failed; the rest of the page goes on. */
+/** Shown inside the card whose data failed; the rest of the page is not affected. */
 export function ErrorState(props: ErrorStateProps) {
   const { cause, detail, onRetry, retrying = false, correlationId, dense = false } = props;
   const part = useFocusHandedOn<HTMLDivElement>();
@@ -60,11 +60,11 @@ export function ErrorState(props: ErrorStateProps) {
 }
 
 export interface NoPermissionProps {
-  /** The permission that is missing, as it is called in the role matrix. */
+  /** The missing permission, by its name in the role matrix. */
   permission: string;
   /** Who can grant it: roles or people. */
   grantedBy: string;
-  /** What would be seen here. */
+  /** What is normally shown here. */
   what?: string;
 }
 
@@ -81,11 +81,11 @@ export function NoPermission({ permission, grantedBy, what = 'this' }: NoPermiss
 }
 
 export interface StaleMarkProps {
-  /** The time of the data, ready to read: "Updated 14:02 UTC". */
+  /** The time of the data as text: "Updated 14:02 UTC". */
   children: ReactNode;
-  /** The time is older than it should be, or the connection is lost. */
+  /** The data is older than it should be, or the connection is lost. */
   stale?: boolean;
-  /** Why, when it is stale: "offline since 14:05". */
+  /** The reason, if it is stale: "offline since 14:05". */
   reason?: string;
 }
 
@@ -98,7 +98,7 @@ export function StaleMark({ children, stale = false, reason }: StaleMarkProps) {
   );
 }
 
-/** Above content that shows sample numbers; an action may lead to the cure. */
+/** Shown above content with sample numbers; the action may lead to real data. */
 export function SampleStrip({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.strip} role="note">
@@ -108,7 +108,7 @@ export function SampleStrip({ children, action }: { children: ReactNode; action?
   );
 }
 
-/** Beside one sample number. */
+/** Shown next to a single sample number. */
 export function SampleTag() {
   return <Badge tone="warn">Sample</Badge>;
 }

@@ -1,6 +1,6 @@
 /**
- * The row a key moves to, or undefined when the key does not move.
- * j and k as in vi, the arrows, Home and End; the ends of the table stop the movement.
+ * The row a key moves to, or undefined if the key does not move. j and k as in vi, the arrow keys, Home and End; the
+ * movement stops at the ends of the table.
  */
 export function movedRow(key: string, row: number, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -20,7 +20,7 @@ export function movedRow(key: string, row: number, count: number): number | unde
   }
 }
 
-/** True where a letter is text to be typed, so that it must not act as a command. */
+/** Whether a letter typed on this element is text input, so that it must not act as a command. */
 export function takesText(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio';

@@ -39,7 +39,7 @@ const at = () => document.activeElement?.closest('tr')?.textContent;
 const enter = (find: (selector: string) => HTMLElement) =>
   act(async () => find('tbody [tabindex="0"][data-row-stop]').focus());
 
-test('j and k, the arrows, Home and End move over the rows and stop at the ends', async () => {
+test('j and k, the arrows, Home and End move between the rows and stop at the ends', async () => {
   const { find } = await renderForTest(<Alerts onOpen={() => {}} />);
   await enter(find);
   const path: unknown[] = [];
@@ -50,7 +50,7 @@ test('j and k, the arrows, Home and End move over the rows and stop at the ends'
   expect(path).toEqual(['TX2', 'TX3', 'TX3', 'TX2', 'TX1', 'TX1', 'TX3']);
 });
 
-test('the rows are one Tab stop, which follows the focus', async () => {
+test('the rows have one Tab stop, which follows the focus', async () => {
   const { container, find } = await renderForTest(<Alerts onOpen={() => {}} />);
   await enter(find);
   await press('j');
@@ -60,7 +60,7 @@ test('the rows are one Tab stop, which follows the focus', async () => {
   expect(stops).toEqual(['-1', '0', '-1']);
 });
 
-test('Enter opens the row of the focus, once', async () => {
+test('Enter opens the focused row once', async () => {
   const onOpen = vi.fn<(row: Row) => void>();
   const { find } = await renderForTest(<Alerts onOpen={onOpen} />);
   await enter(find);
@@ -69,7 +69,7 @@ test('Enter opens the row of the focus, once', async () => {
   expect(onOpen.mock.calls).toEqual([[rows[1]]]);
 });
 
-test('a click opens from anywhere in the row, but not from its box', async () => {
+test('a click anywhere in the row opens it, except on its checkbox', async () => {
   const onOpen = vi.fn<(row: Row) => void>();
   const { find } = await renderForTest(<Alerts onOpen={onOpen} />);
   await click(find('tbody tr:nth-child(3) td:last-child'));
@@ -96,7 +96,7 @@ test('x selects and shows the bulk bar; e exports; ? lists the keys', async () =
   expect(find('[role="status"]').textContent).toContain('j k move');
 });
 
-test('keys with modifiers and keys typed into a field are left alone', async () => {
+test('keys with modifiers and keys typed into a field are ignored', async () => {
   const onExport = vi.fn<() => void>();
   const { find } = await renderForTest(
     <Alerts
@@ -110,7 +110,7 @@ test('keys with modifiers and keys typed into a field are left alone', async () 
   expect(onExport).not.toHaveBeenCalled();
 });
 
-test('the head box selects all and none', async () => {
+test('the checkbox in the head selects all and none', async () => {
   const { container, find } = await renderForTest(<Alerts />);
   await click(find('thead input'));
   expect(container.textContent).toContain('3 selected');
@@ -118,7 +118,7 @@ test('the head box selects all and none', async () => {
   expect(container.textContent).not.toContain('selected');
 });
 
-test('heads say and change the order; totals stand in a foot', async () => {
+test('headers show and change the order; totals are in the footer', async () => {
   const onSort = vi.fn<(columnKey: string) => void>();
   const { find } = await renderForTest(<Alerts onSort={onSort} />);
   expect(find('th[aria-sort="descending"]').textContent).toBe('Amount↓');
@@ -127,12 +127,12 @@ test('heads say and change the order; totals stand in a foot', async () => {
   expect(find('tfoot').textContent).toBe('Total20');
 });
 
-test('an empty table says why', async () => {
+test('an empty table shows the reason', async () => {
   const { find } = await renderForTest(<Alerts rows={[]} empty="No alerts in this window" />);
   expect(find('tbody').textContent).toBe('No alerts in this window');
 });
 
-test('what is done in a menu or dialog that belongs to a row is not done to the row', async () => {
+test('events in a menu or dialog of a row do not act on the row', async () => {
   const opened = vi.fn<(row: Row) => void>();
   const floating = document.createElement('div');
   document.body.append(floating);

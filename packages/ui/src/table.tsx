@@ -9,46 +9,46 @@ export interface Column<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right, under a head that stands there too. */
+  /** Numbers and their header are right-aligned. */
   numeric?: boolean;
-  /** Any CSS width; without it the column takes what its content needs. */
+  /** Any CSS width; without it the column is as wide as its content. */
   width?: string;
   /** The column's cell in the totals row; the first column usually says "Total". */
   total?: ReactNode;
-  /** Present when the column can be sorted: its present order. */
+  /** Present if the column can be sorted: its current order. */
   sort?: 'ascending' | 'descending' | 'none';
-  /** Leaves the column out where the table is narrower than 560 or 900 px. */
+  /** Hides the column if the table is narrower than 560 or 900 px. */
   hide?: 'narrow' | 'medium';
 }
 
 export interface TableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** `rows` are only those drawn of a table too long to be drawn whole: from useLongRows. */
+  /** Set if `rows` are only the rendered part of a long table: from useLongRows. */
   part?: DrawnPart;
-  /** Opens a row: by click anywhere in it, or Enter. The first column becomes its button. */
+  /** Opens a row: by a click anywhere in it, or Enter. The first column becomes its button. */
   onOpen?: (row: Row) => void;
-  /** The pointer or the focus comes near a row: what it opens may be fetched. */
+  /** Called on hover or focus of a row: to prefetch what it opens. */
   onNear?: () => void;
-  /** The row that stands open in a panel. */
+  /** The row that is open in a panel. */
   openKey?: string | undefined;
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
-  /** Actions on the selection, shown while there is one. */
+  /** Actions on the selection, shown while rows are selected. */
   bulk?: ReactNode;
   onSort?: (columnKey: string) => void;
   /** Bound to the key e. */
   onExport?: () => void;
   /** Rows of 40 px instead of 32. */
   comfortable?: boolean;
-  /** A refetch is under way; the old rows stay. */
+  /** A refetch is running; the old rows stay. */
   busy?: boolean;
-  /** Shown in place of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty?: ReactNode;
-  /** Height, in px or as CSS, beyond which the rows scroll under the head; by default 80% of the window. */
+  /** Maximum height, in px or as CSS, from which the rows scroll under the head; by default 80% of the window. */
   maxHeight?: number | string;
 }
 
@@ -95,7 +95,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const reachable = onOpen !== undefined || onSelect !== undefined;
   const first = part?.first ?? 0;
   const count = part?.count ?? rows.length;
-  // Rows can vanish between renders; the one Tab stop must still be on a row that is drawn.
+  // Rows can disappear between renders; the only Tab stop must be on a rendered row.
   const stop = Math.max(first, Math.min(active, first + rows.length - 1));
 
   const toggle = (key: string) => {
@@ -104,7 +104,7 @@ export function Table<Row>(props: TableProps<Row>) {
     onSelect?.(next);
   };
 
-  /** The row that the focus goes to once it is drawn. */
+  /** The row that receives the focus once it is rendered. */
   const awaited = useRef<number>(undefined);
   const takeFocus = (): boolean => {
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] [data-row-stop]`);
@@ -138,7 +138,7 @@ export function Table<Row>(props: TableProps<Row>) {
   };
 
   const onRowClick = (event: MouseEvent, row: Row) => {
-    // A click that ends a text selection, or that lands on another control, is not meant to open.
+    // A click that ends a text selection, or that hits another control, must not open the row.
     if (isElsewhere(event)) return;
     if (!onOpen || isOtherControl(event.target) || !getSelection()?.isCollapsed) return;
     onOpen(row);
@@ -178,7 +178,7 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
             </tr>
           </thead>
-          {/* Keys bubble up from the row's own button or box, which is what has focus. */}
+          {/* Keys bubble up from the row's own button or checkbox, which has the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody
             ref={body}
@@ -304,13 +304,13 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" className={css.gap} style={{ height }} />;
 }
 
-/** Of a menu or dialog that belongs to a row and floats over the page: React brings its events here, too. */
+/** Whether the event is from a menu or dialog of a row that floats over the page: React bubbles its events to here. */
 function isElsewhere({ currentTarget, target }: KeyboardEvent | MouseEvent): boolean {
   return target instanceof Node && !currentTarget.contains(target);
 }

@@ -6,12 +6,12 @@ export interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
   count?: ReactNode;
-  /** The pointer or the focus comes near: what its panel needs may be fetched. */
+  /** Called on hover or focus: to prefetch what its panel needs. */
   onNear?: (() => void) | undefined;
 }
 
 export interface TabsProps<Value extends string> {
-  /** Names the list of tabs for screen readers. */
+  /** The accessible name of the list of tabs. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -20,7 +20,7 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs steered from outside, so that the chosen one can live in the URL. Arrow keys move along the list. */
+/** Controlled tabs, so that the selected one can be kept in the URL. Arrow keys move along the list. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Scrolls the list sideways, and nothing else, as far as the chosen tab is outside of it. */
+/** Scrolls only the list, horizontally, until the selected tab is visible. */
 function bringIntoSight(list: HTMLElement): void {
   const chosen = list.querySelector('[data-state="active"]');
   if (chosen === null) return;

@@ -32,7 +32,7 @@ test('[A-9.09] [A-9.10] [A-9.11] [A-9.12] [A-9.13] [A-9.14] the constants of the
   expect(TOAST_HOTKEY).toBe('F8');
 });
 
-test('[A-9.09] a new toast takes the place of the old', () => {
+test('[A-9.09] a new toast replaces the old one', () => {
   toast({ title: 'first' });
   toast({ title: 'second', variant: 'destructive' });
   expect(currentToasts()).toEqual([
@@ -40,7 +40,7 @@ test('[A-9.09] a new toast takes the place of the old', () => {
   ]);
 });
 
-test('one that stays is not replaced while it is open, and is afterwards', () => {
+test('a toast that stays is replaced only after it is closed', () => {
   const titles = () => currentToasts().map(({ title }) => title);
   toast({ title: 'before' });
   const over = toast({ title: 'it is over', stays: true });
@@ -64,7 +64,7 @@ test('[A-9.10] a dismissed toast closes at once and is removed after the delay',
   expect(currentToasts()).toHaveLength(0);
 });
 
-test('dismissing twice does not put the removal off', () => {
+test('dismissing twice does not delay the removal', () => {
   const handle = toast({ title: 'saved' });
   handle.dismiss();
   vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 10);
@@ -73,21 +73,21 @@ test('dismissing twice does not put the removal off', () => {
   expect(currentToasts()).toHaveLength(0);
 });
 
-test('the planned removal of a replaced toast does not touch its successor', () => {
+test('the scheduled removal of a replaced toast does not affect its successor', () => {
   toast({ title: 'first' }).dismiss();
   toast({ title: 'second' });
   vi.advanceTimersByTime(TOAST_REMOVE_DELAY);
   expect(currentToasts()).toEqual([expect.objectContaining({ title: 'second', open: true })]);
 });
 
-test('an update changes the text, keeps the identity, and is told to listeners', () => {
-  const heard = vi.fn<() => void>();
-  const stop = subscribeToasts(heard);
+test('an update changes the text, keeps the identity, and notifies listeners', () => {
+  const listener = vi.fn<() => void>();
+  const stop = subscribeToasts(listener);
   const handle = toast({ title: 'uploading' });
   handle.update({ title: 'uploaded' });
   expect(currentToasts()).toEqual([{ id: handle.id, title: 'uploaded', open: true }]);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   handle.dismiss();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

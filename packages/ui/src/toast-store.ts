@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 
-/** Toasts in sight at a time: a new one takes the place of the old. */
+/** Maximum number of visible toasts: a new one replaces the old one. */
 export const TOAST_LIMIT = 1;
 /** Milliseconds between a toast's dismissal and its removal from the store. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
-/** Milliseconds a toast is displayed unless it says otherwise. */
+/** Milliseconds for which a toast is shown by default. */
 export const TOAST_DURATION = 5000;
-/** Pixels of swipe that dismiss a toast. */
+/** Pixels of a swipe that dismisses a toast. */
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOAST_SWIPE_DIRECTION = 'right';
-/** Moves focus to the region of the toasts. */
+/** Moves the focus to the toast region. */
 export const TOAST_HOTKEY = 'F8';
 
 export interface ToastOptions {
   title: ReactNode;
   description?: ReactNode;
   variant?: 'default' | 'destructive';
-  /** Milliseconds on display. */
+  /** Milliseconds for which it is shown. */
   duration?: number;
-  /** While it is open no other takes its place: what comes after it follows from it. */
+  /** While it is open no other toast replaces it: later messages are only its consequences. */
   stays?: boolean;
-  /** One way to act on what is told; the label must make sense on its own. */
+  /** One action in response to the message; the label must make sense on its own. */
   action?: { label: string; onSelect: () => void };
 }
 
 export interface ToastEntry extends ToastOptions {
   id: string;
-  /** False once dismissed: it fades, and stays in the store until its removal. */
+  /** False once dismissed: it fades out, and stays in the store until its removal. */
   open: boolean;
 }
 
@@ -52,7 +52,7 @@ function remove(id: string): void {
   publish(entries.filter((entry) => entry.id !== id));
 }
 
-/** Shows a message. It may be called from anywhere, also outside React; a Toaster must be on the page. */
+/** Shows a message. It may be called from anywhere, also outside React; a Toaster must be mounted. */
 export function toast(options: ToastOptions): ToastHandle {
   issued += 1;
   const id = `toast-${issued}`;
@@ -71,7 +71,7 @@ export function toast(options: ToastOptions): ToastHandle {
   return handle;
 }
 
-/** Closes one toast, or all when no id is given, and plans the removal. */
+/** Closes one toast, or all if no id is given, and schedules the removal. */
 export function dismissToast(id?: string): void {
   const concerned = entries.filter((entry) => id === undefined || entry.id === id);
   for (const entry of concerned) {
@@ -84,7 +84,7 @@ export function dismissToast(id?: string): void {
   publish(entries.map((entry) => (concerned.includes(entry) ? { ...entry, open: false } : entry)));
 }
 
-/** For useSyncExternalStore: the present toasts, newest first. */
+/** For useSyncExternalStore: the current toasts, newest first. */
 export function currentToasts(): readonly ToastEntry[] {
   return entries;
 }
@@ -94,7 +94,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empties the store at once, timers included: at sign-out, and between tests. */
+/** Clears the store and its timers at once: at sign-out, and between tests. */
 export function clearToasts(): void {
   for (const entry of entries) remove(entry.id);
 }

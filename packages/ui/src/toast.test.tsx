@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('[A-9.09] only the newest toast stands in the page', async () => {
+test('[A-9.09] only the newest toast is in the page', async () => {
   await renderForTest(<Toaster />);
   await act(async () => void toast({ title: 'Sync Complete' }));
   await act(
@@ -25,7 +25,7 @@ test('[A-9.09] only the newest toast stands in the page', async () => {
   expect(document.querySelector('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
 });
 
-test('[A-9.11] a toast goes after 5000 ms unless it says otherwise', async () => {
+test('[A-9.11] a toast disappears after 5000 ms unless it has another duration', async () => {
   await renderForTest(<Toaster />);
   await act(async () => void toast({ title: 'Saved' }));
   await act(async () => vi.advanceTimersByTime(TOAST_DURATION - 1));
@@ -34,7 +34,7 @@ test('[A-9.11] a toast goes after 5000 ms unless it says otherwise', async () =>
   expect(shown()).toEqual([]);
 });
 
-test('[A-9.14] F8 leads to the region of the toasts', async () => {
+test('[A-9.14] F8 moves the focus to the toast region', async () => {
   const { find } = await renderForTest(<Toaster />);
   await act(async () => void toast({ title: 'Saved' }));
   await act(async () =>
@@ -50,7 +50,7 @@ async function swipe(target: Element, by: number): Promise<void> {
       target.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX, clientY: 10 })),
     );
   await point('pointerdown', 100);
-  // The first movement decides the direction, the later ones the distance.
+  // The first movement sets the direction, the later ones the distance.
   await point('pointermove', 100 + by / 2);
   await point('pointermove', 100 + by);
   await point('pointerup', 100 + by);
@@ -66,7 +66,7 @@ test('[A-9.12] [A-9.13] a swipe of 50 px to the right dismisses; less, or to the
   expect(shown()).toEqual([]);
 });
 
-test('the cross and Escape dismiss as well', async () => {
+test('the close button and Escape dismiss it too', async () => {
   const { find } = await renderForTest(<Toaster />);
   await act(async () => void toast({ title: 'One' }));
   await click(find('button[aria-label="Dismiss"]'));

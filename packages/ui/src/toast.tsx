@@ -49,7 +49,7 @@ function ToastItem({ entry }: { entry: ToastEntry }) {
   );
 }
 
-/** The region of the toasts; stands once, at the end of the application. */
+/** The toast region; mounted once, at the end of the application. */
 export function Toaster() {
   const entries = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
   return (

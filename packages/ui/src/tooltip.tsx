@@ -9,7 +9,7 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** A remark on a control, shown on hover and on focus. Nothing that is needed may stand only here. */
+/** A hint for a control, shown on hover and on focus. Necessary information must not be only here. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={400}>

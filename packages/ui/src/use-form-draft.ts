@@ -2,39 +2,40 @@ import { createContext, use, useEffect, useRef, useState, type RefObject } from 
 import { fillControl, isKept, readControl } from './controls.ts';
 import { clearDraft, draftKey, readDraft, writeDraft } from './drafts.ts';
 
-/** Whose drafts the forms below keep. */
+/** The person whose drafts the forms inside store. */
 export interface DraftOwnership {
   readonly id: string;
-  /** Whether this person is still signed in: a form that goes while they are was left, not lost. */
+  /** Whether this person is still signed in: if so, an unmounted form was left, not lost. */
   readonly isSignedIn: () => boolean;
 }
 export const DraftOwner = createContext<DraftOwnership | undefined>(undefined);
 
 export interface DraftChoice {
-  /** Names the form among the drafts of its person: what is made, or what is changed and its id. */
+  /** The key of the form among the person's drafts: what is created, or what is changed and its id. */
   readonly name: string;
-  /** Keeps it also when the person leaves the form, until it is saved. */
+  /** Keeps the draft also when the person leaves the form, until it is saved. */
   readonly untilSaved?: boolean;
-  /** The version on the screen, kept with what is typed upon it. */
+  /** The version on the screen, stored with the input that is based on it. */
   readonly version?: number;
   readonly onKept?: (kept: boolean) => void;
 }
 
 interface Typed {
   readonly value: string;
-  /** What stood there before. */
+  /** The value before the input. */
   readonly before: string;
 }
 
 /**
- * Keeps what is typed into the named controls of a form and fills it in again when the form comes back. It goes by what
- * stands in the controls, so it does not matter how the form holds its state. Passwords, codes and files are left out.
+ * Stores what is typed into the named controls of a form and restores it when the form is mounted again. It reads the
+ * values of the controls, so it does not matter how the form manages its state. Passwords, codes and files are left
+ * out.
  */
 export function useFormDraft(ref: RefObject<HTMLFormElement | null>, choice: DraftChoice | null) {
   const owner = use(DraftOwner);
   const key = owner && choice ? draftKey(owner.id, choice.name) : undefined;
   const typed = useRef(new Map<string, Typed>());
-  /** Of the draft, what has no control yet. */
+  /** Values of the draft that have no control yet. */
   const waiting = useRef(new Map<string, string>());
   const filling = useRef(false);
   const isStored = useRef(false);
@@ -68,7 +69,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement | null>, choice: Dra
     if (key === undefined || form === null) return;
     waiting.current = new Map(Object.entries(readDraft(key)?.values ?? {}));
     if (waiting.current.size > 0) latest.current?.onKept?.(true);
-    /** What can be filled in now; the rest as its controls and options come. */
+    /** Fills what can be filled now; the rest when its controls and options appear. */
     const fill = () => {
       filling.current = true;
       for (const [name, value] of waiting.current) {
@@ -84,13 +85,13 @@ export function useFormDraft(ref: RefObject<HTMLFormElement | null>, choice: Dra
     const watch = new MutationObserver(fill);
     if (waiting.current.size > 0) {
       watch.observe(form, { childList: true, subtree: true });
-      // Not while React is at work: filling draws.
+      // Not while React is rendering: filling triggers a render.
       queueMicrotask(fill);
     }
     return () => {
       watch.disconnect();
       mounted.current = undefined;
-      // Where effects run twice, in development, it is mounted again by then.
+      // In development, where effects run twice, it is mounted again by then.
       queueMicrotask(() => {
         const left = mounted.current !== key && owner?.isSignedIn() === true;
         if (left && latest.current?.untilSaved !== true) clearDraft(key);
@@ -98,12 +99,12 @@ export function useFormDraft(ref: RefObject<HTMLFormElement | null>, choice: Dra
     };
   }, [key, owner, ref]);
 
-  // What the form itself has changed since, above all by starting again once it was saved.
+  // Detects what the form itself has changed, especially a reset after it was saved.
   useEffect(() => {
     const form = ref.current;
     if (form === null || filling.current) return;
     if (isStored.current && key !== undefined && readDraft(key) === undefined) {
-      // It was saved: also what stood in controls that are gone by now.
+      // It was saved: also drop the input of controls that no longer exist.
       typed.current.clear();
       waiting.current.clear();
       store();
@@ -119,7 +120,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement | null>, choice: Dra
     if (moved) store();
   });
 
-  /** Before a control takes what is typed. */
+  /** The values of controls before an input. */
   const before = useRef(new Map<string, string>());
   const onFocus = ({ target }: { readonly target: EventTarget }) => {
     if (ref.current === null || !isKept(target) || typed.current.has(target.name)) return;

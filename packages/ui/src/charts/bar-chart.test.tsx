@@ -38,7 +38,7 @@ async function show(props: Partial<BarChartProps> = {}) {
   return { ...page, bar, zero };
 }
 
-test('stacked bars begin at zero, stand on each other, and negative ones hang below', async () => {
+test('stacked bars start at zero, are stacked on each other, and negative ones are below zero', async () => {
   const { bar, zero, container } = await show();
   for (const place of [0, 1]) {
     expect(bar('wallet', place).bottom).toBe(zero);
@@ -50,7 +50,7 @@ test('stacked bars begin at zero, stand on each other, and negative ones hang be
   expect(bar('card', 2).bottom).toBe(zero);
 });
 
-test('grouped bars all begin at zero and stand side by side', async () => {
+test('grouped bars all start at zero and are next to each other', async () => {
   const { bar, zero } = await show({ layout: 'grouped' });
   expect(bar('wallet', 0).bottom).toBe(zero);
   expect(bar('card', 0).bottom).toBe(zero);
@@ -64,7 +64,7 @@ test('lengths are in proportion to values', async () => {
   expect(Math.abs(length(1) / length(0) - 1.5)).toBeLessThan(0.03);
 });
 
-test('a single series carries its values on the bars', async () => {
+test('a single series has its values on the bars', async () => {
   const { container } = await show({ series: [{ id: 'net', label: 'Net', values: [120, -42, null] }] });
   const texts = [...container.querySelectorAll('svg text')].map((text) => text.textContent);
   expect(texts).toEqual(expect.arrayContaining(['120', '-42']));
@@ -105,7 +105,7 @@ test('the values written on single bars name their source', async () => {
   ]);
 });
 
-test('keys read the bars', async () => {
+test('keys move the readout over the bars', async () => {
   const { find } = await show();
   await act(async () => find('[role="application"]').focus());
   await press('End');
@@ -114,7 +114,7 @@ test('keys read the bars', async () => {
   expect(find('[aria-live]').textContent).toBe('Jun: Wallets 200, Cards 100, Left -50');
 });
 
-test('a share bar fills its width, names every part and survives a sum of zero', async () => {
+test('a share bar fills its width, names every part and can have a sum of zero', async () => {
   pretendWidth(400);
   const page = await renderForTest(
     <ShareBar

@@ -14,31 +14,31 @@ import { useReadout } from './use-readout.ts';
 
 export interface BarChartProps {
   label: string;
-  /** Head of the first column of table and file: "Month". */
+  /** Header of the first column of table and file: "Month". */
   placeHead?: string;
-  /** The places in full, as readout, table and file name them. */
+  /** The full names of the places, for readout, table and file. */
   places: readonly string[];
-  /** The places in short, for the axis; by default as in full. */
+  /** The short names of the places, for the axis; by default the full names. */
   ticks?: readonly string[];
   series: readonly Series[];
-  /** Several series one upon the other, or side by side. */
+  /** Whether several series are stacked or next to each other. */
   layout?: 'stacked' | 'grouped';
   format: Format;
-  /** Shorter, for the axis and the texts on bars. */
+  /** A shorter format, for the axis and the texts on bars. */
   formatTick?: Format;
   height?: number;
   note?: string;
-  /** Where the values come from, when each leads there. */
+  /** The sources of the values, if each value can be opened. */
   sources?: ChartSources;
 }
 
 const widestBar = 56;
-/** Pixels of chart width from which the parts of a stack are named beside the last bar. */
+/** Chart width in px from which the parts of a stack are named next to the last bar. */
 const roomForNames = 420;
-/** Pixels for a line of text beyond the end of a bar. */
+/** Pixels for a line of text past the end of a bar. */
 const textLine = 14;
 
-/** Standing bars that begin at zero; what is negative hangs below it. */
+/** Vertical bars that start at zero; negative values are below it. */
 export function BarChart(props: BarChartProps) {
   const { places, series, layout = 'stacked', sources, format, formatTick = format, height = 220 } = props;
   const { ref, width } = useMeasuredWidth();
@@ -73,7 +73,7 @@ export function BarChart(props: BarChartProps) {
     series: series.length,
     placeAt,
     seriesAt: (place, { x, y }) =>
-      // Side by side the nearest bar across, one upon the other the nearest up or down.
+      // Grouped: the nearest bar horizontally. Stacked: the nearest part vertically.
       least(series.keys(), (index) => {
         const [from, to] = extents[index]?.[place] ?? [0, 0];
         return stacked

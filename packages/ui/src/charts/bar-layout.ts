@@ -1,17 +1,17 @@
 import { stack, stackOffsetDiverging } from 'd3-shape';
 import type { Series } from './series.ts';
 
-/** Where a bar begins and ends, in values. */
+/** The values at which a bar starts and ends. */
 export type Extent = readonly [number, number];
 
-/** Extents when every bar stands on zero by itself: one list for each series, one entry for each place. */
+/** Extents if every bar starts at zero: one list per series, one entry per place. */
 export function standingExtents(series: readonly Series[], count: number): readonly (readonly Extent[])[] {
   return series.map((each) =>
     Array.from({ length: count }, (_, place) => [0, each.values[place] ?? 0] as const),
   );
 }
 
-/** Extents when series stand one upon the other; negative values pile up below zero. */
+/** Extents if series are stacked; negative values are stacked below zero. */
 export function stackedExtents(series: readonly Series[], count: number): readonly (readonly Extent[])[] {
   const layers = stack<unknown, number, Series>()
     .keys(series)

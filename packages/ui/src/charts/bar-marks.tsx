@@ -12,9 +12,9 @@ export interface BarsProps {
   series: readonly Series[];
   /** By series, then by place. */
   extents: readonly (readonly Extent[])[];
-  /** Height in px of a value. */
+  /** The vertical position of a value, in px. */
   at: (value: number) => number;
-  /** Left edge in px of a series' bar at a place. */
+  /** The left edge in px of a series' bar at a place. */
   left: (series: number, place: number) => number;
   /** Width of a bar in px. */
   width: number;
@@ -43,7 +43,7 @@ export function Bars({ series, extents, at, left, width }: BarsProps) {
   );
 }
 
-/** The value of each bar of a single series, above it or, when negative, below it. */
+/** The value of each bar of a single series, above the bar, or below it if negative. */
 export function BarValues(props: {
   series: Series;
   at: (value: number) => number;
@@ -69,14 +69,14 @@ export function BarValues(props: {
 
 export interface StackNamesProps {
   series: readonly Series[];
-  /** What each series covers in the last bar. */
+  /** The extent of each series in the last bar. */
   extents: readonly (Extent | undefined)[];
   at: (value: number) => number;
   x: number;
   bottom: number;
 }
 
-/** The names of the series beside their parts of the last bar. */
+/** The names of the series next to their parts of the last bar. */
 export function StackNames({ series, extents, at, x, bottom }: StackNamesProps) {
   const wanted = extents.map((extent) => (extent ? at((extent[0] + extent[1]) / 2) : bottom));
   const heights = spreadApart(wanted, 14, plotTop + 4, bottom);

@@ -12,17 +12,17 @@ export interface ChartFrameProps {
   label: string;
   count: number;
   columns: readonly TableColumn[];
-  /** The place that the readout shows, in words, and its values. */
+  /** The place that the readout shows, as text, and its values. */
   readout: { at: string; items: readonly ReadoutItem[] };
-  /** Pixels that the plot takes, also while it is not drawn yet. */
+  /** Height of the plot in px, also reserved before it is drawn. */
   height: number;
-  /** A remark under the plot. */
+  /** A note below the plot. */
   note?: ReactNode;
   plotRef: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** What every chart has around its plot: the readout above, the note and the tools below. */
+/** The frame of every chart: the readout above the plot, the note and the tools below. */
 export function ChartFrame({
   label,
   count,
@@ -38,7 +38,7 @@ export function ChartFrame({
   return (
     <figure className={css.frame} aria-label={label}>
       <div ref={picture} className={css.picture}>
-        {/* Texts alone would repeat what the plot says by itself; buttons are within everybody's reach. */}
+        {/* Plain texts would repeat what the plot announces; buttons must be accessible to everybody. */}
         <div className={css.readout} aria-hidden={readout.items.every((item) => item.value === undefined)}>
           <span className={css.at} {...AXIS}>
             {readout.at}

@@ -2,11 +2,11 @@ import css from './chart-frame.module.css';
 import { AXIS, SERIES_NAME } from './constant-marks.ts';
 import type { TableColumn } from './series-text.ts';
 
-/** What a chart shows, as a table that takes the plot's place; newest last, as in the chart. */
+/** The data of a chart as a table that replaces the plot; newest last, as in the chart. */
 export function ChartTable(props: { caption: string; columns: readonly TableColumn[]; count: number }) {
   const [first, ...values] = props.columns;
   return (
-    // The group scrolls and may hold nothing focusable, so it must itself be within reach of the keyboard.
+    // The group scrolls and may contain nothing focusable, so it must be focusable itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroll} role="group" aria-label={`${props.caption}, table`} tabIndex={0}>
       <table className={css.table} aria-label={props.caption}>

@@ -5,22 +5,22 @@ import { toast } from '../toast-store.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import css from './chart-tools.module.css';
 
-/** One column of what a chart shows, for its table and its file. */
+/** One column of a chart's data, for its table and its file. */
 export interface ChartColumn {
   head: string;
   value: (place: number) => CsvValue;
   text: (place: number) => string;
 }
 
-/** Makes the files of whatever stands inside, where more than bare numbers must go into them. */
+/** Creates the files of the content inside, if they must contain more than the chart's own numbers. */
 export interface FileMaker {
   csv: () => void;
   png: (picture: HTMLElement) => void;
-  /** Why no file may be made, as a sentence: the controls then say it and do nothing else. */
+  /** Why no file may be created, as a sentence: the controls then show it and do nothing else. */
   refusal?: string | undefined;
 }
 
-/** Without it, charts save their own numbers and picture under their label. */
+/** Without it, charts save their own numbers and picture with their label as the name. */
 export const FileMakerContext = createContext<FileMaker | undefined>(undefined);
 
 export interface ChartToolsProps {
@@ -28,13 +28,13 @@ export interface ChartToolsProps {
   label: string;
   columns: readonly ChartColumn[];
   count: number;
-  /** What the picture is taken of. */
+  /** The element that the picture shows. */
   picture: RefObject<HTMLElement | null>;
-  /** Present where the plot can give way to a table. */
+  /** Present if the plot can be replaced by a table. */
   table?: { shown: boolean; onToggle: () => void } | undefined;
 }
 
-/** The small commands under a chart: its table, its numbers as CSV, its picture as PNG. */
+/** The small buttons below a chart: its table, its numbers as CSV, its picture as PNG. */
 export function ChartTools({ label, columns, count, picture, table }: ChartToolsProps) {
   const files = use(FileMakerContext) ?? plainFiles(label, columns, count);
   return <FileTools label={label} files={files} picture={picture} table={table} />;
@@ -47,7 +47,7 @@ export interface FileToolsProps {
   table?: ChartToolsProps['table'];
 }
 
-/** The ways out of a chart or a panel. Refused, they stay in reach of the keyboard, so that everyone learns why. */
+/** The exports of a chart or a panel. If refused, they stay focusable, so that everybody can read the reason. */
 export function FileTools({ label, files, picture, table }: FileToolsProps) {
   const reason = useId();
   const { refusal } = files;
@@ -83,11 +83,11 @@ function plainFiles(label: string, columns: readonly ChartColumn[], count: numbe
 
 async function savePng(label: string, picture: HTMLElement): Promise<void> {
   try {
-    // Loaded when asked for: nobody should wait for it on the first screen.
+    // Loaded on demand, so that the first screen does not wait for it.
     const { elementToPng } = await import('../png.ts');
     saveBlob(await elementToPng(picture, { title: label }), `${label}.png`);
   } catch {
-    // Some browsers do not let a page read back what it drew; the other ways out still work.
+    // Some browsers do not let a page read the pixels it drew; the other exports still work.
     toast({
       title: 'The picture could not be made',
       description: 'Use CSV, or print the page.',
@@ -100,7 +100,7 @@ interface ToolProps {
   text: string;
   chart: string;
   pressed?: boolean;
-  /** The id of the sentence that says why it does nothing. */
+  /** The id of the sentence with the reason why it does nothing. */
   reason?: string;
   title?: string;
   onClick: () => void;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { labelledPlaces, spreadApart, textWidth, valueScale } from './geometry.ts';
 
-test('the value scale keeps zero when asked, and ends on round values', () => {
+test('the value scale includes zero on request, and ends at round values', () => {
   const scale = valueScale([450, 660], 10, 210, true);
   expect(scale.at(0)).toBe(210);
   expect(scale.ticks).toEqual([0, 200, 400, 600, 800]);
@@ -11,7 +11,7 @@ test('the value scale keeps zero when asked, and ends on round values', () => {
   expect(near.ticks[0]).toBeGreaterThan(0);
 });
 
-test('negative values hang below zero; nothing and flat values still give a scale', () => {
+test('negative values are below zero; no values and equal values still give a scale', () => {
   const scale = valueScale([-42, 158], 0, 200, true);
   expect(scale.at(-42)).toBeGreaterThan(scale.at(0));
   for (const values of [[], [5, 5], [0]]) {
@@ -21,7 +21,7 @@ test('negative values hang below zero; nothing and flat values still give a scal
   }
 });
 
-test('things that are counted have no two lines with the same text', () => {
+test('counts have no two lines with the same text', () => {
   const ticks = (values: readonly number[], text?: (value: number) => string) =>
     valueScale(values, 0, 220, true, text).ticks;
   const counted = (value: number) => value.toFixed(0);
@@ -30,7 +30,7 @@ test('things that are counted have no two lines with the same text', () => {
   expect(ticks([2])).toEqual([0, 0.5, 1, 1.5, 2]);
 });
 
-test('labels keep apart and always include the last place', () => {
+test('labels do not overlap and always include the last place', () => {
   expect(labelledPlaces(6, 30, 50)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(labelledPlaces(60, 38, 10)).toEqual([4, 9, 14, 19, 24, 29, 34, 39, 44, 49, 54, 59]);
 });

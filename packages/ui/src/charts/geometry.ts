@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 
-// Advance widths of IBM Plex Sans in parts of its size, rounded up a little for each kind of letter.
+// Character widths of IBM Plex Sans as fractions of the font size, rounded up slightly for each kind of character.
 const advances: readonly (readonly [RegExp, number])[] = [
   [/[ijlI.,:;'|!()[\]\s]/u, 0.32],
   [/[frt\-/]/u, 0.42],
@@ -8,32 +8,32 @@ const advances: readonly (readonly [RegExp, number])[] = [
   [/[A-Z&]/u, 0.7],
 ];
 
-/** Estimated pixels that a text of 11 px takes, without asking the page to lay it out; other sizes in proportion. */
+/** The estimated width in px of a text of 11 px, without a layout of the page; proportional for other sizes. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const letter of text) width += advances.find(([kind]) => kind.test(letter))?.[1] ?? 0.6;
   return width * 11;
 }
 
-/** Widest of several texts of 11 px, in pixels. */
+/** The width in px of the widest of several texts of 11 px. */
 export function widestText(texts: Iterable<string>): number {
   let widest = 0;
   for (const text of texts) widest = Math.max(widest, textWidth(text));
   return widest;
 }
 
-/** How far a value lies from an interval, whose ends come in any order; 0 within it. */
+/** The distance of a value from an interval, whose ends may be in any order; 0 inside it. */
 export function distanceTo(value: number, [one, other]: readonly [number, number]): number {
   return Math.max(Math.min(one, other) - value, value - Math.max(one, other), 0);
 }
 
-/** A straight-line map from values to pixels, with the round values to mark on it. */
+/** A linear map from values to pixels, with the round values to mark on it. */
 export interface ValueScale {
   ticks: readonly number[];
   at: (value: number) => number;
 }
 
-/** Map for a drawing without axes: the lowest value at pixel `bottom`, the highest at pixel `top`. */
+/** The map for a drawing without axes: the lowest value at pixel `bottom`, the highest at pixel `top`. */
 export function exactScale(
   values: readonly number[],
   top: number,
@@ -46,8 +46,8 @@ export function exactScale(
 
 /**
  * Vertical scale over `values`, which grows upwards from pixel `bottom` to pixel `top`.
- * @param fromZero keeps zero in sight; bars always need it, or their lengths lie.
- * @param text of a value beside its line: where texts repeat, as of things that are counted, only whole values are marked
+ * @param fromZero includes zero; bars always need it, because otherwise their lengths would be misleading
+ * @param text of a value next to its line: if texts repeat, as for counts, only whole values are marked
  */
 export function valueScale(
   values: Iterable<number>,
@@ -62,7 +62,7 @@ export function valueScale(
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  // Nothing at all, or one flat value: any range that is not empty will do.
+  // No values, or equal values: any range that is not empty is fine.
   if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1];
   if (low === high) [low, high] = low === 0 ? [0, 1] : [low - Math.abs(low) / 2, low + Math.abs(low) / 2];
   const wanted = Math.max(2, Math.round((bottom - top) / 48));
@@ -78,8 +78,8 @@ export function valueScale(
 }
 
 /**
- * Which of `count` places get a label so that labels of `width` px keep apart, given `step` px between places.
- * Counted from the last place, as the newest is the one people look for.
+ * Which of `count` places get a label so that labels of `width` px do not overlap, with `step` px between places.
+ * Counted from the last place, because people look for the newest.
  */
 export function labelledPlaces(count: number, width: number, step: number): readonly number[] {
   const every = Math.max(1, Math.ceil((width + 12) / Math.max(step, 0.001)));
@@ -89,8 +89,8 @@ export function labelledPlaces(count: number, width: number, step: number): read
 }
 
 /**
- * Moves labels apart vertically: each wants to be at its height, none nearer than `gap` to the next, all between
- * `top` and `bottom`. Heights come back in the order given.
+ * Moves labels apart vertically: each is as near to its own height as possible, at least `gap` from the next one, and
+ * between `top` and `bottom`. Returns the heights in the order of the input.
  */
 export function spreadApart(
   wanted: readonly number[],

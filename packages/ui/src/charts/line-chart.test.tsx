@@ -40,7 +40,7 @@ test('lines are straight from point to point and interrupted where a value is mi
   expect(spark.find('path').getAttribute('d')).toMatch(/^M[\d.,]+L[\d.,]+L[\d.,]+$/u);
 });
 
-test('the axis begins at zero', async () => {
+test('the axis starts at zero', async () => {
   const { find } = await show();
   expect(find('[data-zero] text').textContent).toBe('$0');
 });
@@ -77,7 +77,7 @@ test('the pointer moves the readout without announcing it', async () => {
   expect(said()).toBe('');
 });
 
-/** Sources that note what was opened and name each value. */
+/** Sources that record what was opened, and name each value. */
 function noted() {
   const opened: string[] = [];
   const name = (place: number, series: string) => `${series}@${place}`;
@@ -93,7 +93,7 @@ function noted() {
   return { opened, sources };
 }
 
-test('Enter opens the value that is read; up and down choose among the lines of a place', async () => {
+test('Enter opens the value in the readout; up and down select one of the lines of a place', async () => {
   const { opened, sources } = noted();
   const { find, focus, said } = await show({ sources });
   expect(find('[role="application"]').getAttribute('aria-label')).toContain(
@@ -120,7 +120,7 @@ test('a click opens the value of the nearest line, and nothing where it is missi
   const plot = find('[role="application"]');
   const clickAt = (clientX: number, clientY: number) =>
     act(async () => plot.dispatchEvent(new MouseEvent('click', { clientX, clientY, bubbles: true })));
-  // The axis begins at 0, so that the larger value lies higher.
+  // The axis starts at 0, so the larger value is higher.
   await clickAt(30, 0);
   await clickAt(30, 199);
   await clickAt(400, 199);
@@ -133,7 +133,7 @@ test('a click opens the value of the nearest line, and nothing where it is missi
   expect(opened).toHaveLength(3);
 });
 
-test('values lead to their sources in the readout and in the table; ticks and places are marked as axis', async () => {
+test('values open their sources in the readout and in the table; ticks and places are marked as axis', async () => {
   const { sources } = noted();
   const { container, find } = await show({ sources });
   const sourcesIn = (part: string) =>
@@ -186,7 +186,7 @@ test('the same numbers as a table and as CSV', async () => {
   );
 });
 
-test('what stands around the chart makes its files, or says why there are none', async () => {
+test('the surrounding element creates the chart’s files, or says why there are none', async () => {
   const csv = vi.fn<() => void>();
   const inside = (refusal?: string) => (
     <FileMakerContext value={{ csv, png: () => undefined, refusal }}>{chart()}</FileMakerContext>
@@ -202,7 +202,7 @@ test('what stands around the chart makes its files, or says why there are none',
   await click(button);
   expect(csv).toHaveBeenCalledOnce();
   expect(currentToasts().at(-1)?.description).toBe('Exporting this needs a permission.');
-  // Looking is not exporting.
+  // The table is not an export.
   expect(shut.find('button[aria-label="View as table: Volume"]').hasAttribute('aria-disabled')).toBe(false);
 });
 

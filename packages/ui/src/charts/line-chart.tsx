@@ -13,7 +13,7 @@ import { colorOf, textOf, type Format, type Series } from './series.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
-/** An interval of uncertainty: bounds for each place, null where there is none. */
+/** A confidence interval: bounds for each place, null where there are none. */
 export interface Band {
   label: string;
   lower: readonly (number | null)[];
@@ -22,32 +22,32 @@ export interface Band {
 
 export interface LineChartProps {
   label: string;
-  /** Head of the first column of table and file: "Day". */
+  /** Header of the first column of table and file: "Day". */
   placeHead?: string;
-  /** The places in full, as readout, table and file name them: "Fri, 13 Nov 2026". */
+  /** The full names of the places, for readout, table and file: "Fri, 13 Nov 2026". */
   places: readonly string[];
-  /** The places in short, for the axis: "13 Nov"; by default as in full. */
+  /** The short names of the places, for the axis: "13 Nov"; by default the full names. */
   ticks?: readonly string[];
   series: readonly Series[];
-  /** The previous period: dashed, grey, place by place beside the first series. */
+  /** The previous period: dashed and grey, aligned by place with the first series. */
   comparison?: Omit<Series, 'color'> | undefined;
   /** An interval around the first series. */
   band?: Band | undefined;
   format: Format;
-  /** Shorter, for the axis: "600k". */
+  /** A shorter format, for the axis: "600k". */
   formatTick?: Format;
   height?: number;
-  /** False lets the axis begin near the lowest value. */
+  /** If false, the axis may start near the lowest value. */
   fromZero?: boolean;
   note?: string;
-  /** Where the values come from, when each leads there. */
+  /** The sources of the values, if each value can be opened. */
   sources?: ChartSources;
 }
 
-/** Pixels of chart width from which lines are named at their ends. */
+/** Chart width in px from which lines are named at their ends. */
 const roomForNames = 520;
 
-/** Lines over time, drawn from point to point with straight segments; gaps where values are missing. */
+/** Lines over time, with straight segments between points, and gaps for missing values. */
 export function LineChart(props: LineChartProps) {
   const {
     places,
@@ -111,7 +111,7 @@ export function LineChart(props: LineChartProps) {
   ];
   const columns = [
     ...seriesColumns(placeHead, places, lines, format, sources),
-    // A bound is no value that stands anywhere else.
+    // A bound has no source, so it cannot be opened.
     ...seriesColumns(placeHead, places, bounds ?? [], format).slice(1),
   ];
 
@@ -197,7 +197,7 @@ function BandShape({
   return <path className={css.band} d={draw(bounds) ?? ''} />;
 }
 
-/** The names of the lines at their last values, moved apart where they would overlap. */
+/** The names of the lines at their last values, moved apart if they would overlap. */
 function EndNames(props: {
   lines: readonly Series[];
   at: (value: number) => number;

@@ -6,11 +6,11 @@ import css from './plot.module.css';
 import type { Spoken } from './series-text.ts';
 import type { Readout } from './use-readout.ts';
 
-/** Distances in px between the edges of the drawing and the plot proper. */
+/** Distances in px between the edges of the drawing and the plot area. */
 export const plotTop = 8;
 export const plotBottom = 22;
 
-/** Room at the left for the texts of the value axis. */
+/** Room on the left for the texts of the value axis. */
 export function leftMargin(texts: Iterable<string>): number {
   return Math.ceil(widestText(texts)) + 8;
 }
@@ -22,8 +22,8 @@ const HINTS = {
 } as const;
 
 /**
- * The part of a chart that is drawn and that takes keys and pointer. To a screen reader it is one element that
- * speaks: role application hands it the arrow keys, and the live region says what they reach.
+ * The interactive drawing of a chart. For a screen reader it is one element: role application gives it the arrow keys,
+ * and the live region announces the selected value.
  */
 export function Plot(props: {
   label: string;
@@ -41,7 +41,7 @@ export function Plot(props: {
         role="application"
         aria-roledescription="chart"
         aria-label={`${props.label}. Left and right arrow keys read the values${HINTS[spoken.opens]}.`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application handles keys
         tabIndex={0}
         data-opens={spoken.opens === 'nothing' ? undefined : spoken.opens}
         {...readout.handlers}
@@ -62,7 +62,7 @@ export function Plot(props: {
   );
 }
 
-/** Horizontal lines at the round values, with their texts; the line of zero is stronger. */
+/** Horizontal lines at the round values, with their texts; the zero line is stronger. */
 export function ValueAxis(props: {
   scale: ValueScale;
   left: number;
@@ -72,7 +72,7 @@ export function ValueAxis(props: {
   return (
     <g className={css.axis} {...AXIS}>
       {props.scale.ticks.map((tick) => {
-        // On the half pixel a hairline is one pixel wide, not two grey ones.
+        // At a half pixel a hairline is one pixel wide, not two grey ones.
         const y = Math.round(props.scale.at(tick)) + 0.5;
         return (
           <g key={tick} data-zero={tick === 0 || undefined}>
@@ -91,15 +91,15 @@ export interface PlaceAxisProps {
   labels: readonly string[];
   /** Centre of a place, in px. */
   at: (place: number) => number;
-  /** Px between two places. */
+  /** Distance of two places in px. */
   step: number;
   y: number;
-  /** Texts stay between these. */
+  /** Texts stay between `left` and `right`. */
   left: number;
   right: number;
 }
 
-/** As many of the labels of the places as there is room for. */
+/** The labels of the places, as many as fit. */
 export function PlaceAxis({ labels, at, step, y, left, right }: PlaceAxisProps) {
   return (
     <g className={css.axis} {...AXIS}>
@@ -121,7 +121,7 @@ export function PlaceAxis({ labels, at, step, y, left, right }: PlaceAxisProps) 
   );
 }
 
-/** Stands where the plot would be when there is nothing to draw. */
+/** Shown instead of the plot if there is no data. */
 export function NoData({ height }: { height: number }) {
   return (
     <p className={css.none} style={{ height }}>

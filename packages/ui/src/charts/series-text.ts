@@ -3,7 +3,7 @@ import type { ChartSources } from './chart-sources.ts';
 import type { ChartColumn } from './chart-tools.tsx';
 import { textOf, type Format, type Series, type SeriesColor } from './series.ts';
 
-/** A column of the table, whose cells may be more than their texts. */
+/** A column of the table, whose cells may contain more than text. */
 export interface TableColumn extends ChartColumn {
   cell?: (place: number) => ReactNode;
 }
@@ -12,18 +12,18 @@ export interface TableColumn extends ChartColumn {
 export interface ReadoutItem {
   label: string;
   text: string;
-  /** Stands in place of the text: a button that opens the value's receipt. */
+  /** Replaces the text: a button that opens the value's receipt. */
   value?: ReactNode;
-  /** Enter or a click on the plot opens this one. */
+  /** Enter or a click on the plot opens this item. */
   chosen?: boolean;
-  /** A series colour, the dashes of a comparison or the tint of a band. */
+  /** A series colour, the dashes of a comparison or the shade of a band. */
   mark: SeriesColor | 'dashed' | 'band';
 }
 
 const hasValue = (series: Pick<Series, 'values'> | undefined, place: number): boolean =>
   series?.values[place] !== undefined && series.values[place] !== null;
 
-/** Table and file of a chart: the places first, then one column for each series. */
+/** Table and file of a chart: the places first, then one column per series. */
 export function seriesColumns(
   placeHead: string,
   places: readonly string[],
@@ -47,7 +47,7 @@ export function seriesColumns(
   ];
 }
 
-/** What the readout says of a series at a place. */
+/** The readout of a series at a place. */
 export function readoutItem(
   series: Series,
   place: number,
@@ -60,17 +60,17 @@ export function readoutItem(
   return { label: series.label, text, mark, value };
 }
 
-/** Opens what stands behind the value of a series at a place; a missing value opens nothing. */
+/** Opens the source of the value of a series at a place; a missing value opens nothing. */
 export function selectValue(sources: ChartSources, series: Series | undefined, place: number): void {
   if (series !== undefined && hasValue(series, place)) sources.onSelect(place, series.id);
 }
 
 export interface Spoken {
-  /** What the live region says of a place: "13 Nov: Wallets 312, Cards 200. Enter opens Cards". */
+  /** The announcement of a place in the live region: "13 Nov: Wallets 312, Cards 200. Enter opens Cards". */
   text: string;
-  /** Marks it as the value that Enter would open. */
+  /** Data attributes of the value that Enter would open. */
   data?: Readonly<Record<`data-${string}`, string>>;
-  /** What Enter opens at all: nothing, the only value of a place, or one of several. */
+  /** What Enter opens: nothing, the only value of a place, or one of several. */
   opens: 'nothing' | 'one' | 'several';
 }
 

@@ -1,13 +1,13 @@
-/** The five series colours of the tokens; a caller with more series sums the rest up as "Other". */
+/** The five series colours of the tokens; a caller with more series combines the rest as "Other". */
 const seriesColors = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
 export type SeriesColor = (typeof seriesColors)[number];
 
 export interface Series {
   id: string;
   label: string;
-  /** One value for each place on the horizontal axis; null where nothing was measured. */
+  /** One value per place on the horizontal axis; null if nothing was measured. */
   values: readonly (number | null)[];
-  /** By default the colour of the series' place; set it where a thing keeps its colour across charts. */
+  /** By default the colour at the series' index; set it if an item keeps its colour across charts. */
   color?: SeriesColor;
 }
 
@@ -15,7 +15,7 @@ export function colorOf(series: { color?: SeriesColor }, place: number): SeriesC
   return series.color ?? seriesColors[place % seriesColors.length] ?? 'c1';
 }
 
-/** Numbers as the caller wants to read them; null reads as "no data". */
+/** Formats a number for display; null is shown as "no data". */
 export type Format = (value: number) => string;
 
 export function textOf(value: number | null | undefined, format: Format): string {

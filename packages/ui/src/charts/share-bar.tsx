@@ -14,9 +14,9 @@ export interface Share {
   /** Zero or more. */
   value: number;
   color?: SeriesColor;
-  /** Stands in place of the formatted value: a button that opens its receipt. */
+  /** Replaces the formatted value: a button that opens its receipt. */
   figure?: ReactNode;
-  /** Stands in place of the formatted percentage, given the part of the whole, 0 to 1. */
+  /** Replaces the formatted percentage; receives the part of the whole, 0 to 1. */
   part?: (part: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export interface ShareBarProps {
   label: string;
   shares: readonly Share[];
   format: Format;
-  /** False where the card offers the exports itself. */
+  /** False if the card offers the exports itself. */
   tools?: boolean;
 }
 
@@ -35,13 +35,13 @@ const percent = new Intl.NumberFormat('en-GB', {
 });
 const barHeight = 20;
 
-/** Each value's part of the sum, 0 to 1; all zero when the sum is. */
+/** Each value's part of the sum, 0 to 1; all zero if the sum is zero. */
 function sharesOf(values: readonly number[]): readonly number[] {
   const sum = values.reduce((total, value) => total + value, 0);
   return values.map((value) => (sum === 0 ? 0 : value / sum));
 }
 
-/** A distribution as one bar of full width. Each part is named right under it, or in a list where parts are narrow. */
+/** A distribution as one bar of full width. Each part is named directly below it, or in a list if parts are narrow. */
 export function ShareBar({ label, shares, format, tools = true }: ShareBarProps) {
   const { ref, width } = useMeasuredWidth();
   const picture = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function ShareBar({ label, shares, format, tools = true }: ShareBarProps)
   const percentOf = (index: number) => percent.format(parts[index] ?? 0);
 
   const fits = shares.every((share, index) => {
-    // Label and value at their sizes, the swatch before the label, and air to the next.
+    // Label and value at their font sizes, the swatch before the label, and space to the next.
     const name = textWidth(share.label) * (12 / 11) + 14;
     const needed = Math.max(name, textWidth(format(share.value)) * (14 / 11));
     return needed + 8 <= (parts[index] ?? 0) * width;
@@ -85,7 +85,7 @@ export function ShareBar({ label, shares, format, tools = true }: ShareBarProps)
             {shares.map((share, index) => {
               const from = start(index);
               const to = start(index + 1);
-              // A hairline of surface parts neighbours; whatever is not zero stays visible.
+              // A hairline in the surface colour separates neighbours; a part that is not zero stays visible.
               const drawn =
                 share.value > 0 ? Math.max(2, to - from - (index < shares.length - 1 ? 1 : 0)) : 0;
               return (

@@ -6,11 +6,11 @@ export interface SparklineProps {
   values: readonly (number | null)[];
   width?: number;
   height?: number;
-  /** Accessible name; without it the line is decoration beside a number that says the same. */
+  /** Accessible name; without it the line is decoration next to the number. */
   label?: string;
 }
 
-/** The course of a figure without axes; the dot marks where it stands now. The scale runs from lowest to highest. */
+/** The course of a figure without axes; the dot marks the current value. The scale runs from lowest to highest. */
 export function Sparkline({ values, width = 112, height = 24, label }: SparklineProps) {
   const inset = 3;
   const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]));

@@ -7,7 +7,7 @@ import { ShareBar } from './share-bar.tsx';
 
 const format = String;
 
-/** Widths of the drawings of a line chart and a bar of shares, in a window of 1366 pixels. */
+/** Widths of the drawings of a line chart and a share bar, in a window of 1366 pixels. */
 async function drawn() {
   vi.stubGlobal('innerWidth', 1_366);
   pretendWidth(611);
@@ -27,22 +27,22 @@ async function drawn() {
 }
 const pageWidth = (width: number) =>
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
-const tell = (type: string) => act(async () => window.dispatchEvent(new Event(type)));
+const dispatch = (type: string) => act(async () => window.dispatchEvent(new Event(type)));
 
-test('what a browser prints without laying it out is drawn for an A4 sheet, and for the window again afterwards', async () => {
+test('a page that is printed without a new layout is drawn for an A4 sheet, and for the window again afterwards', async () => {
   pageWidth(1_354);
   const widths = await drawn();
   expect(widths()).toEqual(['611: 0 0 611 220', '611: 0 0 611 20']);
-  await tell('beforeprint');
+  await dispatch('beforeprint');
   expect(widths()).toEqual(['687: 0 0 687 220', '687: 0 0 687 20']);
-  await tell('afterprint');
+  await dispatch('afterprint');
   expect(widths()).toEqual(['611: 0 0 611 220', '611: 0 0 611 20']);
 });
 
-test('a page that is laid out on its paper is drawn for the room that it has there', async () => {
+test('a page that is laid out for paper is drawn for the room that it has there', async () => {
   pageWidth(688);
   const widths = await drawn();
   pretendWidth(654);
-  await tell('beforeprint');
+  await dispatch('beforeprint');
   expect(widths()).toEqual(['654: 0 0 654 220', '654: 0 0 654 20']);
 });

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Pixels between the margins of an A4 sheet, upright (tokens.css). */
+/** Pixels between the margins of a portrait A4 sheet (tokens.css). */
 const SHEET = Math.floor(((210 - 2 * 14) / 25.4) * 96);
-/** A scroll bar is narrower, what a sheet leaves of a window is not. */
+/** The maximum width of a scroll bar; paper and window widths differ by more. */
 const SCROLL_BAR = 30;
 
 /**
- * Whether the page is laid out on its paper. Firefox prints a copy and leaves the page itself at the width of the window, so that
+ * Whether the page is laid out for paper. Firefox prints a copy and leaves the page at the width of the window, so that
  * the width of the paper is never known.
  */
 const isOnPaper = () => Math.abs(window.innerWidth - document.documentElement.clientWidth) > SCROLL_BAR;
 
 /**
- * Width in whole pixels of the element that takes `ref`; 0 until it stands in the page. While a copy is printed it is that of a
- * usual sheet: plot.module.css makes the drawing fit.
+ * Width in whole pixels of the element that has `ref`; 0 until it is mounted. While a copy is printed, it is the width
+ * of an A4 sheet: plot.module.css scales the drawing to fit.
  */
 export function useMeasuredWidth() {
   const ref = useRef<HTMLDivElement>(null);
@@ -25,11 +25,11 @@ export function useMeasuredWidth() {
     let printing = false;
     const measure = () =>
       setWidth(printing && !isOnPaper() ? SHEET : Math.floor(element.getBoundingClientRect().width));
-    // Before the first paint, so that the chart is never seen at another width.
+    // Before the first paint, so that the chart is never visible at another width.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // A page is on paper before anything is drawn in its own time.
+    // The page is laid out for paper before React would render asynchronously.
     const measureAtOnce = () => flushSync(measure);
     const onPrint = ({ type }: Event) => {
       printing = type === 'beforeprint';

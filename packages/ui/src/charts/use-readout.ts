@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 
-/** Where a key moves the readout: a place, null to take it away, undefined when the key is not ours. */
+/** The place a key moves the readout to: null removes it, undefined if the key is not handled here. */
 function movedPlace(key: string, place: number | null, count: number): number | null | undefined {
   if (count === 0) return undefined;
   switch (key) {
@@ -19,21 +19,21 @@ function movedPlace(key: string, place: number | null, count: number): number | 
   }
 }
 
-/** A point of the plot, in px. */
+/** A point of the plot in px. */
 export interface Point {
   x: number;
   y: number;
 }
 
 export interface ReadoutOptions {
-  /** Places on the horizontal axis. */
+  /** Number of places on the horizontal axis. */
   count: number;
-  /** Series whose values can be opened. */
+  /** Number of series whose values can be opened. */
   series: number;
   placeAt: (x: number) => number;
-  /** The series whose mark at the place is nearest. */
+  /** The series whose mark at the place is nearest to the point. */
   seriesAt: (place: number, point: Point) => number;
-  /** What a click on a mark or Enter on the readout does, if anything. */
+  /** Handler of a click on a mark, or of Enter on the readout. */
   onSelect?: ((place: number, series: number) => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ interface State {
 }
 const NOWHERE: State = { place: null, series: 0, byKey: false };
 
-/** The readout of a chart, moved by keys and by the pointer: along the places, and among the series of a place. */
+/** The readout of a chart, moved by keys and pointer: along the places, and between the series of a place. */
 export function useReadout({ count, series, placeAt, seriesAt, onSelect }: ReadoutOptions) {
   const [state, setState] = useState(NOWHERE);
   const place = state.place !== null && state.place < count ? state.place : null;
@@ -68,7 +68,7 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
     place,
     /** The series that Enter or a click opens. */
     series: chosen,
-    /** True when the readout was moved by key: only then is it announced. */
+    /** True if the readout was moved by key: only then is it announced. */
     byKey: state.byKey,
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
         else if (event.key === 'Enter' && place !== null && onSelect) onSelect(place, chosen);
         else return;
         event.preventDefault();
-        // An Escape used here must not also close the panel around the chart.
+        // An Escape handled here must not also close the panel around the chart.
         event.stopPropagation();
       },
       onBlur: () => setState(NOWHERE),
