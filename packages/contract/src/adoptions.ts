@@ -1,4 +1,4 @@
-/** Proposals that the books follow what was declared, and their decision by another person. */
+/** Proposals to adjust the ledger to a declared value, and the decision on them by another person. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Adoption, COST_FIELDS, REVENUE_FIELDS, TREASURY_FIELDS } from './data-entry.ts';

@@ -1,4 +1,4 @@
-/** The copilot: questions in words, answered with figures of the catalogue. */
+/** The copilot: questions in natural language, answered with figures of the catalogue. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { FigureChange } from './changes.ts';
@@ -11,7 +11,7 @@ import { Done, route } from './route.ts';
 export const AiProvider = z.enum(['anthropic', 'openai']);
 export type AiProvider = z.infer<typeof AiProvider>;
 
-/** What a question asks of a figure. */
+/** The kind of question about a figure. */
 export const QuestionClass = z.enum([
   'value',
   'breakdown',
@@ -24,7 +24,7 @@ export const QuestionClass = z.enum([
 ]);
 export type QuestionClass = z.infer<typeof QuestionClass>;
 
-/** latest, a day, week:DAY, YYYY-MM, YYYY-Q1, YYYY, or last:N[:DAY], the N days that end with the newest one or DAY. */
+/** latest, a day, week:DAY, YYYY-MM, YYYY-Q1, YYYY, or last:N[:DAY], the N days that end with the newest day or DAY. */
 export const PeriodText = z
   .string()
   .regex(
@@ -32,16 +32,16 @@ export const PeriodText = z
     'must be latest, 2026-03-31, week:2026-03-31, 2026-03, 2026-Q1, 2026 or last:30',
   );
 
-/** A question as the catalogue understands it: whoever asks, a person in words or a model, ends here. */
+/** A question in terms of the catalogue: every question, from a person or from a model, is converted to this form. */
 export const CatalogueCall = z.strictObject({
   ask: QuestionClass,
   figure: FigureId,
-  /** Absent: the figure has none, or all of them. */
+  /** Absent if the figure has no dimension, or if the question is about all parts. */
   dimension: z.string().max(40).optional(),
   period: PeriodText.default('latest'),
-  /** What a comparison or a why is measured against; absent: the like period before. */
+  /** What the figure is compared with; absent: the equal period before. */
   against: PeriodText.optional(),
-  /** What is ranked or held against a threshold: the parts of the figure, or its days or months in the period. */
+  /** What is ranked or compared with a threshold: the parts of the figure, or its days or months in the period. */
   over: z.enum(['parts', 'days', 'months']).default('parts'),
   order: z.enum(['highest', 'lowest']).default('highest'),
   limit: z.int().min(1).max(31).default(5),
@@ -54,19 +54,22 @@ const Place = { id: FigureId, dimension: z.string(), day: BusinessDay };
 export const AnswerFigure = z.object({
   ...Place,
   title: z.string(),
-  /** What this value is called beside the others of the answer. */
+  /** The name of this value in the answer. */
   label: z.string(),
   unit: Unit,
   value: DecimalString.nullable(),
 });
 export type AnswerFigure = z.infer<typeof AnswerFigure>;
 
-/** How a number is made of two figures of the answer. */
+/** How a number is derived from two figures of the answer. */
 export const Derived = z.enum(['points', 'change']);
 
-/** The answer in pieces: each number in it is a figure of the answer, or derived from two of them. Numbers are places in `figures`. */
+/**
+ * A piece of the answer: each number in it is a figure of the answer, or derived from two. Numbers are indexes in
+ * `figures`.
+ */
 export const AnswerPart = z.discriminatedUnion('kind', [
-  /** What the numbers in a text are, where it has any: which days, how many rows, what was asked for, words of a definition. */
+  /** Which days or counts the numbers in a text are, or whether they belong to the question or to a definition. */
   z.object({
     kind: z.literal('text'),
     text: z.string(),
@@ -78,14 +81,14 @@ export const AnswerPart = z.discriminatedUnion('kind', [
     how: Derived,
     at: z.int(),
     against: z.int(),
-    /** Answers from before changes were judged have none, nor have those of the open day. */
+    /** Absent in answers from before changes were assessed, and for the open day. */
     change: FigureChange.optional(),
   }),
 ]);
 export type AnswerPart = z.infer<typeof AnswerPart>;
 
 export const AnswerView = z.object({
-  /** line: days in order; bars: parts side by side; table: each beside what it was before. */
+  /** line: days in order; bars: parts next to each other; table: each part with its previous value. */
   kind: z.enum(['line', 'bars', 'table']),
   rows: z.array(z.object({ label: z.string(), at: z.int(), before: z.int().nullable() })),
 });
@@ -99,24 +102,26 @@ export const AiAnswer = z.object({
   askedAt: z.iso.datetime(),
   /** The answer as plain text. */
   response: z.string(),
-  /** Between 0 and 1: of the questions of this class that were kept for measuring, the share answered rightly (by Laplace's rule). */
+  /**
+   * From 0 to 1: the share of correct answers to the test questions of this class (by Laplace's rule of succession).
+   */
   confidence: z.number().min(0).max(1),
-  /** What the confidence stands on. */
+  /** The measurements behind the confidence. */
   measured: z.object({
     of: z.string(),
     right: z.int(),
     asked: z.int(),
-    /** A model's choice is held against the built-in one: apart, only one of the two can be right. */
+    /** Whether the model and the built-in engine chose the same; if they differ, only one of them can be right. */
     agreed: z.boolean().nullable(),
   }),
-  /** In ms. */
+  /** In milliseconds. */
   executionTime: z.number().min(0),
   conversationId: z.uuid(),
   engine: z.enum(['built-in', ...AiProvider.options]),
-  /** Why not the provider that was asked for. */
+  /** Why the requested provider was not used. */
   note: z.string().nullable(),
   questionClass: QuestionClass.nullable(),
-  /** It cannot be answered from the catalogue; `nearest` can. */
+  /** True if it cannot be answered from the catalogue; `nearest` are questions that can. */
   abstained: z.boolean(),
   parts: z.array(AnswerPart),
   figures: z.array(AnswerFigure),
@@ -144,7 +149,7 @@ export const listSampleQuestions = route({
   access: 'ai_features',
   output: z.object({
     suggestions: z.array(AiSuggestion).max(MOST_SUGGESTIONS),
-    /** Which providers have a key here; without one the built-in engine answers. */
+    /** Which providers have an API key on this server; without one the built-in engine answers. */
     providers: z.record(AiProvider, z.boolean()),
   }),
 });
@@ -176,7 +181,7 @@ export const giveFeedback = route({
 export const MOST_CONVERSATIONS = 20;
 export const ConversationEntry = z.object({
   conversationId: z.uuid(),
-  /** What it began with. */
+  /** The first question of the conversation. */
   question: z.string(),
   startedAt: z.iso.datetime(),
   /** How many questions were answered in it. */
@@ -192,7 +197,7 @@ export const listConversations = route({
   output: z.object({ conversations: z.array(ConversationEntry).max(MOST_CONVERSATIONS) }),
 });
 
-/** Of one conversation: as many as somebody reads. */
+/** Maximum number of answers returned for a conversation. */
 export const MOST_ANSWERS = 100;
 
 export const readConversation = route({

@@ -68,17 +68,17 @@ describe('a typed amount', () => {
       }),
     );
   });
-  it('with a comma for its decimals is never read as another amount', () => {
+  it('with a decimal comma is never read as another amount', () => {
     fc.assert(
       fc.property(cents, (minor) => {
-        // As a German page writes it: 1.250,50
+        // In the German format: 1.250,50
         const [whole = '', decimals = ''] = formatMinor(minor, 'USD').split('.');
         const continental = `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
         expect(readAmount(continental)).toHaveProperty('fault');
       }),
     );
   });
-  it('is either refused, or its own digits in their order and nothing else', () => {
+  it('is either refused, or read as exactly its own digits in order', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789,. -eE$'.split('')), maxLength: 12 }),

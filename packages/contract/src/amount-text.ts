@@ -1,7 +1,10 @@
-/** How a typed or pasted amount is read: one rule, whatever the browser and its language. */
+/** Parses typed or pasted amounts by one rule, independent of the browser and its language. */
 import type { DecimalString } from './money.ts';
 
-/** Digits, or digits in threes between commas or spaces of one kind; then, at most, a point and decimals. */
+/**
+ * Digits, or groups of three digits separated by commas or by one kind of space; then, optionally, a point and
+ * decimals.
+ */
 const AMOUNT = /^([-−]?)(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+)?(?:\.(\d+))?$/;
 
 export type ReadAmount = { readonly amount: DecimalString } | { readonly fault: string };
@@ -9,8 +12,8 @@ export type ReadAmount = { readonly amount: DecimalString } | { readonly fault: 
 const EXAMPLES = 'Write decimals with a point and thousands with commas in threes: 1,250.50.';
 
 /**
- * "1,250.50" and "1250.5" are amounts, with the decimals as they are typed. A comma that could be either a separator of
- * thousands or of decimals, as in "12,5", is refused; so is what is no number. An empty text is refused too.
+ * Parses "1,250.50" and "1250.5", with the decimals as typed. Refuses a comma that could separate either thousands or
+ * decimals, as in "12,5", as well as text that is not a number, and an empty text.
  */
 export function readAmount(text: string): ReadAmount {
   const typed = text.trim();

@@ -1,22 +1,22 @@
 /**
- * What models expect, and how well they did. Every number here is the output of a model, none is a figure: it stands
- * beside the model's card and its backtest.
+ * Predictions of models, and their accuracy. Every number here is the output of a model and not a figure: it is shown
+ * with the model's card and its backtest.
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 
-/** As the documents name them; the first is shown first. */
+/** Names from the specification; the first is shown first. */
 export const PredictiveModel = z.enum(['churn', 'ltv', 'fraud', 'revenue', 'engagement']);
 export type PredictiveModel = z.infer<typeof PredictiveModel>;
-/** Days that a model looks ahead (of fraud: back). */
+/** Days that a model predicts ahead (for fraud: looks back). */
 export const PredictionPeriod = z.enum(['30', '90', '365']);
 export type PredictionPeriod = z.infer<typeof PredictionPeriod>;
 
-/** Below these a model is not made. */
+/** Below these limits a model is not trained. */
 export const LEAST_HISTORY_DAYS = 90;
 export const LEAST_EVENTS = 100;
 
-/** What a number counts; a share is 0 to 1, a change is in per cent and has a sign. */
+/** The unit of a number; a share is 0 to 1, a change is in per cent with a sign. */
 export const EstimateUnit = z.enum(['share', 'USD', 'count', 'months', 'percent', 'change', 'ratio']);
 export type EstimateUnit = z.infer<typeof EstimateUnit>;
 
@@ -24,13 +24,13 @@ const Estimate = z.object({
   label: z.string(),
   unit: EstimateUnit,
   value: z.number(),
-  /** Four in five: the 10th and the 90th percentile; null where there is no interval. */
+  /** 80% interval: the 10th and the 90th percentile; null if there is no interval. */
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** Days ahead, with where four and where nineteen in twenty would lie. */
+/** Future days with their 80% and 95% intervals. */
 const Fan = z.object({
   firstDay: BusinessDay,
   middle: z.array(z.number()),
@@ -41,20 +41,23 @@ const Fan = z.object({
 });
 export type Fan = z.infer<typeof Fan>;
 
-/** One line of a table of groups: a card tier, a tenure, a band of scores. */
+/** One row of a table of groups: a card tier, a tenure, a score band. */
 const Group = z.object({ name: z.string(), members: z.int(), values: z.array(Estimate) });
 const Side = z.object({
   members: z.int(),
-  /** Mean probability that the model gave them, and the share of them in whom it happened. */
+  /** Mean predicted probability, and the observed share of cases. */
   predicted: z.number(),
   observed: z.number(),
 });
-/** What moves a probability: customers that the model had not learnt from, those with more of a property beside the rest. */
+/**
+ * What influences a probability, measured on customers outside the training data: those with more of a property against
+ * the rest.
+ */
 const Driver = z.object({
   name: z.string(),
   more: Side,
   rest: Side,
-  /** Odds of `more` over those of `rest` as predicted, and the 95% interval of the same as observed. */
+  /** The predicted odds ratio of `more` to `rest`, and the 95% interval of the observed one. */
   oddsRatio: z.number(),
   low: z.number(),
   high: z.number(),
@@ -65,58 +68,60 @@ const Measure = z.object({
   name: z.string(),
   unit: EstimateUnit,
   model: z.number(),
-  /** The naive method on the same days; null where there is none to compare with. */
+  /** The naive method on the same days; null if there is none. */
   naive: z.number().nullable(),
   better: z.enum(['lower', 'higher']),
 });
 export type Measure = z.infer<typeof Measure>;
 
-/** Past forecasts of the sum that is shown, beside baselines that need no model, and the bands that are shown. */
+/** Past forecasts of the displayed sum, compared with baselines that need no model, and the intervals shown. */
 const Judgement = z.object({
-  /** Past forecasts. */
+  /** Number of past forecasts. */
   cases: z.int(),
-  /** Mean of predicted less actual, per cent of actual. */
+  /** Mean of predicted minus actual, in per cent of actual. */
   bias: z.number(),
   /** Mean absolute error, per cent. */
   error: z.number(),
-  /** 80% bands: how many outcomes they held. */
+  /** 80% intervals: how many outcomes were inside. */
   bands: z.array(z.object({ of: z.string(), held: z.int(), cases: z.int() })),
-  /** Mean absolute error of each baseline, and the forecast's own over the same days. */
+  /** Mean absolute error of each baseline, and of the forecast on the same days. */
   baselines: z.array(z.object({ name: z.string(), error: z.number(), own: z.number() })),
-  /** Why the forecast is not shown, in sentences; null where it is. */
+  /** Why the forecast is withheld, in sentences; null if it is shown. */
   withheld: z.string().nullable(),
 });
 
 const Backtest = z.object({
-  /** The days that the model was judged by. */
+  /** The days on which the model was evaluated. */
   from: BusinessDay,
   to: BusinessDay,
-  /** What of them it had not seen: the days, or only the customers, because there are not days enough for both. */
+  /** What the model had not seen of them: the days, or only the customers, if there are not enough days for both. */
   unseen: z.enum(['days', 'customers']).default('days'),
   cases: z.int(),
-  /** Of a forecast: whether it is shown. Null of what looks back, and of runs from before forecasts were judged. */
+  /**
+   * For a forecast: whether it is shown. Null for models that look back, and for runs from before this check existed.
+   */
   judgement: Judgement.nullable().default(null),
   measures: z.array(Measure).min(1),
   naive: z.string(),
-  /** By every measure that is compared with one. */
+  /** True if it is better by every measure that has a naive value. */
   beatsNaive: z.boolean(),
-  /** Share of cases in which it happened. */
+  /** Observed share of positive cases. */
   baseRate: z.number().nullable(),
-  /** Shares of the outcomes within the bands that promise this share. */
+  /** Shares of the outcomes inside the intervals of this nominal share. */
   coverage: z.array(
     z.object({ of: z.string().default('days'), promised: z.number(), measured: z.number(), cases: z.int() }),
   ),
-  /** Tenths of the cases by rising prediction. */
+  /** Deciles of the cases by predicted value, ascending. */
   calibration: z.array(z.object({ predicted: z.number(), observed: z.number(), count: z.int() })),
   calibrationUnit: EstimateUnit,
 });
 export type Backtest = z.infer<typeof Backtest>;
 
-/** The company's data when a model was trained. */
+/** The company's data at the time of training. */
 const LearntFrom = z.object({
-  /** Transactions of closed days. */
+  /** Transactions on closed days. */
   rows: z.int(),
-  /** Days of business, up to `until`. */
+  /** Business days up to `until`. */
   days: z.int(),
   /** Alerts that people had decided. */
   decisions: z.int(),
@@ -126,16 +131,16 @@ export type LearntFrom = z.infer<typeof LearntFrom>;
 
 const Card = z.object({
   method: z.string(),
-  /** What is predicted, of whom. */
+  /** What is predicted, and for whom. */
   question: z.string(),
   trainedFrom: BusinessDay,
   trainedTo: BusinessDay,
   observations: z.int(),
-  /** What it cannot do. */
+  /** The limits of the model. */
   limits: z.array(z.string()),
 });
 
-/** What a run of a model leaves behind: kept as it was made. */
+/** The stored output of one run of a model. */
 export const ModelOutput = z.object({
   card: Card,
   headline: z.array(Estimate).min(1),
@@ -150,10 +155,10 @@ export type ModelOutput = z.infer<typeof ModelOutput>;
 const Answer = { model: PredictiveModel, period: PredictionPeriod };
 const Run = {
   ...Answer,
-  /** The last closed day that it knew. */
+  /** The last closed day in its data. */
   asOf: BusinessDay,
   trainedAt: z.string(),
-  /** Null of runs from before it was kept. */
+  /** Null for runs from before this was stored. */
   learntFrom: LearntFrom.nullable(),
 };
 export const Prediction = z.discriminatedUnion('state', [
@@ -162,16 +167,18 @@ export const Prediction = z.discriminatedUnion('state', [
     ...Run,
     state: z.literal('withheld'),
     milliseconds: z.int(),
-    /** Why its own backtest refutes it, in sentences. */
+    /** Why its own backtest contradicts it, in sentences. */
     withheld: z.string(),
-    /** `drivers` are measured on the past, as the backtest is. */
+    /** `drivers` are measured on past data, like the backtest. */
     output: ModelOutput.pick({ card: true, backtest: true, drivers: true }),
   }),
   z.object({ ...Run, state: z.literal('insufficient'), reason: z.string() }),
   z.object({
     ...Answer,
     state: z.literal('waiting'),
-    /** Why there is no run: it is under way, the day asked for was before the first one, or no day was ever closed. */
+    /**
+     * Why there is no run: it is being trained, the requested day is before the first run, or no day has been closed.
+     */
     why: z.enum(['training', 'before', 'empty']),
   }),
 ]);

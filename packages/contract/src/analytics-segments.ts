@@ -1,4 +1,4 @@
-/** Segments of subscribers and cohorts of months: what they are called, by which rules people fall into them, their shape. */
+/** Segments of subscribers and monthly cohorts: their names, membership rules and contents. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Judgement } from './changes.ts';
@@ -6,7 +6,7 @@ import { Stamp, Withheld } from './dashboard.ts';
 import { DecimalString } from './money.ts';
 import { personal } from './personal-data.ts';
 
-/** As the documents write them; the first is the one that is asked for. */
+/** As in the specification; the first is the default. */
 export const SEGMENT_TYPES = {
   behavioral: 'Behavioral',
   demographic: 'Demographic',
@@ -22,7 +22,7 @@ export const RANGE_DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const 
   SegmentRange,
   number
 >;
-/** How many months of cohorts a range shows: fewer than seven would fill none of the documents' six months. */
+/** How many months of cohorts a range shows: at least seven, to fill the six months of the specification. */
 export const COHORT_MONTHS = { '7d': 7, '30d': 7, '90d': 12, '1y': 24 } as const satisfies Record<
   SegmentRange,
   number
@@ -32,7 +32,7 @@ interface Rule {
   readonly name: string;
   readonly rule: string;
 }
-/** In the order in which they are asked: a subscriber is in the first whose rule holds. */
+/** In order of evaluation: a subscriber belongs to the first segment whose rule matches. */
 export const BEHAVIORS = {
   new: { name: 'New', rule: 'Signed up in the last 30 days.' },
   dormant: { name: 'Dormant', rule: 'No successful value-moving transaction in the last 90 days.' },
@@ -64,7 +64,7 @@ const known = (rules: Readonly<Record<string, Rule>>, segment: string): Rule =>
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What a segment is called and who is in it, in words. */
+/** The name of a segment and its membership rule, as text. */
 export function segmentInWords(type: SegmentType, segment: string): Rule {
   switch (type) {
     case 'behavioral':
@@ -92,41 +92,41 @@ export const Segment = z.object({
   name: z.string(),
   description: z.string(),
   count: z.int(),
-  /** Of all registered subscribers at the day's end. */
+  /** Share of all registered subscribers at the end of the day. */
   percentage: z.number(),
   /**
-   * USD, the value to date: what the members' successful transactions earned the company from the first day of the books to
-   * the day, as in the figure acquisition.value-to-date, divided by the members. Null where the books hold no successful
-   * transaction of any of them, and without `revenue.view`.
+   * Value to date in USD: what the members' successful transactions earned the company from the first day of the ledger
+   * to the day, as in the figure acquisition.value-to-date, divided by the number of members. Null if the ledger
+   * contains no successful transaction of any of them, and without `revenue.view`.
    */
   avgLtv: DecimalString.nullable(),
-  /** USD, of the successful value-moving transactions in the range; null without any. */
+  /** USD, of the successful value-moving transactions in the range; null if there are none. */
   avgTransactionValue: DecimalString.nullable(),
   characteristics: z.array(z.string()),
-  /** Percent by which the count moved over the range; null where it is not known or was 0. */
+  /** Change of the count over the range in per cent; null if it is not known or was 0. */
   growth: Percent,
-  /** The same judged, over the range. */
+  /** The assessed change over the range. */
   change: Judgement,
-  /** The count at the beginning of the range; null where it is not known. */
+  /** The count at the start of the range; null if it is not known. */
   countBefore: z.int().nullable(),
-  /** Of members with at least one value-moving transaction in the range. */
+  /** Share of members with at least one value-moving transaction in the range. */
   activeShare: Percent,
   transactionsPerMember: z.number().nullable(),
   /** USD, in the range; null without `revenue.view`. */
   revenuePerMember: DecimalString.nullable(),
-  /** Of demographic segments: the transaction types members use most. */
+  /** For demographic segments: the transaction types that members use most. */
   topFeatures: z.array(z.string()).optional(),
   /**
-   * USD: median of what came into the wallets of members in the range (cash-in, salary, government payment, remittance)
-   * for 30 days, of those into whose wallet anything came.
+   * USD per 30 days: the median of the money that members received in their wallets in the range (cash-in, salary,
+   * government payment, remittance), of the members who received any.
    */
   avgIncome: DecimalString.nullable().optional(),
-  /** The devices members signed up with, and how they pay. */
+  /** The devices that members signed up with, and how they pay. */
   preferredChannels: z.array(z.string()).optional(),
 });
 export type Segment = z.infer<typeof Segment>;
 
-/** People who were in one segment before and are in another now; null: not registered then, or no more. */
+/** People who changed from one segment to another; null: not registered then, or no longer. */
 export const Movement = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -134,7 +134,7 @@ export const Movement = z.object({
 });
 export type Movement = z.infer<typeof Movement>;
 
-/** ready; waiting: it is being worked out; unknown: nobody asked for this day yet; none: no day is closed yet. */
+/** ready; waiting: it is being computed; unknown: this day has not been requested yet; none: no day is closed yet. */
 export const SegmentState = z.enum(['ready', 'waiting', 'unknown', 'none']);
 export type SegmentState = z.infer<typeof SegmentState>;
 
@@ -142,24 +142,24 @@ export const Segments = z.object({
   type: SegmentType,
   range: SegmentRange,
   state: SegmentState,
-  /** The closed day that membership is of. */
+  /** The closed day of the membership. */
   day: BusinessDay.nullable(),
-  /** The day that growth and movements compare with; null while there is none. */
+  /** The day that growth and movements are compared with; null if there is none. */
   comparedWith: BusinessDay.nullable(),
   computedAt: z.string().nullable(),
   segments: z.array(Segment),
   movements: z.array(Movement),
-  /** USD: the figure acquisition.value-to-date, of all customers; those who left belong to no segment. */
+  /** USD: the figure acquisition.value-to-date of all customers; people who left belong to no segment. */
   valueToDate: DecimalString.nullable(),
-  /** avgLtv, where the caller may not see it. */
+  /** avgLtv, if the caller may not see it. */
   withheld: z.array(Withheld),
-  /** Revenue of 90 days, in USD, from which on a member is of high value. */
+  /** The revenue of 90 days, in USD, from which a member counts as high value. */
   highValueFrom: DecimalString.nullable(),
   stamp: Stamp,
 });
 export type Segments = z.infer<typeof Segments>;
 
-/** Of months 1 to 6 after activation, in percent; 0 where the month is not yet available. */
+/** Retention in months 1 to 6 after activation, in percent; 0 if the month is not yet available. */
 export const Retention = z.object({
   month1: z.number(),
   month2: z.number(),
@@ -174,15 +174,15 @@ export const Cohort = z.object({
   cohort: z.string(),
   users: z.int(),
   retention: Retention,
-  /** USD, from activation to the last complete month; null without `revenue.view`, or while it is being worked out. */
+  /** USD, from activation to the last complete month; null without `revenue.view`, or while it is being computed. */
   revenue: DecimalString.nullable(),
-  /** By months since activation, from 0; as long as the months that are complete. */
+  /** By months since activation, from 0; only complete months. */
   months: z.array(
     z.object({
       month: z.string(),
       members: z.int(),
       retention: z.number(),
-      /** USD; null while they are being worked out, revenue also without `revenue.view`. */
+      /** USD; null while being computed; revenue also without `revenue.view`. */
       revenue: DecimalString.nullable(),
       volume: DecimalString.nullable(),
     }),
@@ -190,7 +190,10 @@ export const Cohort = z.object({
 });
 export type Cohort = z.infer<typeof Cohort>;
 
-/** Share of subscribers, in percent, who still do business so many spans of 30 days after their first, with its 95% band. */
+/**
+ * Share of subscribers, in percent, still active after this many periods of 30 days since their first transaction, with
+ * its 95% interval.
+ */
 export const Survival = z.object({
   month: z.int(),
   atRisk: z.int(),
@@ -202,12 +205,15 @@ export type Survival = z.infer<typeof Survival>;
 
 export const Cohorts = z.object({
   range: SegmentRange,
-  /** Last complete month, YYYY-MM; null while there is none. */
+  /** The last complete month, YYYY-MM; null if there is none. */
   through: z.string().nullable(),
   cohorts: z.array(Cohort),
-  /** Revenue and volume of all months shown are there. */
+  /** True if revenue and volume of all months shown are computed. */
   complete: z.boolean(),
-  /** Kaplan-Meier over all subscribers ever active; lapsed is silent for 90 days. Empty until it is worked out. */
+  /**
+   * Kaplan-Meier over all subscribers ever active; 90 days without activity count as lapsed. Empty until it is
+   * computed.
+   */
   survival: z.array(Survival),
   stamp: Stamp,
 });
@@ -219,13 +225,13 @@ export const SegmentMember = z.object({
   msisdn: personal('phone'),
   signedUpOn: BusinessDay,
   district: z.string(),
-  /** Null: not in the last 90 days. */
+  /** Null if not active in the last 90 days. */
   lastActiveOn: BusinessDay.nullable(),
   transactions30: z.int(),
   transactions90: z.int(),
   /** USD; null without `revenue.view`. */
   revenue90: DecimalString.nullable(),
-  /** Where they were at the beginning of the range; null: not registered, or not known. */
+  /** Their segment at the start of the range; null: not registered, or not known. */
   before: z.string().nullable(),
 });
 export type SegmentMember = z.infer<typeof SegmentMember>;
@@ -237,7 +243,7 @@ export const SegmentMembers = z.object({
 });
 export type SegmentMembers = z.infer<typeof SegmentMembers>;
 
-/** A change beyond what is usual, or the largest movements; ranked, the most notable first. */
+/** An unusual change, or one of the largest movements; ranked by significance. */
 export const SegmentInsight = z.object({
   id: z.string(),
   kind: z.enum(['beyond-history', 'movement', 'value']),
@@ -245,9 +251,9 @@ export const SegmentInsight = z.object({
   segment: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** How notable: robust standard deviations from its own history, or the share of its segment that moved. */
+  /** The significance: robust standard deviations from its own history, or the share of its segment that moved. */
   score: z.number(),
-  /** What it was computed from. */
+  /** The values behind it. */
   evidence: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 export type SegmentInsight = z.infer<typeof SegmentInsight>;
@@ -256,7 +262,7 @@ export const SegmentInsights = z.object({
   range: SegmentRange,
   day: BusinessDay.nullable(),
   state: SegmentState,
-  /** Month ends that histories were made of. */
+  /** Number of month ends in the histories. */
   months: z.int(),
   insights: z.array(SegmentInsight),
   stamp: Stamp,

@@ -1,6 +1,6 @@
 /**
- * What a simulation is asked, what it assumes and what it answers. Amounts are USD, and estimates: the outputs of a model,
- * never figures of the business.
+ * Input, assumptions and output of a simulation. Amounts are in USD and are estimates: the output of a model, never
+ * figures of the company.
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
@@ -17,24 +17,24 @@ export const ScenarioType = z.enum([
   'competition_response',
 ]);
 export type ScenarioType = z.infer<typeof ScenarioType>;
-/** What happens to the company, where the others are what it undertakes. */
+/** Events that happen to the company; the other scenarios are its own initiatives. */
 export const SHOCKS: ReadonlySet<ScenarioType> = new Set(['regulatory_impact', 'competition_response']);
 
 export const MarketConditions = z.enum(['bullish', 'stable', 'bearish', 'volatile']);
 export const CompetitionLevel = z.enum(['low', 'medium', 'high', 'intense']);
 export const RegulatoryChanges = z.enum(['favorable', 'none', 'restrictive', 'uncertain']);
 
-/** Months that the screen offers; any whole number up to the last is simulated. */
+/** The months that the screen offers; any whole number up to the last one can be simulated. */
 export const TIMEFRAMES = [1, 3, 6, 12, 24] as const;
 export const DEFAULT_TIMEFRAME = 3;
 const LONGEST = 24;
-/** Each a course of chance that the three arms share. */
+/** Number of runs. Each is one random path that the three arms share. */
 export const SIMULATION_RUNS = 5_000;
-/** Without a seed: two scenarios then meet the same chances and can be compared run by run. */
+/** Used if no seed is given: two scenarios then have the same random numbers and can be compared run by run. */
 export const DEFAULT_SEED = 1;
 
 export const SimulationVariables = z.strictObject({
-  /** Change of the subscribers' growth in percent: 10 makes it a tenth faster, -100 stops it. */
+  /** Change of the growth of subscribers in percent: 10 makes it a tenth faster, -100 stops it. */
   userGrowth: z.number().min(-100, 'must be -100 to 300').max(300, 'must be -100 to 300').default(0),
   marketConditions: MarketConditions.default('stable'),
   competitionLevel: CompetitionLevel.default('medium'),
@@ -43,7 +43,7 @@ export const SimulationVariables = z.strictObject({
 export type SimulationVariables = z.infer<typeof SimulationVariables>;
 
 export const SimulationRequest = z.strictObject({
-  /** Kept as it is written; never read for numbers. */
+  /** Stored as written; never parsed. */
   hypothesis: LongText.trim().min(1, 'must not be blank').max(2_000),
   scenario: ScenarioType,
   timeframe: z
@@ -52,12 +52,12 @@ export const SimulationRequest = z.strictObject({
     .max(LONGEST, `must be 1 to ${LONGEST} months`)
     .default(DEFAULT_TIMEFRAME),
   variables: SimulationVariables.prefault({}),
-  /** The same seed gives the same answer to the same question. */
+  /** The same seed gives the same result for the same input. */
   seed: z.int().min(0).max(4_294_967_295).default(DEFAULT_SEED),
 });
 export type SimulationRequest = z.infer<typeof SimulationRequest>;
 
-/** A judgement on a quantity: its 5th percentile, its likeliest value and its 95th percentile. */
+/** An expert estimate of a quantity: its 5th percentile, most likely value and 95th percentile. */
 const spread = (least: number, most: number) => {
   const bound = z.number().min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`);
   return z
@@ -69,7 +69,7 @@ export type Spread = z.infer<typeof Spread>;
 
 const Percent = spread(-100, 500);
 export const ScenarioPrior = z.strictObject({
-  /** Percent that subscribers, revenue per subscriber and operating expenses change by, once in full. */
+  /** Percent by which subscribers, revenue per subscriber and operating expenses change at full effect. */
   users: Percent,
   arpu: Percent,
   opex: Percent,
@@ -77,7 +77,7 @@ export const ScenarioPrior = z.strictObject({
   oneOff: spread(0, 100_000),
   /** Months until it takes effect. */
   delay: spread(0, 24),
-  /** The chance that it takes at all. */
+  /** The probability that it succeeds. */
   success: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1'),
 });
 export type ScenarioPrior = z.infer<typeof ScenarioPrior>;
@@ -85,22 +85,22 @@ export type ScenarioPrior = z.infer<typeof ScenarioPrior>;
 const Factor = z.number().min(0, 'must be 0 to 5').max(5, 'must be 0 to 5');
 const Share = z.number().min(0, 'must be 0 to 50 percent').max(50, 'must be 0 to 50 percent');
 const Market = z.strictObject({
-  /** On the growth of subscribers. */
+  /** Factor on the growth of subscribers. */
   growth: Factor,
-  /** Percent that revenue per subscriber drifts by in six months. */
+  /** Drift of revenue per subscriber in six months, in percent. */
   arpuDrift: z.number().min(-50).max(50),
-  /** On the noise of every month. */
+  /** Factor on the monthly noise. */
   noise: Factor,
 });
 const Competition = z.strictObject({ growth: Factor, churn: Factor });
 const Regulation = z.strictObject({
   growth: Factor,
   opex: Factor,
-  /** Standard deviation, in percent of a month's revenue per subscriber, of what nobody can foresee. */
+  /** Standard deviation of unforeseeable changes, in percent of a month's revenue per subscriber. */
   shock: Share,
 });
 
-/** Everything that a simulation assumes beside the company's own data: judgement, not measurement. */
+/** All assumptions of a simulation that are not the company's own data: expert estimates, not measurements. */
 export const SimulationPriors = z.strictObject({
   scenarios: z.strictObject({
     product_launch: ScenarioPrior,
@@ -123,16 +123,16 @@ export const SimulationPriors = z.strictObject({
     restrictive: Regulation,
     uncertain: Regulation,
   }),
-  /** Standard deviations of a month, in percent. */
+  /** Monthly standard deviations, in percent. */
   noise: z.strictObject({ users: Share, arpu: Share }),
-  /** Points by which the share of revenue that it costs to earn it may lie beside the company's own. */
+  /** Percentage points by which the cost share of revenue may differ from the company's own. */
   costSpread: Share,
-  /** What of its effect arrives of an initiative that does not take. */
+  /** The share of its effect that an unsuccessful initiative still has. */
   failureEffect: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1'),
 });
 export type SimulationPriors = z.infer<typeof SimulationPriors>;
 
-/** 0: as delivered, nobody changed them yet. */
+/** Version 0: the delivered values, not changed yet. */
 export const PriorsState = z.object({
   version: z.int(),
   priors: SimulationPriors,
@@ -147,50 +147,50 @@ const Month = z.string().regex(/^\d{4}-\d{2}$/);
 
 export const StartKey = z.enum(['users', 'arpu', 'revenue', 'cost', 'opex', 'churn']);
 export type StartKey = z.infer<typeof StartKey>;
-/** What the company brings to a simulation: figures at the end of its last complete month, and the trend fitted to them. */
+/** The company's data for a simulation: figures at the end of its last complete month, and the trend fitted to them. */
 export const SimulationStart = z.object({
-  /** The last complete month; the next one is the first that is simulated. */
+  /** The last complete month; the first simulated month is the next one. */
   month: Month,
   day: BusinessDay,
   values: z.array(
     z.object({ key: StartKey, figure: FigureId, value: DecimalString.nullable(), day: BusinessDay }),
   ),
   growth: z.object({
-    /** Of the first simulated month, in percent. */
+    /** Growth in the first simulated month, in percent. */
     next: z.number(),
-    /** What remains of it from each month to the next. */
+    /** The factor by which the growth changes from month to month. */
     decay: z.number(),
-    /** Months of growth it was fitted to. */
+    /** Months of growth used for the fit. */
     months: z.int(),
     method: z.enum(['fitted', 'mean', 'none']),
   }),
-  /** Of revenue per subscriber; null while there are not three complete years: every month is then alike. */
+  /** The seasonality of revenue per subscriber; null with less than three complete years: all months are then alike. */
   season: z
     .object({
-      /** Twelve months from the first simulated one on, against the last complete month. */
+      /** Twelve months from the first simulated one, relative to the last complete month. */
       factors: z.array(z.number()).length(12),
-      /** Complete months it rests on. */
+      /** Number of complete months used. */
       months: z.int(),
-      /** What of the differences found is believed, 0 to 1. */
+      /** The share of the observed differences that is kept after shrinkage, 0 to 1. */
       believed: z.number(),
     })
     .nullable()
-    // Runs that were kept before there was one.
+    // Runs stored before this field existed.
     .default(null),
   /** Cost of revenue as a share of revenue, 0 to 1. */
   costShare: z.number(),
-  /** Share of those who earn the company something that stops in a month, 0 to 1. */
+  /** Share of earning customers who stop in a month, 0 to 1. */
   monthlyChurn: z.number(),
 });
 export type SimulationStart = z.infer<typeof SimulationStart>;
 
-/** Of 100 runs 10 lie below p10 and 10 above p90. */
+/** 10% of the runs are below p10, and 10% above p90. */
 export const AmountRange = z.object({ p10: DecimalString, p50: DecimalString, p90: DecimalString });
 export type AmountRange = z.infer<typeof AmountRange>;
 export const CountRange = z.object({ p10: z.int(), p50: z.int(), p90: z.int() });
 export type CountRange = z.infer<typeof CountRange>;
 
-/** baseline: the company as it goes on; environment: in the chosen surroundings; scenario: with what is asked for as well. */
+/** baseline: the company as it is; environment: in the chosen environment; scenario: with the scenario as well. */
 const armsOf = <Range extends z.ZodType>(range: Range) =>
   z.object({ baseline: range, environment: range, scenario: range });
 export const FanMonth = z.object({
@@ -224,35 +224,41 @@ export type Effect = z.infer<typeof Effect>;
 
 export const SimulationResult = z.object({
   scenario: ScenarioType,
-  /** Percent of the runs: of an initiative those in which net profit is not lower for it, of a shock those that keep nine tenths. */
+  /**
+   * Percent of the runs: for an initiative those in which it does not lower net profit, for a shock those that keep
+   * nine tenths.
+   */
   probability: z.number(),
-  /** What the scenario changes over the horizon, in the middle of the runs; users: at its end. */
+  /** The effect of the scenario over the horizon, as median of the runs; users: at its end. */
   impact: z.object({ revenue: DecimalString, users: z.int(), costs: DecimalString }),
   timeline: z.object({
     months: z.array(FanMonth),
-    /** From which month on it has earned what it cost, in the middle of the runs; null: not within the horizon. */
+    /** The month from which it has earned its costs, as median of the runs; null: not within the horizon. */
     breakEvenMonth: z.int().nullable(),
-    /** Percent of the runs that are there at the end. */
+    /** Percent of the runs that break even by the end. */
     breakEvenShare: z.number(),
   }),
   riskLevel: RiskLevel,
   insights: z.array(z.string()),
   recommendations: z.array(z.string()),
-  /** Scenario less environment; users at the end of the horizon, the others summed over it. */
+  /** Scenario minus environment; users at the end of the horizon, the others summed over it. */
   ranges: Effect,
-  /** Environment less baseline. */
+  /** Environment minus baseline. */
   environment: Effect,
   risk: z.object({
     /** Mean loss of the worst 5% of the runs. */
     worstLoss: DecimalString,
-    /** As a percentage of the horizon's net profit without the scenario; null: there is none. */
+    /** As a percentage of the horizon's net profit without the scenario; null if there is no such profit. */
     shareOfProfit: z.number().nullable(),
   }),
-  /** Percent more revenue, once in full, that would pay for it within the horizon; null: nothing to pay for, or no revenue. */
+  /**
+   * Percent of additional revenue at full effect that would pay for it within the horizon; null: no costs, or no
+   * revenue.
+   */
   breakEvenUplift: z.number().nullable(),
-  /** Percent more revenue that the judgement holds likeliest. */
+  /** The most likely percent of additional revenue by the estimates. */
   expectedUplift: z.number(),
-  /** Rank correlation with the net effect, the strongest first. */
+  /** Rank correlation with the net effect, strongest first. */
   drivers: z.array(z.object({ driver: Driver, correlation: z.number() })),
   start: SimulationStart,
   runs: z.int(),
@@ -261,11 +267,11 @@ export type SimulationResult = z.infer<typeof SimulationResult>;
 
 export const GradeMeasure = z.enum(['users', 'revenue', 'net']);
 export type GradeMeasure = z.infer<typeof GradeMeasure>;
-/** The simulated months that are over, beside what happened in them. */
+/** The simulated months that are over, compared with the actual values. */
 export const Grade = z.object({
-  /** under_way: months of the horizon are still to come, or not closed yet. */
+  /** under_way: some months of the horizon are in the future, or not closed yet. */
   state: z.enum(['under_way', 'graded']),
-  /** The day whose close ends the horizon. */
+  /** The business day whose close ends the horizon. */
   due: BusinessDay,
   rows: z.array(
     z.object({
@@ -274,7 +280,7 @@ export const Grade = z.object({
       measure: GradeMeasure,
       figure: FigureId,
       actual: DecimalString,
-      /** Whether it lies from p10 to p90 of the arm. */
+      /** Whether it is between p10 and p90 of the arm. */
       withinScenario: z.boolean(),
       withinBaseline: z.boolean(),
     }),
@@ -290,9 +296,9 @@ export const SimulationRun = z.object({
   timeframe: z.int(),
   variables: SimulationVariables,
   seed: z.int(),
-  /** 0: the judgement as delivered. */
+  /** 0: the delivered estimates. */
   priorsVersion: z.int(),
-  /** The judgement on this scenario that it used. */
+  /** The estimates for this scenario that the run used. */
   prior: ScenarioPrior,
   madeBy: Person,
   madeAt: z.string(),
@@ -322,12 +328,12 @@ export const SavedScenario = z.object({
   madeBy: Person,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Off the list since then, its name free for another; null: on it. */
+  /** When it was archived, which frees its name; null: not archived. */
   archivedAt: z.string().nullable(),
   version: z.int(),
 });
 export type SavedScenario = z.infer<typeof SavedScenario>;
-/** Where a scenario lies: on the list, or taken off it. */
+/** Whether a scenario is in the list or archived. */
 export const Shelf = z.enum(['saved', 'archived']);
 export type Shelf = z.infer<typeof Shelf>;
 export const ScenarioName = FreeText.trim().min(1, 'must not be blank').max(80);

@@ -1,4 +1,4 @@
-/** Where figures go over a period, and which of their days were out of the ordinary. */
+/** The course of figures over a period, and which of their days were unusual. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Direction, FigureChange } from './changes.ts';
@@ -21,16 +21,16 @@ export const Trend = z.object({
   unit: Unit,
   goodDirection: z.enum(['up', 'down', 'none']),
   /**
-   * The figure that sums the period up: for what is counted by the day its total over the period, otherwise the figure
-   * itself. Its value at the end of the period, and at the end of the one before.
+   * The figure that represents the period: for daily counts its total over the period, otherwise the figure itself. Its
+   * value at the end of the period, and at the end of the period before.
    */
   stated: z.object({ ...FigureName, title: z.string(), value: Value, previous: Value }),
-  /** That of `change`. */
+  /** The direction of `change`. */
   direction: Direction,
   pValue: FigureChange.shape.pValue,
-  /** Of what is stated, from the end of the period before to the end of the period. */
+  /** The change of the stated figure, from the end of the period before to the end of the period. */
   change: FigureChange,
-  /** Day by day from `from`, and place by place of the period before. */
+  /** Day by day from `from`, and the values of the period before, aligned by index. */
   values: z.array(Value),
   before: z.array(Value),
 });
@@ -48,7 +48,7 @@ export const Trends = z.object({
 });
 export type Trends = z.infer<typeof Trends>;
 
-/** Days that are looked at, and the share of false alarms that is accepted among what is reported. */
+/** Number of days that are examined, and the accepted share of false alarms among the reported days. */
 export const INSIGHT_DAYS = 7;
 export const INSIGHT_FALSE_RATE = 0.05;
 
@@ -58,11 +58,11 @@ export const Insight = z.object({
   unit: Unit,
   day: BusinessDay,
   value: DecimalString,
-  /** What that weekday, that time of the month and the four weeks before lead to expect, and where four days in five would lie. */
+  /** The expected value by weekday, time of the month and the four weeks before, and its 80% interval. */
   expected: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Deviation from the expected in robust standard deviations. */
+  /** Deviation from the expected value in robust standard deviations. */
   z: z.number(),
   pValue: z.number(),
   verdict: z.enum(['good', 'bad', 'neutral']),
@@ -72,11 +72,11 @@ export type Insight = z.infer<typeof Insight>;
 export const Insights = z.object({
   from: BusinessDay,
   to: BusinessDay,
-  /** Pairs of a figure and a day that were judged. */
+  /** Pairs of a figure and a day that were tested. */
   tested: z.int(),
-  /** Figures with too little history to be judged. */
+  /** Figures with too little history to be tested. */
   untested: z.int(),
-  /** The most notable first. */
+  /** Most significant first. */
   insights: z.array(Insight),
   stamp: Stamp,
 });

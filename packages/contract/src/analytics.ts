@@ -1,4 +1,4 @@
-/** What the company's data says beyond its figures: trends, predictions, simulations, segments and cohorts. */
+/** Analyses of the company's data: trends, predictions, simulations, segments and cohorts. */
 import { z } from 'zod';
 import {
   Cohorts,
@@ -29,7 +29,7 @@ const OfSegment = {
   ...InRange,
   type: SegmentType.default('behavioral'),
   segment: z.string().min(1).max(60),
-  /** Only those who were in this segment at the beginning of the range; `-`: who was in none. */
+  /** Only those who were in this segment at the start of the range; `-`: those who were in none. */
   from: z.string().min(1).max(60).optional(),
 };
 
@@ -126,7 +126,7 @@ export const listInsights = route({
   output: Insights,
 });
 
-// Simulation: what it starts from is revenue, and what it answers is made of it.
+// Simulations: their input and their results contain revenue.
 
 const Id = z.strictObject({ id: z.uuid() });
 const Version = z.int().min(1).optional();
@@ -138,7 +138,7 @@ export const runSimulation = route({
     'Simulate a scenario from where the company stands, and keep the run; the same seed gives the same answer',
   access: 'analytics.view',
   also: 'revenue.view',
-  // Each takes a part of a second of the one thread that simulates.
+  // Each takes a part of a second of the only simulation thread.
   perMinute: 60,
   input: SimulationRequest,
   output: SimulationRun,
@@ -175,12 +175,12 @@ export const saveSimulationPriors = route({
   input: z.strictObject({
     priors: SimulationPriors,
     reason: LongText.trim().min(3, 'must say why, in 3 characters or more').max(500),
-    /** The version that was looked at. */
+    /** The version that the person saw. */
     version: z.int().min(0),
   }),
   output: PriorsState,
 });
-/** As many one answer lists. */
+/** Maximum number in one response. */
 export const MOST_SCENARIOS = 200;
 export const listScenarios = route({
   method: 'GET',
@@ -200,7 +200,7 @@ export const saveScenario = route({
   input: z.strictObject({
     name: ScenarioName,
     ...SimulationRequest.shape,
-    /** A run of this very question. */
+    /** A run with exactly this input. */
     runId: z.uuid().optional(),
   }),
   output: SavedScenario,

@@ -1,11 +1,11 @@
-/** What is done in the product, by the name that the audit trail gives it, and how grave it is. */
+/** The actions that the audit trail records, and their severity. */
 import { z } from 'zod';
 
-/** The gravest first. */
+/** Most severe first. */
 export const AuditSeverity = z.enum(['critical', 'high', 'medium', 'low']);
 export type AuditSeverity = z.infer<typeof AuditSeverity>;
 
-/** How a severity is shown: only the two gravest stand out. */
+/** How a severity is shown: only the two highest are highlighted. */
 export const SHOWN_SEVERITY = {
   critical: 'critical',
   high: 'warning',
@@ -13,7 +13,7 @@ export const SHOWN_SEVERITY = {
   low: 'default',
 } as const satisfies Record<AuditSeverity, 'critical' | 'warning' | 'default'>;
 
-/** How grave each action is, unless its record says otherwise; also the list of actions that screens offer. */
+/** The severity of each action, unless its record has another one; also the list of actions that screens offer. */
 export const ACTION_SEVERITY = {
   'accounting-month.close': 'high',
   'accounting-month.reopen': 'critical',

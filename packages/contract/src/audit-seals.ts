@@ -1,23 +1,25 @@
-/** What checks of the seals found, what the rows say now and said before, and how an edit that was right is accepted. */
+/**
+ * Findings of the seal checks, what the rows contain now and contained before, and the acceptance of a legitimate edit.
+ */
 import { z } from 'zod';
 import { personal } from './personal-data.ts';
 import { AwaitedOwner } from './role-changes.ts';
 
 export const FoundField = z.object({
   name: z.string(),
-  /** Null: empty, none, or not known. */
+  /** Null: empty, missing, or not known. */
   recorded: z.string().nullable(),
   now: z.string().nullable(),
 });
 export type FoundField = z.infer<typeof FoundField>;
 
 export const FoundRow = z.object({
-  /** Null: of a row that is gone, of which no name was kept. */
+  /** Null: a deleted row whose key was not stored. */
   key: z.string().nullable(),
   change: z.enum(['added', 'changed', 'deleted']),
-  /** none: there was no such row. unknown: the seal holds a hash of it, and nothing that is known gives that hash. */
+  /** none: there was no such row. unknown: the seal contains only its hash, and no known content has that hash. */
   earlier: z.enum(['known', 'none', 'unknown']),
-  /** Those that differ; of what was not known before, or is gone, all that are known. */
+  /** The fields that differ; for a new, unknown or deleted row, all known fields. */
   fields: z.array(FoundField),
 });
 export type FoundRow = z.infer<typeof FoundRow>;
@@ -25,17 +27,17 @@ export type FoundRow = z.infer<typeof FoundRow>;
 export const SealAcceptance = z.object({
   id: z.string(),
   table: z.string(),
-  /** Null in a table that has no days. */
+  /** Null in a table without days. */
   day: z.string().nullable(),
   finding: z.string(),
   reason: z.string(),
   proposedBy: personal('staffName'),
   proposedAt: z.iso.datetime(),
-  /** lapsed: something else differs there now, or nothing does. */
+  /** lapsed: something else differs now, or nothing does. */
   state: z.enum(['waiting', 'accepted', 'rejected', 'lapsed']),
-  /** Null: it waits no more. */
+  /** Null: it no longer waits. */
   waitsFor: AwaitedOwner.nullable(),
-  /** Why the caller cannot agree to it now; null: they can. */
+  /** Why the caller cannot agree to it now; null if they can. */
   obstacle: z.string().nullable(),
   decidedBy: personal('staffName').nullable(),
   decidedAt: z.iso.datetime().nullable(),
@@ -44,34 +46,37 @@ export type SealAcceptance = z.infer<typeof SealAcceptance>;
 
 export const StandingFinding = z.object({
   id: z.string(),
-  /** A sentence without its full stop, which names table, day and the first row that differs. */
+  /** A sentence without its full stop that names the table, the day and the first row that differs. */
   finding: z.string(),
-  /** Where it can be accepted; null: of a change or a seal itself, which goes when its rows are accepted or put back. */
+  /**
+   * The table where it can be accepted; null: the change or the seal itself differs; this is resolved when its rows are
+   * accepted or restored.
+   */
   table: z.string().nullable(),
   day: z.string().nullable(),
   foundAt: z.iso.datetime(),
-  /** What differs as of now; empty when the rows are as sealed again, null when they were too many to look at. */
+  /** What differs now; empty if the rows are as sealed again, null if they were too many to compare. */
   rows: z.array(FoundRow).nullable(),
-  /** Rows beyond those. */
+  /** Number of further rows. */
   more: z.int(),
   acceptance: SealAcceptance.nullable(),
 });
 export type StandingFinding = z.infer<typeof StandingFinding>;
 
 export const SealFindings = z.object({
-  /** False until everything was sealed for the first time. */
+  /** False until everything has been sealed for the first time. */
   begun: z.boolean(),
-  /** Of the newest round; null: none ended yet. */
+  /** The time of the newest check round; null: none has ended yet. */
   checkedAt: z.iso.datetime().nullable(),
   newestSeal: z.object({ number: z.string(), at: z.string() }).nullable(),
   /**
-   * Those that stand: found by a round or a check of all rows, neither put back nor accepted. Those of sealed rows, then those
-   * of what only follows from other rows; the newest first.
+   * Open findings: found by a round or a check of all rows, and neither restored nor accepted. First those of sealed
+   * rows, then those of data derived from other rows; newest first.
    */
   findings: z.array(StandingFinding),
-  /** Findings beyond those that are listed. */
+  /** Number of findings that are not listed. */
   more: z.int(),
-  /** Accepted in the last ACCEPTED_DAYS days, the newest first. */
+  /** Accepted in the last ACCEPTED_DAYS days, newest first. */
   accepted: z.array(SealAcceptance),
 });
 export type SealFindings = z.infer<typeof SealFindings>;
@@ -83,14 +88,14 @@ export const FullCheck = z.object({
   job: z.uuid(),
   startedBy: personal('staffName'),
   startedAt: z.iso.datetime(),
-  /** Whether the caller began it, and so may end it. */
+  /** Whether the caller started it, and so may cancel it. */
   own: z.boolean(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** 0 to 100. */
   progress: z.number(),
-  /** What is being done. */
+  /** The current step. */
   stage: z.string(),
-  /** Once it is done: what it looked at, and how many findings it had. */
+  /** Once it is done: what it checked, and how many findings it had. */
   result: z.object({ rows: z.string(), units: z.int(), findings: z.int() }).nullable(),
   finishedAt: z.iso.datetime().nullable(),
   /** Why it failed. */

@@ -1,4 +1,4 @@
-/** The audit trail, what changed in the installation, and what browsers report of themselves. */
+/** The audit trail, changes to the installation, and activity reported by browsers. */
 import { z } from 'zod';
 import { AuditSeverity } from './audit-actions.ts';
 import { FullCheck, SealAcceptance, SealFindings } from './audit-seals.ts';
@@ -28,7 +28,7 @@ export const ACTIVITY_ACTIONS = [
   'error',
 ] as const;
 
-/** Custom action types are accepted. Actor, time and address are set by the server, whatever the browser says. */
+/** Custom action types are accepted. The server sets actor, time and address, whatever the browser sends. */
 export const ActivityEvent = z.strictObject({
   action: z.string().regex(/^[a-z][a-z0-9_]{0,47}$/, 'must be lower-case words joined by _'),
   description: z.string().max(500),
@@ -54,13 +54,13 @@ export const trackActivity = route({
 export const AuditCategory = z.enum(['Security', 'Financial', 'Administrative', 'System']);
 export type AuditCategory = z.infer<typeof AuditCategory>;
 
-/** A place in the chain: digits of a 64-bit number. */
+/** A position in the chain: digits of a 64-bit number. */
 const Sequence = z.string().regex(/^\d{1,18}$/, 'must be the number of a record');
-/** Whole days of UTC, both included. */
+/** Whole days in UTC, both inclusive. */
 const Period = { from: BusinessDay.optional(), to: BusinessDay.optional() };
 const Page = {
   ...PageQuery.shape,
-  /** Part of any text of the row, as it is shown. */
+  /** Matches a part of any displayed text of the row. */
   search: z.string().trim().max(100).default(''),
 };
 const Actor = z.string().trim().min(1).max(64).optional();
@@ -73,7 +73,7 @@ const RecordFilters = {
   actor: Actor,
   action: Action,
   severity: AuditSeverity.optional(),
-  /** A kind of thing, or one of them: `user`, `user/ID`. */
+  /** A type of entity, or one entity: `user`, `user/ID`. */
   entity: z.string().trim().min(1).max(120).optional(),
 };
 export const TrailQuery = z.strictObject(RecordFilters);
@@ -83,9 +83,9 @@ export type ActivitiesQuery = z.infer<typeof ActivitiesQuery>;
 export const ChangelogQuery = z.strictObject(Page);
 export type ChangelogQuery = z.infer<typeof ChangelogQuery>;
 
-/** A page may hold fewer rows than asked for, even none, while `nextCursor` says that older ones are still unread. */
+/** A page may contain fewer rows than requested, even none, while `nextCursor` says that there are older ones. */
 export const AuditTrailItem = z.object({
-  /** Its place in the chain. */
+  /** Its position in the chain. */
   id: z.string(),
   timestamp: z.string(),
   userName: personal('staffName'),
@@ -95,7 +95,7 @@ export const AuditTrailItem = z.object({
   category: AuditCategory,
   entityType: z.string(),
   entityId: z.string(),
-  /** From where the call came; null for what the server did by itself. */
+  /** Where the call came from; null for actions of the server itself. */
   address: personal('staffOrigin').nullable(),
 });
 export type AuditTrailItem = z.infer<typeof AuditTrailItem>;
@@ -112,10 +112,10 @@ export const listTrail = route({
   output: pageOf(AuditTrailItem),
 });
 
-/** What changed in this installation: releases started, schema changes applied, roles and settings changed. */
+/** Changes to this installation: releases started, schema changes applied, roles and settings changed. */
 export const ChangelogItem = z.object({
   id: z.string(),
-  /** Of the product or the schema; of a role or setting the number of its record in the audit trail. */
+  /** The version of the product or the schema; for a role or setting, the number of its audit record. */
   version: z.string(),
   /** When it took effect here. */
   releaseDate: z.string(),
@@ -135,7 +135,7 @@ export const listChangelog = route({
   output: pageOf(ChangelogItem),
 });
 
-/** The browser's word, not evidence. */
+/** Reported by the browser; not evidence. */
 export const UserActivity = z.object({
   id: z.string(),
   timestamp: z.string(),
@@ -143,7 +143,7 @@ export const UserActivity = z.object({
   userId: personal('staffName').nullable(),
   action: z.string(),
   description: z.string(),
-  /** Network and device, coarse: "192.0.2.x · Firefox on Windows". */
+  /** Network and device, approximate: "192.0.2.x · Firefox on Windows". */
   location: z.string(),
   clientReported: z.literal(true),
 });
@@ -159,7 +159,7 @@ export const listUserActivities = route({
   output: pageOf(UserActivity),
 });
 
-/** One field of one thing before and after an act. Null: there was, or there is, none. */
+/** One field of one entity before and after an action. Null if there was, or is, no value. */
 export const DataChange = z.object({
   id: z.string(),
   changedAt: z.string(),
@@ -168,9 +168,9 @@ export const DataChange = z.object({
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   changedBy: z.string(),
-  /** Which of its kind it is. */
+  /** The id of the entity. */
   entityId: z.string(),
-  /** The record of the audit trail that it follows from. */
+  /** The audit record of the action. */
   recordId: z.string(),
 });
 export type DataChange = z.infer<typeof DataChange>;
@@ -186,7 +186,7 @@ export const listDataChanges = route({
 });
 
 export const AuditRecord = AuditTrailItem.extend({
-  /** The permission by which the act passed; null where none is needed, and for older records. */
+  /** The permission that allowed the action; null if none is required, and for older records. */
   permission: z.string().nullable(),
   userId: personal('staffName').nullable(),
   sessionId: personal('staffOrigin').nullable(),
@@ -210,11 +210,11 @@ export const readRecord = route({
 
 export const Checkpoint = z.object({
   sequence: z.string(),
-  /** Of the record at that place, hex. */
+  /** Hash of the record at that position, hex. */
   hash: z.string(),
   count: z.string(),
   at: z.string(),
-  /** Of the public key that its signature is checked with. */
+  /** Fingerprint of the public key that verifies its signature. */
   fingerprint: z.string(),
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
@@ -222,36 +222,39 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const ChainState = z.object({
   ok: z.boolean(),
   verifiedUpTo: z.string(),
-  /** The newest record that there was. */
+  /** The newest record. */
   head: z.string(),
-  /** Where to go on, as `after` and `hash`; null when the walk reached the head, or a bad record. */
+  /** Where to continue, as `after` and `hash`; null when the check reached the newest record, or a bad record. */
   next: z.object({ sequence: z.string(), hash: z.string() }).nullable(),
   firstBad: z.string().nullable(),
   reason: z.string().nullable(),
-  /** When this was found. */
+  /** When this was checked. */
   at: z.string(),
-  /** The record after which the walk began; 0 is the whole chain. */
+  /** The record after which the check started; 0 is the whole chain. */
   walkedFrom: z.string(),
-  /** The newest that is signed. */
+  /** The newest signed checkpoint. */
   checkpoint: Checkpoint.nullable(),
-  /** The second place that keeps the checkpoints: none is set, it agrees, contradicts, or cannot be read. Null: not asked yet. */
+  /**
+   * The witness, a second place that stores the checkpoints: not configured, consistent, contradicting, or unreadable.
+   * Null: not read yet.
+   */
   witness: z
     .object({
       state: z.enum(['none', 'agrees', 'contradicts', 'unreadable']),
       upTo: z.string().nullable(),
-      /** Beside the installation's keys, or in the folder that AUDIT_WITNESS_DIR names; null where there is none. */
+      /** Next to the installation's keys, or in the folder set by AUDIT_WITNESS_DIR; null if there is none. */
       place: z.enum(['beside-keys', 'set']).nullable(),
     })
     .nullable(),
 });
 export type ChainState = z.infer<typeof ChainState>;
 
-/** Records that one answer walks at most: about a second, far from any limit of a connection. */
+/** Maximum records per request: about a second, far from any connection timeout. */
 export const CHAIN_BATCH = 20_000;
 
 /**
- * Whether the chain of evidence holds, as of now. A long chain takes several calls, each beginning where the last one
- * ended; checkpoints and witness are compared by the call that reaches the head.
+ * Checks the chain of evidence as of now. A long chain takes several calls, each starting where the last one ended; the
+ * call that reaches the newest record also compares checkpoints and witness.
  */
 export const readChainState = route({
   method: 'GET',
@@ -260,9 +263,9 @@ export const readChainState = route({
   access: 'audit.view',
   perMinute: 120,
   query: z.strictObject({
-    /** Every record, or those since the newest signed checkpoint. */
+    /** Every record, or only those since the newest signed checkpoint. */
     scope: z.enum(['all', 'new']).default('all'),
-    /** The `next` of the call before; taken at its word, since only the caller would be deceived. */
+    /** The `next` of the previous call; it is trusted, because a false value would deceive only the caller. */
     after: Sequence.optional(),
     hash: z
       .string()
@@ -275,25 +278,25 @@ export const readChainState = route({
 const Table = z.string().regex(/^[a-z_]{1,40}$/, 'must be the name of a table');
 
 export const SealCheck = z.object({
-  /** Nothing of what was looked at by this call differs from what seals and audit records say. */
+  /** True if nothing that this call checked differs from the seals and audit records. */
   ok: z.boolean(),
-  /** False until everything was sealed for the first time. */
+  /** False until everything has been sealed for the first time. */
   begun: z.boolean(),
-  /** Tables, or tables and days, and rows of them that this call looked at. */
+  /** The number of tables, or tables and days, and of their rows that this call checked. */
   units: z.number().int(),
   rows: z.string(),
-  /** One for each unit at most, as a sentence that names table, day and the first row that differs. */
+  /** At most one per unit, as a sentence that names the table, the day and the first row that differs. */
   findings: z.array(z.string()),
-  /** Those of them that owners can accept, each with where it is; `day` is null in a table that has none. */
+  /** The findings that owners can accept, each with its place; `day` is null in a table without days. */
   acceptable: z.array(z.object({ table: z.string(), day: z.string().nullable(), finding: z.string() })),
-  /** Where to go on, as `afterTable` and `afterScope`; null when all of it was looked at. */
+  /** Where to continue, as `afterTable` and `afterScope`; null when everything has been checked. */
   next: z.object({ table: z.string(), scope: z.string() }).nullable(),
   newestSeal: z.object({ number: z.string(), at: z.string() }).nullable(),
   at: z.string(),
 });
 export type SealCheck = z.infer<typeof SealCheck>;
 
-/** All of history takes several calls, each going on where the last one ended. */
+/** The whole history takes several calls, each continuing where the last one ended. */
 export const checkSeals = route({
   method: 'GET',
   path: '/api/audit/seals',
@@ -301,11 +304,11 @@ export const checkSeals = route({
   access: 'audit.view',
   perMinute: 240,
   query: z.strictObject({
-    /** One table; all of them unless stated. */
+    /** One table; all tables if absent. */
     table: Table.optional(),
-    /** One business day, of the tables that have days; all of history unless stated. */
+    /** One business day, for tables with days; the whole history if absent. */
     day: BusinessDay.optional(),
-    /** The `next` of the call before. */
+    /** The `next` of the previous call. */
     afterTable: Table.optional(),
     afterScope: z.string().max(10).optional(),
   }),
@@ -322,7 +325,7 @@ export const listFindings = route({
   output: SealFindings,
 });
 
-/** As long as one runs, another is content with it. */
+/** While a check runs, another start returns that check. */
 export const startCheck = route({
   method: 'POST',
   path: '/api/audit/seals/checks',
@@ -347,7 +350,7 @@ export const cancelCheck = route({
   output: Done,
 });
 
-/** What accepting an edit needs: it is for owners. */
+/** Accepting an edit is only for owners. */
 const accepting = { access: 'audit.export', ownerOnly: true, perMinute: 30 } as const;
 const AcceptanceId = z.strictObject({ id: z.uuid() });
 
@@ -360,10 +363,10 @@ export const acceptRows = route({
   stepUp: true,
   input: z.strictObject({
     table: Table,
-    /** The business day; left out for a table that has none. */
+    /** The business day; absent for a table without days. */
     day: BusinessDay.optional(),
     reason: LongText.trim().min(10, 'must say in at least 10 characters why the edit was right').max(500),
-    /** What was looked at, as it was found: refused when it is another now. */
+    /** The finding that the person saw: refused if it has changed. */
     finding: z.string().max(1_000).optional(),
   }),
   output: SealAcceptance,
@@ -377,7 +380,7 @@ export const approveAcceptance = route({
   ...accepting,
   stepUp: true,
   params: AcceptanceId,
-  /** Seal: null of what was made again. */
+  /** The seal; null for derived data that was recomputed. */
   output: z.object({ acceptance: SealAcceptance, seal: z.string().nullable(), rows: z.string() }),
 });
 export const rejectAcceptance = route({
@@ -416,9 +419,11 @@ export const exportChain = route({
   perMinute: 10,
   media: 'application/x-ndjson',
   query: z.strictObject({
-    /** The sequence of a signed checkpoint after which to begin; the whole chain unless stated. */
+    /** The sequence of a signed checkpoint to start after; the whole chain if absent. */
     from: Sequence.optional(),
-    /** `sealed`: with the seals, and with a hash and the key of each sealed row, so that rows can be checked as well. */
+    /**
+     * `sealed`: includes the seals, with the key and a hash of each sealed row, so that rows can be verified as well.
+     */
     rows: z.enum(['sealed']).optional(),
   }),
   output: z.string(),

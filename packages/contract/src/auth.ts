@@ -1,4 +1,4 @@
-/** The session of the caller. */
+/** The caller's session. */
 import { z } from 'zod';
 import { Power } from './permissions.ts';
 import { Done, route } from './route.ts';
@@ -14,7 +14,10 @@ export const readAuthUser = route({
   output: CurrentUser,
 });
 
-/** Seconds since the person last did something, sent by background refreshes, so that they extend nothing more. */
+/**
+ * Seconds since the person was last active. Background refreshes send it, so that they do not extend the session beyond
+ * that.
+ */
 export const IDLE_SECONDS_HEADER = 'x-idle-seconds';
 
 export const refreshSession = route({
@@ -36,8 +39,8 @@ export const logout = route({
 });
 
 /**
- * The part of a sign-in that a page can remove: beside it alone the session's own cookie, which no page can touch, opens
- * anything. So a person who signs out without a connection leaves nothing usable in the browser.
+ * The part of a sign-in that a script can remove. Without it the session cookie, which scripts cannot access, grants
+ * nothing. So a person who signs out offline leaves nothing usable in the browser.
  */
 export const PRESENCE_COOKIE = 'cottontree_here';
 
@@ -68,7 +71,7 @@ export const listOwnSessions = route({
         current: z.boolean(),
       }),
     ),
-    /** Open besides those: only the latest active are listed. */
+    /** Number of further open sessions: only the most recently active ones are listed. */
     leftOut: z.int(),
   }),
 });
@@ -94,7 +97,7 @@ export const readOwnPowers = route({
         power: Power,
         name: z.string(),
         description: z.string(),
-        /** Display names of the roles that carry it: one’s own, or ones of lower authority. */
+        /** Display names of the roles that give it: the person's own role, or roles of lower authority. */
         from: z.array(z.string()),
       }),
     ),
@@ -107,7 +110,7 @@ export const stepUp = route({
   summary: 'Confirm who one is, by the password or, with a second factor on, by a code; holds five minutes',
   access: 'signed-in',
   evenWhenFull: true,
-  // Of all sessions of a person together; after ten wrong ones no more are looked at for a while.
+  // For all sessions of a person together; after ten wrong codes no more are checked for a while.
   perMinute: 120,
   input: z.strictObject({
     password: z.string().min(1).max(256).optional(),
@@ -116,7 +119,7 @@ export const stepUp = route({
   output: z.object({ until: z.string() }),
 });
 
-/** For what the browser fetches by itself, such as a file: a call is asked for its confirmation as it is made. */
+/** For downloads that the browser starts itself: unlike a call, they cannot prompt for the confirmation. */
 export const checkStepUp = route({
   method: 'GET',
   path: '/api/auth/step-up',
@@ -143,9 +146,9 @@ export const beginSecondFactor = route({
   stepUp: true,
   secretAnswer: true,
   output: z.object({
-    /** otpauth://totp/...: what the app reads from a QR code (SHA-1, 6 digits, 30 seconds). */
+    /** otpauth://totp/...: what the authenticator app reads from a QR code (SHA-1, 6 digits, 30 seconds). */
     uri: z.string(),
-    /** The same secret in base32, for typing. */
+    /** The same secret in base32, for manual entry. */
     secret: z.string(),
   }),
 });

@@ -1,12 +1,12 @@
 /**
- * Backups of the company's database and keys, the drills that prove them, and what is measured of both. Times are UTC;
- * the schedule's are Freetown's, which are the same.
+ * Backups of the company's database and keys, the drills that test them, and the measurements of both. Times are UTC;
+ * the schedule's times are Freetown's, which are the same.
  */
 import { z } from 'zod';
 import { Done, route } from './route.ts';
 import { personal } from './personal-data.ts';
 
-/** full: database and keys; incremental: what changed since; database: without keys; files: the keys alone. */
+/** full: database and keys; incremental: changes since then; database: without keys; files: only the keys. */
 export const BACKUP_TYPES = ['full', 'incremental', 'database', 'files'] as const;
 export const BackupType = z.enum(BACKUP_TYPES);
 export type BackupType = z.infer<typeof BackupType>;
@@ -16,24 +16,27 @@ export type BackupStatus = z.infer<typeof BackupStatus>;
 export const Backup = z.object({
   id: z.string(),
   type: BackupType,
-  /** When it began; while it waits for its turn, when it was asked for. */
+  /** When it started; while it is queued, when it was requested. */
   date: z.string(),
-  /** Bytes stored; null until it is whole. */
+  /** Bytes stored; null until it is complete. */
   size: z.number().nullable(),
   /** Milliseconds; null until it has ended. */
   duration: z.number().nullable(),
   status: BackupStatus,
-  /** Where it lies whole, in words. */
+  /** Where it is stored completely, as text. */
   location: z.string(),
-  /** Of what has to be read, by bytes: 0 to 100. */
+  /** Share of the bytes to be read: 0 to 100. */
   progress: z.number(),
   origin: z.enum(['manual', 'schedule']),
-  /** Who asked for it; null: the schedule. */
+  /** Who requested it; null: the schedule. */
   requestedBy: z.string().nullable(),
-  /** An incremental one of the schedule of full ones: the newest full one and its log give the same moments. */
+  /**
+   * An incremental backup where the schedule expects a full one: the newest full one and its log allow the same
+   * recovery.
+   */
   inPlaceOfFull: z.boolean(),
   problem: z.string().nullable(),
-  /** What the test that restored it by itself found; null: it was not restored on its own yet. */
+  /** Result of the test that restored this backup separately; null: not tested separately yet. */
   proof: z.object({ passed: z.boolean(), at: z.string(), problem: z.string().nullable() }).nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
@@ -52,7 +55,7 @@ export const listBackups = route({
   output: z.object({
     backups: z.array(Backup),
     total: z.int(),
-    /** The one under way. */
+    /** The running backup. */
     running: Backup.nullable(),
   }),
 });
@@ -64,7 +67,7 @@ export const startBackup = route({
   output: Backup,
 });
 
-/** What a drill restores, always into a scratch place, and what it then finds out. */
+/** What a drill restores, always into a scratch directory, and what it then checks. */
 export const DRILLS = {
   newest: {
     name: 'Database restore, newest state',
@@ -92,7 +95,7 @@ export const DRILLS = {
     says: 'Runs by itself after each full backup: exactly that backup is restored and opened; its books must balance, and its audit chain must end in a record of the running company.',
   },
 } as const;
-/** Each has its section in docs/operations/when-it-is-red.md. */
+/** Each has a section in docs/operations/when-it-is-red.md. */
 export const BACKUP_ALERTS = [
   'restored',
   'location',
@@ -111,7 +114,7 @@ export const BACKUP_ALERTS = [
   'forecast',
 ] as const;
 type BackupAlertKind = (typeof BACKUP_ALERTS)[number];
-/** Behind the colon: which place, test or object. */
+/** After the colon: which place, test or object. */
 export type BackupAlertId = BackupAlertKind | `${BackupAlertKind}:${string}`;
 
 export const DRILL_IDS = ['newest', 'exact-time', 'fresh-machine', 'integrity', 'quick'] as const;
@@ -120,7 +123,7 @@ export type DrillId = z.infer<typeof DrillId>;
 export const DrillStatus = z.enum(['passed', 'warning']);
 export type DrillStatus = z.infer<typeof DrillStatus>;
 
-/** The most that may pass, and be lost, by docs/operations/backup-and-restore.md. */
+/** The maximum recovery time and data loss by docs/operations/backup-and-restore.md. */
 export const RTO_TARGET_MINUTES = 30;
 export const RPO_TARGET_MINUTES = 5;
 
@@ -131,11 +134,11 @@ export const Drill = z.object({
   id: DrillId,
   name: z.string(),
   lastRun: z.string().nullable(),
-  /** Of the last run; null: there was none. */
+  /** Status of the last run; null: there was none. */
   status: DrillStatus.nullable(),
-  /** Milliseconds from the decision to restore until the restored database had answered every check. */
+  /** Milliseconds from the decision to restore until the restored database passed every check. */
   rto: z.number().nullable(),
-  /** Milliseconds of changes that would have been lost, had the machine gone when the drill began. */
+  /** Milliseconds of changes that would have been lost if the machine had failed when the drill started. */
   rpo: z.number().nullable(),
   running: z.boolean(),
   checks: z.array(DrillCheck),
@@ -186,15 +189,15 @@ export const BackupSettings = z.object({
   retention: Retention,
   notifyOnSuccess: z.boolean(),
   notifyOnFailure: z.boolean(),
-  /** A scheduled backup that did not come, or a log that is not being stored. */
+  /** A scheduled backup that is missing, or a log that is not being stored. */
   notifyWhenLate: z.boolean(),
   notifyOnDrill: z.boolean(),
-  /** Null: nobody is written to. */
+  /** Null: no mail is sent. */
   email: personal('staffContact').nullable(),
   version: z.int(),
 });
 export type BackupSettings = z.infer<typeof BackupSettings>;
-/** What a browser takes in a field of type email (HTML Living Standard), and nothing beyond it. */
+/** The addresses that a browser accepts in a field of type email (HTML Living Standard), and no others. */
 const TYPE_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const readSettings = route({
@@ -207,7 +210,7 @@ export const saveSettings = route({
   ...manage,
   method: 'PUT',
   path: '/api/backup/settings',
-  // A shorter retention makes room.
+  // A shorter retention frees space.
   evenWhenFull: true,
   summary: 'Change when backups are taken, how long they are kept, and who hears of them',
   stepUp: true,
@@ -232,7 +235,7 @@ export const BackupLocation = z.object({
   kind: z.enum(['folder', 's3']),
   place: z.string(),
   usable: z.boolean(),
-  /** What is wrong with it, or what should be known of it. */
+  /** What is wrong with it, or a note about it. */
   note: z.string().nullable(),
   backups: z.int(),
   bytes: z.number(),
@@ -240,28 +243,28 @@ export const BackupLocation = z.object({
 });
 export type BackupLocation = z.infer<typeof BackupLocation>;
 
-/** Whose the store of backups is: of one server at a time. */
+/** The server that owns the backup store: one server at a time. */
 export const BackupClaim = z.object({
-  /** mine: of the server that takes backups here; waiting: it is being found out. */
+  /** mine: the server that takes backups here; waiting: it is being determined. */
   state: z.enum(['mine', 'other', 'waiting']),
-  /** In words: machine, data folder, cluster. */
+  /** As text: machine, data folder, cluster. */
   owner: z.string(),
-  /** Why this server may not write there; null: it may. */
+  /** Why this server may not write there; null if it may. */
   refusal: z.string().nullable(),
-  /** The claims in the way, which an owner sees before moving the store. */
+  /** The conflicting claims, which an owner sees before taking over the store. */
   over: z.array(z.string()),
-  /** Since when it is this server's. */
+  /** Since when this server owns it. */
   since: z.string().nullable(),
 });
 export type BackupClaim = z.infer<typeof BackupClaim>;
 
-/** What a disk comes to at the rate of the last days, a week at most. */
+/** The forecast of a disk by the rate of the last days, at most a week. */
 export const DiskForecast = z.object({
   /** A folder on it. */
   place: z.string(),
-  /** Bytes that it fills by in a day; null: it was not watched for a day yet. */
+  /** Bytes by which it fills per day; null: not observed for a day yet. */
   perDay: z.number().nullable(),
-  /** When it is full; null: nobody knows yet, or not within five years. */
+  /** When it will be full; null: not known yet, or not within five years. */
   fullAt: z.iso.datetime().nullable(),
 });
 export type DiskForecast = z.infer<typeof DiskForecast>;
@@ -274,12 +277,12 @@ export const BackupAlert = z.object({
 });
 export type BackupAlert = z.infer<typeof BackupAlert>;
 
-/** One suspension, or change of people or roles, that a restore took back: somebody has to decide it again. */
+/** A suspension, or a change of people or roles, that a restore reverted: somebody must decide it again. */
 export const TakenBack = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   action: z.string(),
-  /** As the audit trail that was replaced said it. */
+  /** As in the audit trail that was replaced. */
   description: z.string(),
 });
 export type TakenBack = z.infer<typeof TakenBack>;
@@ -287,10 +290,10 @@ export type TakenBack = z.infer<typeof TakenBack>;
 export const LastRestore = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Of the newest audit record that was restored. */
+  /** Time of the newest audit record that was restored. */
   to: z.iso.datetime().nullable(),
   endedSessions: z.int(),
-  /** Null: it could not be read, for the reason in `unread`. */
+  /** Null: it could not be read; `unread` has the reason. */
   takenBack: z.array(TakenBack).nullable(),
   unread: z.string().nullable(),
 });
@@ -300,7 +303,7 @@ export type LastRestore = z.infer<typeof LastRestore>;
 export const changesInWords = (count: number): string =>
   `${count} ${count === 1 ? 'change' : 'changes'} of people and roles`;
 
-/** RTO and RPO of one system: what was promised, and what the last drill measured, in milliseconds. */
+/** RTO and RPO of one system: the targets, and the measurements of the last drill, in milliseconds. */
 export const RecoveryObjective = z.object({
   system: z.string(),
   target: z.number(),
@@ -310,14 +313,14 @@ export const RecoveryObjective = z.object({
 export type RecoveryObjective = z.infer<typeof RecoveryObjective>;
 
 export const BackupState = z.object({
-  /** external: a PostgreSQL of one's own, which its own tools back up. */
+  /** external: the company's own PostgreSQL, which is backed up by its own tools. */
   database: z.enum(['embedded', 'external']),
-  /** When the server that takes the backups looked last; null: none has yet. */
+  /** When the server that takes the backups last checked; null: not yet. */
   at: z.string().nullable(),
   locations: z.array(BackupLocation),
-  /** Null: nothing was looked at yet, or the database is another's. */
+  /** Null: not checked yet, or the database is external. */
   claim: BackupClaim.nullable(),
-  /** Of the disk of the backup folder, and of the database's where that is another. */
+  /** The disk of the backup folder, and that of the database if it is another one. */
   disks: z.array(DiskForecast),
   services: z.array(BackupService),
   alerts: z.array(BackupAlert),
@@ -325,14 +328,14 @@ export const BackupState = z.object({
   rpo: z.array(RecoveryObjective),
   nextFullAt: z.string().nullable(),
   nextIncrementalAt: z.string().nullable(),
-  /** To which moment the stored backups restore, and from which on. */
+  /** The period to which the stored backups can restore. */
   recoverableFrom: z.string().nullable(),
   recoverableTo: z.string().nullable(),
-  /** When somebody last had the recovery key shown. */
+  /** When the recovery key was last displayed. */
   keyShownAt: z.string().nullable(),
-  /** Whether letters can be sent to the address in the settings. */
+  /** Whether mail can be sent to the address in the settings. */
   mail: z.boolean(),
-  /** That this company was brought back by; `takenBack` is null for callers without audit.view as well. */
+  /** The restore that produced this company; `changes` is null also for callers without audit.view. */
   lastRestore: LastRestore.extend({ changes: z.int().nullable() }).nullable(),
 });
 export type BackupState = z.infer<typeof BackupState>;
@@ -361,7 +364,7 @@ export const moveClaim = route({
   ownerOnly: true,
   stepUp: true,
   input: z.strictObject({
-    /** As shown: what happened since is not decided unseen. */
+    /** The claims that were shown: a claim made since then is not overridden unseen. */
     over: z.array(z.string().max(40)).min(1).max(4),
   }),
   output: Done,
@@ -374,7 +377,7 @@ export const sendTestLetter = route({
   perMinute: 5,
   output: z.object({
     to: personal('staffContact'),
-    /** Null: the mail server took it. */
+    /** Null: the mail server accepted it. */
     problem: z.string().nullable(),
   }),
 });

@@ -1,16 +1,16 @@
-/** An integration as it is shown: one account at one bank. */
+/** An integration as shown to people: one account at one bank. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
 import { personal } from './personal-data.ts';
 
-/** api: account information over HTTPS; files: statements that somebody uploads. */
+/** api: account information over HTTPS; files: uploaded statements. */
 export const IntegrationType = z.enum(['api', 'files']);
 export type IntegrationType = z.infer<typeof IntegrationType>;
-/** warning: the last attempt failed and is repeated, or something is left to configure; error: it needs a person. */
+/** warning: the last attempt failed and is retried, or the configuration is incomplete; error: a person must act. */
 export const IntegrationStatus = z.enum(['connected', 'warning', 'error']);
 export type IntegrationStatus = z.infer<typeof IntegrationStatus>;
-/** Why a bank could not be asked. */
+/** Why a bank could not be queried. */
 export const BankFault = z.enum(['credentials', 'rate-limit', 'unavailable', 'protocol']);
 export type BankFault = z.infer<typeof BankFault>;
 
@@ -27,7 +27,7 @@ export const SYNC_FREQUENCIES = ['real-time', '5min', '15min', 'hourly', 'daily'
 export const SyncFrequency = z.enum(SYNC_FREQUENCIES);
 export type SyncFrequency = z.infer<typeof SyncFrequency>;
 
-/** Accounts of the ledger that stand for money at a bank. */
+/** Ledger accounts that represent money at a bank. */
 export const BANK_LEDGER_ACCOUNTS = {
   '1000': 'Trust bank',
   '1010': 'Own bank',
@@ -43,41 +43,41 @@ export const BankIntegration = z.object({
   type: IntegrationType,
   status: IntegrationStatus,
   lastSync: z.string().nullable(),
-  /** What the bank said last. */
+  /** The last balance reported by the bank. */
   balance: DecimalString.nullable(),
-  /** Null until the bank has named its accounts. */
+  /** Null until the bank has listed its accounts. */
   currency: Currency.nullable(),
   accountNumber: personal('bankAccount').nullable(),
   apiVersion: z.string().nullable(),
-  /** What the bank serves of what a sync asks for. */
+  /** The data that the bank provides, of what a sync requests. */
   features: z.array(DataType),
-  /** Of the business day that `balance` is of. */
+  /** The business day of `balance`. */
   balanceDay: BusinessDay.nullable(),
   endpoint: z.string().nullable(),
   clientId: z.string().nullable(),
-  /** Whether a secret is kept; it is never shown. */
+  /** Whether a secret is stored; it is never shown. */
   hasSecret: z.boolean(),
   ledgerAccount: BankLedgerAccount.nullable(),
-  /** The account at the bank, and those it may be changed for. */
+  /** The account at the bank, and those that it may be changed to. */
   bankAccountId: z.string().nullable(),
   bankAccounts: z.array(
     z.object({ id: z.string(), accountNumber: personal('bankAccount'), currency: z.string() }),
   ),
-  /** What is wrong, and when it is tried again by itself. */
+  /** What is wrong, and when it is retried automatically. */
   fault: BankFault.nullable(),
   problem: z.string().nullable(),
   failures: z.int(),
   nextSyncAt: z.string().nullable(),
-  /** A sync was asked for or runs. */
+  /** A sync was requested or is running. */
   syncing: z.boolean(),
-  /** The bank's price of one USD in SLL, where it quotes it. */
+  /** The bank's price of one USD in SLL, if it quotes one. */
   rate: z.object({ day: BusinessDay, buy: DecimalString, sell: DecimalString }).nullable(),
   statementLines: z.int(),
   version: z.int(),
 });
 export type BankIntegration = z.infer<typeof BankIntegration>;
 
-/** What stays to be seen of an integration that was closed. */
+/** What remains visible of a closed integration. */
 export const ClosedIntegration = BankIntegration.pick({
   id: true,
   name: true,
@@ -91,7 +91,7 @@ export const ClosedIntegration = BankIntegration.pick({
   version: true,
 }).extend({
   closedAt: z.string(),
-  /** From this business day on it says nothing of the account any more. */
+  /** From this business day on it provides no data about the account. */
   closedDay: BusinessDay,
   closedBy: z.string(),
   note: z.string(),

@@ -1,11 +1,16 @@
-/** How statement and ledger agree: proofs, exceptions, matches, write-offs, and whether customer money is covered. */
+/**
+ * Reconciliation of statements and ledger: proofs, exceptions, matches, write-offs, and the coverage of customer money.
+ */
 import { z } from 'zod';
 import { BankLedgerAccount } from './banking-integrations.ts';
 import { BusinessDay } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
 import { personal } from './personal-data.ts';
 
-/** How a statement line was found to be an entry of the ledger; `by-hand`: a person said so; `write-off`: two did, and it was booked. */
+/**
+ * How a statement line was matched with a ledger entry; `by-hand`: by a person; `write-off`: two people approved it,
+ * and it was posted.
+ */
 export const MatchRule = z.enum([
   'reference',
   'batch',
@@ -32,7 +37,10 @@ export const MATCH_RULES: Readonly<Record<MatchRule, { name: string; says: strin
   'write-off': { name: 'Write-off', says: 'What they differ by was booked, by two people.' },
 };
 
-/** Where one account stands on a day. bank - ledger = inTransit + bankOnly - ledgerOnly + tolerated + unexplained. */
+/**
+ * The reconciliation of one account on a day. bank - ledger = inTransit + bankOnly - ledgerOnly + tolerated +
+ * unexplained.
+ */
 export const AccountProof = z.object({
   integrationId: z.string(),
   name: z.string(),
@@ -43,29 +51,29 @@ export const AccountProof = z.object({
   bankBalance: DecimalString.nullable(),
   ledgerBalance: DecimalString,
   difference: DecimalString.nullable(),
-  /** Booked on one side by that day and on the other later, or so young that it may still come. */
+  /** Posted on one side by that day and on the other side later, or so recent that it may still arrive. */
   inTransit: DecimalString,
-  /** Lines and entries. */
+  /** Number of lines and entries. */
   inTransitItems: z.int(),
   bankOnly: DecimalString,
   bankOnlyItems: z.int(),
   ledgerOnly: DecimalString,
   ledgerOnlyItems: z.int(),
-  /** By which the lines and entries of accepted matches differ: within 0.5%, by hand, or written off. */
+  /** The difference between lines and entries of accepted matches: within 0.5%, by hand, or written off. */
   tolerated: DecimalString,
   unexplained: DecimalString.nullable(),
-  /** Lines of the bank by that day that wait for somebody to say whether they repeat another: outside all of the above. */
+  /** Bank lines by that day that may repeat another line, until a person decides: not included in any of the above. */
   possibleRepeats: DecimalString,
   possibleRepeatItems: z.int(),
   matchedLines: z.int(),
-  /** Of the lines booked by that day, in per cent; null: there are none. */
+  /** Matched share of the lines posted by that day, in per cent; null if there are none. */
   matchedShare: z.number().nullable(),
   byRule: z.array(z.object({ rule: MatchRule, matches: z.int() })),
 });
 export type AccountProof = z.infer<typeof AccountProof>;
-/** Where a line came from: a file by its name, or the bank's API. */
+/** Where a line came from: a file name, or the bank's API. */
 const Origin = { file: z.string(), receivedAt: z.string() };
-/** That a line may be one which came another time, and which one. */
+/** The line may be a repeat of this other line. */
 export const PossibleRepeat = z.object({
   ...Origin,
   of: z.object({
@@ -78,13 +86,13 @@ export const PossibleRepeat = z.object({
   }),
 });
 export type PossibleRepeat = z.infer<typeof PossibleRepeat>;
-/** same: it is dropped, and stays as evidence; another: it counts. */
+/** same: the line is dropped and kept as evidence; another: it counts. */
 export const RepeatVerdict = z.enum(['same', 'another']);
 export type RepeatVerdict = z.infer<typeof RepeatVerdict>;
-/** A line of a statement, or an entry of the ledger, that nothing on the other side answers; or a possible repeat. */
+/** A statement line or ledger entry without a match on the other side; or a possible repeat. */
 export const BankException = z.object({
   side: z.enum(['bank', 'ledger']),
-  /** Of a line its id; of an entry `journal.line`. */
+  /** The id of a line; for an entry `journal.line`. */
   id: z.string(),
   day: BusinessDay,
   amount: DecimalString,
@@ -92,7 +100,7 @@ export const BankException = z.object({
   reference: z.string().nullable(),
   description: z.string(),
   ageDays: z.int(),
-  /** What it looks like. */
+  /** A guess at what it is. */
   hint: z.string().nullable(),
   /** Null: it counts. Otherwise it is in no balance and no match until somebody decides. */
   possibleRepeat: PossibleRepeat.nullable(),
@@ -106,22 +114,22 @@ const MatchItem = BankException.pick({
   reference: true,
   description: true,
 });
-/** A line or an entry that is on its way at the end of a day: the other side books it later, or may still. */
+/** A line or an entry in transit at the end of a day: the other side posts it later, or may still do so. */
 export const InTransitItem = MatchItem.extend({
-  /** What it adds to bank less ledger: of an entry the other way round. */
+  /** What it adds to bank minus ledger; for an entry the sign is reversed. */
   amount: DecimalString,
   currency: Currency,
-  /** The day on which the last of its match was booked; null: nothing answers it yet. */
+  /** The day on which the last item of its match was posted; null: no match yet. */
   answeredOn: BusinessDay.nullable(),
 });
 export type InTransitItem = z.infer<typeof InTransitItem>;
 export const BankMatch = z.object({
   id: z.string(),
   rule: MatchRule,
-  /** Why these belong together, in a sentence. */
+  /** Why these belong together, as a sentence. */
   explanation: z.string(),
   note: z.string().nullable(),
-  /** Lines less entries. */
+  /** Lines minus entries. */
   difference: DecimalString,
   currency: Currency,
   madeBy: z.string().nullable(),
@@ -129,7 +137,7 @@ export const BankMatch = z.object({
   items: z.array(MatchItem),
 });
 export type BankMatch = z.infer<typeof BankMatch>;
-/** Where what nothing answers is booked to: charges, losses, and what came in unasked. */
+/** The ledger accounts for write-offs: charges, losses, and unidentified receipts. */
 export const WRITE_OFF_ACCOUNTS = {
   '5010': 'Processing',
   '5020': 'Scheme and sponsor',
@@ -145,20 +153,20 @@ export const WriteOff = z.object({
   id: z.string(),
   integrationId: z.string(),
   account: WriteOffAccount,
-  /** Of the journal. */
+  /** The day of the journal. */
   day: BusinessDay,
-  /** Lines less entries: what is booked to the bank's account of the ledger, and the other way to `account`. */
+  /** Lines minus entries: posted to the bank's ledger account, and with the opposite sign to `account`. */
   amount: DecimalString,
   currency: Currency,
   note: z.string(),
   proposedBy: z.string(),
   proposedAt: z.string(),
-  /** lapsed: something of it was matched before anybody decided. */
+  /** lapsed: an item of it was matched before anybody decided. */
   state: z.enum(['proposed', 'approved', 'rejected', 'lapsed']),
   decision: z.object({ by: z.string(), at: z.string(), reason: z.string().nullable() }).nullable(),
   journalId: z.string().nullable(),
   items: z.array(MatchItem),
-  /** Why this person cannot decide it; null: they can. */
+  /** Why the caller cannot decide it; null if they can. */
   obstacle: z.string().nullable(),
 });
 export type WriteOff = z.infer<typeof WriteOff>;
@@ -166,33 +174,36 @@ export type WriteOff = z.infer<typeof WriteOff>;
 /** What is owed to others in one currency on a day. */
 export const CurrencyCoverage = z.object({
   currency: Currency,
-  /** Sum of the positive balances; null while they are not counted. */
+  /** Sum of the positive balances; null until they are computed. */
   customerMoney: DecimalString.nullable(),
-  /** Sum of the balances below zero, without their sign, and whose they are; never set against what is owed. */
+  /** Sum of the negative balances, without sign, and whose they are; never offset against what is owed. */
   overdrawn: DecimalString.nullable(),
   overdrawnHolders: z.int().nullable(),
   trustLedger: DecimalString,
-  /** What the banks say; null while a trust account of the currency has no integration, or no balance of that day. */
+  /**
+   * The balances at the banks; null while a trust account of the currency has no integration, or no balance of that
+   * day.
+   */
   trustBank: DecimalString.nullable(),
-  /** Per cent of customer money; null where nothing is owed. */
+  /** Per cent of customer money; null if nothing is owed. */
   coverageLedger: z.number().nullable(),
   coverageBank: z.number().nullable(),
-  /** Bank less ledger = inTransit + exceptions + tolerated + unexplained. */
+  /** Bank minus ledger = inTransit + exceptions + tolerated + unexplained. */
   difference: DecimalString.nullable(),
   inTransit: DecimalString,
-  /** Only at the bank less only in the ledger. */
+  /** Items only at the bank minus items only in the ledger. */
   exceptions: DecimalString,
   /** As in `AccountProof`. */
   tolerated: DecimalString,
   unexplained: DecimalString.nullable(),
-  /** What the bank balance leaves out because it may repeat other lines. */
+  /** What the bank balance excludes because it may repeat other lines. */
   possibleRepeats: DecimalString,
   possibleRepeatItems: z.int(),
   liabilities: z.array(
     z.object({
       account: z.string(),
       name: z.string(),
-      /** Of its positive balances. */
+      /** Sum of its positive balances. */
       amount: DecimalString,
       overdrawn: DecimalString,
     }),
@@ -203,7 +214,7 @@ export const Safeguarding = z.object({
   day: BusinessDay.nullable(),
   /** Of all currencies in USD at the closing rate; a figure of the catalogue. */
   coverage: z.number().nullable(),
-  /** Why nothing is said of what is owed; null when it is. */
+  /** Why the amounts owed are not stated; null if they are. */
   withheld: z.string().nullable(),
   currencies: z.array(CurrencyCoverage),
 });

@@ -1,6 +1,6 @@
 /**
- * Banks: how the company is connected to them, what their statements say, how statements and ledger agree, and whether
- * customer money is covered. An integration is one account at one bank.
+ * Banks: the company's connections to them, their statements, the reconciliation of statements and ledger, and the
+ * coverage of customer money. An integration is one account at one bank.
  */
 import { z } from 'zod';
 import {
@@ -32,12 +32,12 @@ const Name = FreeText.trim().min(1, 'must not be blank').max(80);
 const ClientId = FreeText.trim().min(1, 'must not be blank').max(200);
 const ClientSecret = z.string().min(8, 'must have 8 characters or more').max(400);
 const NO_ADDRESS = 'must be an address such as https://api.bank.example/v1';
-/** Checked again before each call, where the name leads to. */
+/** The host is checked again before each call, after the name has been resolved. */
 export const BankEndpoint = z
   .string()
   .trim()
   .max(300)
-  // Without backslashes and empty parts, which one reader of an address takes for another host and the next does not.
+  // No backslashes or empty segments, because URL parsers disagree on which host they mean.
   .regex(/^https:\/\/[^\s/?#@\\]+(\/[^\s/?#\\]+)*\/*$/, { error: NO_ADDRESS, abort: true })
   .refine((text) => URL.canParse(text), NO_ADDRESS)
   .transform((text) => text.replace(/\/+$/, ''));
@@ -132,7 +132,7 @@ export const reopenIntegration = route({
 });
 
 export const SyncRequest = z.object({
-  /** Integrations that are being synced now; those in error must be reconnected first. */
+  /** The integrations that are being synced; integrations in error must be reconnected first. */
   integrationIds: z.array(z.string()),
 });
 export const syncIntegrations = route({
@@ -168,20 +168,20 @@ export const saveSyncSettings = route({
   output: SyncSettings,
 });
 
-/** Some ten thousand lines; a bank that sends more sends them in several files. */
+/** About ten thousand lines; a bank with more lines sends several files. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 export const StatementReport = z.object({
   format: z.enum(['camt.053', 'MT940', 'CSV']),
   lines: z.int(),
-  /** Not held before. */
+  /** Number of new lines. */
   fresh: z.int(),
   held: z.int(),
-  /** Equal to a line of another file, and no balance tells whether they are one: a person decides. */
+  /** Equal to a line of another file, and no balance shows whether they are the same: a person decides. */
   possibleRepeats: z.int(),
   from: BusinessDay.nullable(),
   to: BusinessDay.nullable(),
   closingBalance: DecimalString.nullable(),
-  /** Nothing is stored while there is one; `line` of the file, from 1. */
+  /** If there are any, nothing is stored; `line` is the line of the file, from 1. */
   problems: z.array(z.object({ line: z.int(), message: z.string() })),
   stored: z.boolean(),
 });
@@ -252,7 +252,7 @@ export const listExceptions = route({
   output: z.object({
     exceptions: z.array(BankException),
     total: z.int(),
-    /** Of the whole account: what its balance leaves out until somebody decides. */
+    /** For the whole account: what its balance excludes until somebody decides. */
     possibleRepeats: z.object({ items: z.int(), amount: DecimalString }),
   }),
 });
@@ -266,7 +266,7 @@ export const listInTransit = route({
     day: BusinessDay.nullable(),
     items: z.array(InTransitItem),
     total: z.int(),
-    /** Of all of them: `inTransit` of the account's proof. */
+    /** The sum of all items: `inTransit` of the account's proof. */
     amount: DecimalString,
   }),
 });
@@ -340,7 +340,7 @@ export const proposeWriteOff = route({
       lines: Items,
       entries: Items,
       account: WriteOffAccount,
-      /** A closed business day of an open month, no earlier than what is written off. */
+      /** A closed business day of an open month, not before the items that are written off. */
       day: BusinessDay,
       note: Note,
     })

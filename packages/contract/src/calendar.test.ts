@@ -6,7 +6,7 @@ describe('a business day', () => {
     expect(BusinessDay.parse(day)).toBe(day);
   });
   it.each(['0000-01-01', '0001-01-01', '0001-01-08', '1999-12-31', '3000-01-01', '9999-12-31'])(
-    'is refused, saying which there are: %s',
+    'is refused with the valid range: %s',
     (day) => {
       const { error } = BusinessDay.safeParse(day);
       expect(error?.issues.map(({ message }) => message)).toEqual([
@@ -15,7 +15,7 @@ describe('a business day', () => {
     },
   );
   it.each(['', 'yesterday', '2026-02-30', '2026-1-5', '+010000-01-01', '2026-11-20T00:00:00Z'])(
-    'is refused, saying how it is written: %s',
+    'is refused with the valid format: %s',
     (day) => {
       const { error } = BusinessDay.safeParse(day);
       expect(error?.issues.map(({ message }) => message)).toEqual(['must be a day, YYYY-MM-DD']);

@@ -1,9 +1,12 @@
-/** Business days are those of Africa/Freetown, which is UTC+0 without daylight saving: the UTC date is the day. */
+/**
+ * Business days are days in Africa/Freetown, which is UTC+0 without daylight saving time: the UTC date is the business
+ * day.
+ */
 import { z } from 'zod';
 
 /**
- * YYYY-MM-DD from 2000-01-01, before which no company here kept books, to 2999-12-31: wherever it is counted from, years back
- * or ahead, the result is a day that text and the database can hold.
+ * YYYY-MM-DD from 2000-01-01, before which no company here kept a ledger, to 2999-12-31: a calculation of years back or
+ * ahead still gives a day that text and the database can represent.
  */
 export const BusinessDay = z.iso
   .date({ error: 'must be a day, YYYY-MM-DD', abort: true })
@@ -31,7 +34,7 @@ export function oneMonthBefore(day: BusinessDay): BusinessDay {
   return sameDay < lastDay ? sameDay : lastDay;
 }
 
-/** The same date of the year before; 29 February, which that year does not have, falls back to its 28th. */
+/** The same date of the year before; 29 February becomes 28 February. */
 export function oneYearBefore(day: BusinessDay): BusinessDay {
   const date = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4);
   return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${date}`;

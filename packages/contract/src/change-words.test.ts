@@ -17,8 +17,8 @@ const change = (over: Partial<Worded>): Worded => ({
   ...over,
 });
 
-describe('the words of a change', () => {
-  it('call a number stable only where it stands still', () => {
+describe('the texts of a change', () => {
+  it('call a number stable only if it does not change', () => {
     const labels = [-13.2, 54.6, 0.6, 0.44, 0.04, -0.04].map((value) => changeLabel(change({ value })));
     expect(labels).toEqual([
       'No clear change',
@@ -28,12 +28,12 @@ describe('the words of a change', () => {
       'Stable',
       'Stable',
     ]);
-    // Of points nobody knows how much they are beside the percentage: only what reads as 0.0 stands still.
+    // For a change in points the previous percentage is not known: only what is shown as 0.0 counts as unchanged.
     expect(changeLabel(change({ value: 0.4, how: 'points' }))).toBe('No clear change');
     expect(changeLabel(change({ value: 0.04, how: 'points' }))).toBe('Stable');
   });
 
-  it('name the way where there is one, and nothing where nothing is known', () => {
+  it('name the direction if there is one, and are empty if nothing is known', () => {
     expect(changeLabel(change({ value: 12, pValue: 0.01, direction: 'up' }))).toBe('Up');
     expect(changeLabel(change({ pValue: 0.01, direction: 'down' }))).toBe('Down');
     expect(changeLabel(change({ pValue: null }))).toBeNull();
@@ -41,7 +41,7 @@ describe('the words of a change', () => {
     expect(changeLabel(null)).toBeNull();
   });
 
-  it('say beside "No clear change" why it is none', () => {
+  it('give the reason for "No clear change"', () => {
     expect(unclearReason(change({ value: -33.6, adjusted: -30.1, pValue: 0.3 }))).toBe(
       'about 1 in 3 is as large',
     );
@@ -73,7 +73,7 @@ describe('the words of a change', () => {
     );
   });
 
-  it('replace the colour for those who do not see it', () => {
+  it('replace the colour for people who cannot see it', () => {
     expect(changeRemark(change({ direction: 'down', verdict: 'bad' }))).toBe('worse');
     expect(changeRemark(change({ direction: 'down', verdict: 'good' }))).toBe('better');
     expect(changeRemark(change({ direction: 'down', verdict: 'neutral' }))).toBe('');
@@ -82,7 +82,7 @@ describe('the words of a change', () => {
     expect(changeRemark(change({ pValue: null }))).toBe('too little history to judge it');
   });
 
-  it('are explained by how often a change is as large, and by what the calendar makes of it', () => {
+  it('are explained by the frequency of such a change and the effect of the calendar', () => {
     expect(explainedChange(change({}))).toBe(
       'Not unusual for this figure: about 1 in 5 changes over such a time is as large.',
     );

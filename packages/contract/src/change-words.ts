@@ -1,23 +1,23 @@
-/** What a change is called on screens, in files and in answers of the copilot: nowhere else are its words chosen. */
+/** The only place for the texts that describe a change, on screens, in files and in answers of the copilot. */
 import { CHANGE_LEAST, CHANGE_SIGNIFICANCE, type FigureChange, type Judgement } from './changes.ts';
 
-/** A change of a figure, or of something that is no figure, which is in per cent. */
+/** The change of a figure, or of another value, which is in per cent. */
 export type Worded = Judgement & Partial<Pick<FigureChange, 'how'>>;
 
 export type ChangeLabel = 'Up' | 'Down' | 'Stable' | 'No clear change';
 
-/** The change as far as one decimal shows it. */
+/** The change rounded to one decimal, as displayed. */
 export const shownChange = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
 
-/** Whether the number itself says that nothing changed: below what counts as a change, or shown as 0.0. */
+/** Whether the number shows no change: it is below the minimum change, or displayed as 0.0. */
 const standsStill = ({ value, how = 'change' }: Worded): boolean =>
   Math.abs(shownChange(value)) < (how === 'change' ? 100 * CHANGE_LEAST : 0.1);
 
 /**
- * The word that stands beside the number. "Stable" only beside a number that stands still: beside a larger one that may
- * be chance or the calendar it says "No clear change".
+ * The label next to the number. "Stable" only if the number does not change; a larger change that chance or the
+ * calendar may explain is called "No clear change".
  *
- * @returns null where there is no number, or where too little is known to judge it
+ * @returns null if there is no number, or too little is known to assess it
  */
 export function changeLabel(change: Worded | null): ChangeLabel | null {
   if (change === null || change.value === null || change.pValue === null) return null;
@@ -26,7 +26,7 @@ export function changeLabel(change: Worded | null): ChangeLabel | null {
   return standsStill(change) ? 'Stable' : 'No clear change';
 }
 
-/** The same for those who do not see the colour, without a number; empty where neither way is good. */
+/** The assessment as text, for people who cannot see the colour; empty if neither direction is good. */
 export function changeRemark(change: Worded): string {
   if (change.value === null) return '';
   if (change.verdict !== 'neutral') return change.verdict === 'good' ? 'better' : 'worse';
@@ -34,7 +34,7 @@ export function changeRemark(change: Worded): string {
   return change.direction === 'stable' ? (changeLabel(change) ?? '').toLowerCase() : '';
 }
 
-/** How often a change is as large where nothing changed. */
+/** How often such a large change happens by chance. */
 function rarity(pValue: number): string {
   if (pValue > 2 / 3) return 'most changes over such a time are as large';
   if (pValue < 0.001) return 'fewer than 1 in 1,000 changes over such a time are as large';
@@ -48,14 +48,14 @@ const signed = (value: number, how: FigureChange['how']): string => {
   return `${sign}${Math.abs(shown).toFixed(1)}${how === 'points' ? ' points' : '%'}`;
 };
 
-/** From here on a number says more of how little there was before than of what came. */
+/** Above this value, a percentage mainly shows that the previous value was small. */
 const LOW_BASE = 100;
 
-/** Without weekdays, paydays, holidays and the number of days less than half of it is left, or it goes the other way. */
+/** Whether less than half of the change remains without the calendar effects, or it changes its sign. */
 const isCalendar = ({ value, adjusted }: Worded): boolean =>
   value !== null && adjusted !== null && adjusted * Math.sign(value) < Math.abs(value) / 2;
 
-/** Why a number that does not stand still is no clear change, without a number; null for every other change. */
+/** Why a changed number is no clear change, without numbers; null for every other change. */
 export function unclearCause(change: Worded | null): string | null {
   if (change === null || changeLabel(change) !== 'No clear change') return null;
   if (isCalendar(change)) return 'mostly weekdays, paydays and holidays';
@@ -66,8 +66,8 @@ export function unclearCause(change: Worded | null): string | null {
 }
 
 /**
- * The same with its numbers, to stand beside that word: what is left without the calendar, or how often a change is as
- * large, and whether it began from little.
+ * The same with its numbers, shown after the label: what remains without the calendar effects, or how often such a
+ * large change happens, and whether the previous value was small.
  */
 export function unclearReason(change: Worded | null): string | null {
   const cause = unclearCause(change);
@@ -80,14 +80,14 @@ export function unclearReason(change: Worded | null): string | null {
   return how === 'change' && value !== null && value >= LOW_BASE ? `from a low base; ${often}` : often;
 }
 
-/** The word that stands beside the number, and after "No clear change" why: for files. */
+/** The label, and the reason for "No clear change": for files. */
 export function changeWords(change: Worded | null): string | null {
   const reason = unclearReason(change);
   const label = changeLabel(change);
   return reason === null ? label : `${label}: ${reason}`;
 }
 
-/** What is to be made of the number, in a sentence for its receipt and its tooltip; empty where there is no number. */
+/** How to interpret the number, as a sentence for its receipt and its tooltip; empty if there is no number. */
 export function explainedChange(change: Worded): string {
   const { value, adjusted, pValue, direction, how = 'change' } = change;
   if (value === null) return '';

@@ -1,11 +1,11 @@
-/** How a figure changed: over which window, against what, and what to make of it. The same wherever it is shown. */
+/** The change of a figure: its period, the comparison, and the assessment. The same wherever it is shown. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { DecimalString } from './money.ts';
 
-/** A change is up or down when chance alone would rarely make it so, and when it matters: otherwise it is stable. */
+/** A change is up or down if it is unlikely to be chance and large enough to matter: otherwise it is stable. */
 export const CHANGE_SIGNIFICANCE = 0.05;
-/** Of what it was before. */
+/** Minimum relative change. */
 export const CHANGE_LEAST = 0.005;
 
 export const Direction = z.enum(['up', 'down', 'stable']);
@@ -14,19 +14,19 @@ export const Verdict = z.enum(['good', 'bad', 'neutral']);
 export type Verdict = z.infer<typeof Verdict>;
 
 const Value = DecimalString.nullable();
-/** First and last day of what is summed up; of a level both are its day. */
+/** First and last day of the period; for a level both are its day. */
 const Side = z.object({ from: BusinessDay, to: BusinessDay, value: Value });
 
 export const Judgement = z.object({
-  /** Per cent, or percentage points; null where it was not above 0, or one of the two values is not known. */
+  /** Per cent, or percentage points; null if the previous value was not above 0, or one of the values is not known. */
   value: z.number().nullable(),
-  /** What is left of it without weekdays, salary windows, holidays and the number of days; null: not known. */
+  /** The change without the effects of weekdays, salary dates, holidays and the number of days; null: not known. */
   adjusted: z.number().nullable(),
-  /** Chance of as large a change where nothing changed; null: there are too few earlier changes to tell. */
+  /** Probability of such a large change by chance; null: too few earlier changes. */
   pValue: z.number().nullable(),
-  /** Never against the sign of the value. */
+  /** Never opposite to the sign of the value. */
   direction: Direction,
-  /** Neutral where it is stable, or where neither way is good. */
+  /** Neutral if it is stable, or if neither direction is good. */
   verdict: Verdict,
 });
 export type Judgement = z.infer<typeof Judgement>;
@@ -34,15 +34,15 @@ export type Judgement = z.infer<typeof Judgement>;
 export const FigureChange = Judgement.extend({
   id: z.string(),
   dimension: z.string(),
-  /** A percentage changes by points, everything else in per cent. */
+  /** A percentage changes by points, all other units in per cent. */
   how: z.enum(['points', 'change']),
   now: Side,
   before: Side,
-  /** Both windows in words: "30 days, on the 30 before", "October, on September". */
+  /** Both periods as text: "30 days, on the 30 before", "October, on September". */
   window: z.string(),
 });
 export type FigureChange = z.infer<typeof FigureChange>;
 
-/** The calendar month before: complete months where a figure speaks of those. The same weekday of the week before. */
+/** The previous calendar month (complete months for a monthly figure), or the same weekday of the previous week. */
 export const Against = z.enum(['month', 'week']);
 export type Against = z.infer<typeof Against>;

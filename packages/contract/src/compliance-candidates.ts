@@ -1,4 +1,4 @@
-/** A customer’s day that may have to be reported to the Financial Intelligence Agency. */
+/** A customer's business day that may have to be reported to the Financial Intelligence Agency. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
@@ -13,7 +13,7 @@ export const Candidate = z.object({
   kind: CandidateKind,
   subscriber: personal('suspicion'),
   businessDay: BusinessDay,
-  /** SLL. */
+  /** In SLL. */
   amount: DecimalString,
   transactions: z.int(),
   detectedAt: z.string(),
@@ -23,19 +23,22 @@ export const Candidate = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   note: z.string().nullable(),
-  /** Of an open one that somebody would not report: it is dismissed once another person agrees. Null: nobody proposed it. */
+  /**
+   * For an open candidate that somebody proposed not to report: it is dismissed once another person agrees. Null: no
+   * proposal.
+   */
   dismissal: z
     .object({
       note: z.string(),
       proposedBy: personal('staffName'),
       proposedAt: z.string(),
-      /** Usernames: any of them may agree; the proposer alone where nobody else may decide candidates. */
+      /** Usernames: any of them may agree; only the proposer if nobody else may decide candidates. */
       people: z.array(personal('staffName')),
-      /** Not before this moment, where its proposer has to agree a second time. */
+      /** Not before this time, if the proposer must agree a second time. */
       from: z.string().nullable(),
     })
     .nullable(),
-  /** The customer's transactions that it was made of, each amount in its own currency. */
+  /** The customer's transactions behind it, each amount in its own currency. */
   evidence: z.array(
     z.object({
       transaction: z.string(),

@@ -1,4 +1,4 @@
-/** The register: requirements with their controls, what tests of them found, and what is done about it. */
+/** The register: requirements with their controls, the results of their tests, and the remediations. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { ReportType } from './compliance-reports.ts';
@@ -9,7 +9,7 @@ export type RequirementStatus = z.infer<typeof RequirementStatus>;
 export const AutomationLevel = z.enum(['fully_automated', 'partially_automated', 'manual']);
 export type AutomationLevel = z.infer<typeof AutomationLevel>;
 
-/** How often something is looked at anew, and after how many days without it is overdue. */
+/** How often something is reviewed, and after how many days without a review it is overdue. */
 export const CADENCES = {
   D: { name: 'Daily', days: 1 },
   W: { name: 'Weekly', days: 7 },
@@ -27,7 +27,7 @@ export const ComplianceRequirement = z.object({
   category: ReportType,
   description: z.string(),
   status: RequirementStatus,
-  /** When a control of it was last tested. */
+  /** When one of its controls was last tested. */
   lastCheck: z.string().nullable(),
   /** The day on which the first of its controls is due again. */
   nextReview: BusinessDay,
@@ -44,16 +44,16 @@ export const Control = z.object({
   id: z.string(),
   name: z.string(),
   isKey: z.boolean(),
-  /** A query over the company's data, or what a person attests. */
+  /** A query over the company's data, or the attestation of a person. */
   method: z.enum(['query', 'attested']),
   cadence: Cadence,
   state: ControlState,
-  /** Of its first test: from that day on it counts. */
+  /** The due day of its first test: from that day on it counts. */
   firstDue: BusinessDay,
   lastRunAt: z.string().nullable(),
-  /** What the last test found, in words. */
+  /** The result of the last test as text. */
   finding: z.string().nullable(),
-  /** Who or what tested it. */
+  /** The person or job that tested it. */
   ranBy: z.string().nullable(),
 });
 export type Control = z.infer<typeof Control>;
@@ -78,7 +78,7 @@ export const RequirementDetail = ComplianceRequirement.extend({
   reviewCadence: Cadence,
   controlList: z.array(Control),
   remediations: z.array(Remediation),
-  /** Who can own a remediation: whoever may manage compliance. */
+  /** People who can own a remediation: everybody who may manage compliance. */
   owners: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type RequirementDetail = z.infer<typeof RequirementDetail>;
@@ -86,15 +86,15 @@ export type RequirementDetail = z.infer<typeof RequirementDetail>;
 export const ControlRun = z.object({
   id: z.string(),
   at: z.string(),
-  /** The closed day that was examined; null: how things stood at the moment. */
+  /** The closed day that was examined; null: the current state. */
   examinedDay: BusinessDay.nullable(),
   passed: z.boolean(),
   finding: z.string(),
   ranBy: z.string(),
-  /** What was looked at; null of an attestation. */
+  /** Number of items examined; null for an attestation. */
   examined: z.int().nullable(),
   exceptions: z.int().nullable(),
-  /** The first exceptions, as they were found. */
+  /** The first exceptions, as found. */
   evidence: z.array(z.record(z.string(), z.unknown())),
 });
 export type ControlRun = z.infer<typeof ControlRun>;
@@ -105,7 +105,7 @@ export type RemediationUnderWay = z.infer<typeof RemediationUnderWay>;
 
 export const MonitorStatus = z.enum(['Active', 'Warning', 'Alert']);
 export type MonitorStatus = z.infer<typeof MonitorStatus>;
-/** Of the newest failed tests of controls. */
+/** Maximum number of recent failed control tests. */
 export const MOST_RECENT_ALERTS = 10;
 
 export const Monitoring = z.object({
@@ -118,7 +118,7 @@ export const Monitoring = z.object({
       lastRunAt: z.string().nullable(),
     }),
   ),
-  /** The newest control tests that failed, and what else the runs told. */
+  /** The most recent failed control tests, and other messages of the runs. */
   alerts: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,7 @@
-/** What regulators ask of the company: the register of requirements with their controls, and the reports that are due. */
+/**
+ * Regulatory obligations of the company: the register of requirements with their controls, and the reports that are
+ * due.
+ */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { Candidate, CandidateKind, CandidateState } from './compliance-candidates.ts';
@@ -24,18 +27,18 @@ const Version = z.int().min(1).optional();
 const Note = LongText.trim().min(3, 'must say what was found, in 3 characters or more').max(1_000);
 
 export const ComplianceSummary = z.object({
-  /** The day the figures speak of. */
+  /** The day of the figures. */
   asOf: BusinessDay,
-  /** The company has no data at all, so nothing is asked of it yet. */
+  /** The company has no data at all, so nothing is required yet. */
   empty: z.boolean(),
   totalReports: z.int(),
   overdueReports: z.int(),
-  /** Percent; null while no control is due. */
+  /** Percent; null if no control is due. */
   score: DecimalString.nullable(),
   controlsPassed: z.int(),
   controlsDue: z.int(),
   activeRequirements: z.int(),
-  /** Years in which periods of reports ended, the newest first. */
+  /** Years in which reporting periods ended, newest first. */
   years: z.array(z.int()),
 });
 export type ComplianceSummary = z.infer<typeof ComplianceSummary>;
@@ -50,7 +53,7 @@ export const readSummary = route({
   output: ComplianceSummary,
 });
 
-/** `current`: whatever is not completed, and the periods that ended in the last 24 months. Or a year. */
+/** `current`: everything that is not completed, and the periods that ended in the last 24 months. Or a year. */
 export const ReportPeriod = z
   .string()
   .regex(/^(current|20\d\d)$/, 'must be current or a year')
@@ -135,7 +138,7 @@ export const generateReports = route({
   perMinute: 30,
   input: z.strictObject({
     type: z.enum(['monthly', 'quarterly']),
-    /** `current` is the last period that is over. */
+    /** `current` is the last period that has ended. */
     period: z.union([
       z.literal('current'),
       z
@@ -149,7 +152,7 @@ export const generateReports = route({
   output: z.object({
     period: z.string(),
     generated: z.array(ComplianceReport),
-    /** Reports of the period that were generated before. */
+    /** Number of reports of the period that already existed. */
     kept: z.int(),
   }),
 });
@@ -208,7 +211,7 @@ export const testControls = route({
   }),
   output: RequirementDetail,
 });
-/** Five years of a test each day. */
+/** Five years of one test a day. */
 export const MOST_RUNS = 2_000;
 export const listControlRuns = route({
   method: 'GET',
@@ -271,7 +274,7 @@ export const listCandidates = route({
     candidates: z.array(Candidate),
     total: z.int(),
     open: z.int(),
-    /** The caller is told how many there are and nothing of any: see `suspicion` in personal-data.ts. */
+    /** True if the caller receives only the number and no content: see `suspicion` in personal-data.ts. */
     withheld: z.boolean(),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * The dashboards. Counts are integers, percentages numbers, money decimal strings in major units; `null` means the
- * figure has no value for that day (or is withheld). Every number is a catalogue figure at `stamp.asOf`.
+ * The dashboards. Counts are integers, percentages are numbers, and money is a decimal string in major units; `null`
+ * means that the figure has no value for that day (or is withheld). Every number is a catalogue figure at `stamp.asOf`.
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
@@ -9,10 +9,13 @@ import { FigureChange } from './changes.ts';
 import { Currency, DecimalString } from './money.ts';
 import { Done, route } from './route.ts';
 
-/** A past business day; without it the live view: the open day, or the last closed one for figures that close. */
+/**
+ * A past business day; if absent, the live view: the open day, or the last closed day for figures that are fixed at the
+ * close.
+ */
 export const AsOfQuery = z.strictObject({ asOf: BusinessDay.optional() });
 
-/** Days that were closed without business, which neither late rows nor a person have settled yet. */
+/** Days that were closed without business data and are not yet settled by late rows or a person. */
 export const ProvisionalSpan = z.object({ from: BusinessDay, to: BusinessDay, days: z.int() });
 export type ProvisionalSpan = z.infer<typeof ProvisionalSpan>;
 
@@ -21,13 +24,13 @@ export const Stamp = z.object({
   /** True in the live view of the open day. */
   live: z.boolean(),
   lastClosedDay: BusinessDay.nullable(),
-  /** When the newest value of this answer was recorded. */
+  /** When the newest value of this response was recorded. */
   recordedAt: z.string().nullable(),
-  /** Business of a closed day came late: figures from this day on are being computed anew. */
+  /** Late data of a closed day arrived: figures from this day on are being recomputed. */
   recomputingFrom: BusinessDay.nullable(),
-  /** Of the 31 days that end with the closed day that this answer speaks of; null: none is provisional. */
+  /** Provisional days among the 31 days up to the closed day of this response; null if there are none. */
   provisional: ProvisionalSpan.nullable(),
-  /** The company has no data at all: the screens then show marked samples. */
+  /** The company has no data at all: the screens then show samples, marked as such. */
   empty: z.boolean(),
 });
 export type Stamp = z.infer<typeof Stamp>;
@@ -48,9 +51,9 @@ export const DashboardMetrics = z.object({
   totalRevenue: Money,
   cardAdoption: Percent,
   treasuryBalance: Money,
-  /** Of the last complete month over the one before: per cent, of card adoption percentage points. */
+  /** Change of the last complete month: in per cent, for card adoption in percentage points. */
   monthlyGrowth: z.object({ users: Percent, revenue: Percent, cardAdoption: Percent, treasury: Percent }),
-  /** The same judged; null while no day is closed, or where it is withheld. */
+  /** The same changes with their assessment; null while no day is closed, or if withheld. */
   changes: z.object({
     users: FigureChange.nullable(),
     revenue: FigureChange.nullable(),
@@ -69,9 +72,9 @@ export type DashboardMetrics = z.infer<typeof DashboardMetrics>;
 
 export const UserDistribution = z.object({
   walletOnly: Count,
-  /** Holders with an activated card. */
+  /** Customers with an activated card. */
   walletAndCard: Count,
-  /** Holders whose cards are all still unactivated. */
+  /** Customers none of whose cards is activated. */
   walletCard: Count,
   kycLevels: z.object({ level0: Count, level1: Count, level2: Count, in_progress: Count }),
   stamp: Stamp,
@@ -117,7 +120,7 @@ export const ProfitAndLoss = z.object({
   operatingExpenses: Money,
   netProfit: Money,
   marginPercent: Percent,
-  /** The complete month this speaks of, YYYY-MM. */
+  /** The complete month of these figures, YYYY-MM. */
   month: z.string().nullable(),
   stamp: Stamp,
 });
@@ -130,14 +133,14 @@ export const ActivityItem = z.object({
   detail: z.string(),
   amount: DecimalString.nullable(),
   currency: Currency.nullable(),
-  /** success, reversed, declined (refused) or failed (for a technical reason); null of what staff did. */
+  /** success, reversed, declined (refused) or failed (for a technical reason); null for actions of staff. */
   status: z.string().nullable(),
-  /** Why it was declined or failed, as its sender names it. */
+  /** Why it was declined or failed, by the sender's reason code. */
   reason: z.string().nullable(),
 });
 export const Activity = z.object({ items: z.array(ActivityItem), stamp: Stamp });
 
-/** Each has its section in docs/operations/when-it-is-red.md. */
+/** Each has a section in docs/operations/when-it-is-red.md. */
 export const CHECK_IDS = [
   'database',
   'disk',
@@ -149,7 +152,7 @@ export const CHECK_IDS = [
   'witness',
   'seals',
 ] as const;
-/** What waits for somebody without being a check. */
+/** Alerts that need a person but are not checks. */
 export const ALERT_IDS = [...CHECK_IDS, 'fraud'] as const;
 
 export const HealthCheck = z.object({
@@ -159,8 +162,8 @@ export const HealthCheck = z.object({
   detail: z.string(),
 });
 /**
- * Operations for the main dashboard. The checks and the alerts are those of the present in the live view; on a past day
- * what can be said of that day. The progress of the demo is always that of now.
+ * Operations for the main dashboard. In the live view the checks and alerts are current; for a past day they are what
+ * is known about that day. The progress of the demo is always current.
  */
 export const Operations = z.object({
   today: z.object({

@@ -1,4 +1,6 @@
-/** What people declare of a day, what the books say of it, and the adoption of the one by the other. */
+/**
+ * Values that people declare for a day, the values in the ledger, and the adoption of declared values in the ledger.
+ */
 import { z } from 'zod';
 import { BusinessDay, addDays } from './calendar.ts';
 import { Unit } from './figures.ts';
@@ -7,7 +9,7 @@ import { Currency, DecimalString } from './money.ts';
 import { Power } from './permissions.ts';
 import { Done, route } from './route.ts';
 
-/** Days that can be entered, today among them: "the last 6 months". */
+/** Number of days that can be entered, today included: "the last 6 months". */
 export const ENTRY_DAYS = 180;
 export const firstEntryDay = (today: BusinessDay): BusinessDay => addDays(today, 1 - ENTRY_DAYS);
 
@@ -49,24 +51,24 @@ export const SYSTEM_AMOUNTS = ['cac', 'ltv'] as const;
 
 const LARGEST_COUNT = 1_000_000_000;
 const Count = z.int().min(0).max(LARGEST_COUNT);
-/** US dollars, not negative. */
+/** US dollars, zero or more. */
 const Dollars = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/, 'must be an amount such as 1234.50');
-/** In the entry's currency, which decides how many decimal places there can be. */
+/** In the entry's currency, which determines the number of decimal places. */
 const Amount = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'must be an amount such as 1234.50');
 
-/** One schema for each of the names. */
+/** The same schema for each name. */
 const each = <const Name extends string, T extends z.ZodType>(
   names: readonly Name[],
   schema: T,
 ): Record<Name, T> =>
-  // The object has exactly the names as keys; fromEntries forgets them.
+  // The object has exactly these keys; the type of fromEntries loses them.
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, T>;
 
-/** How an entry is handed in. */
+/** Common fields of a submitted entry. */
 const Filing = {
-  /** The version that was on the screen, 0 for none: whoever comes second is told who was first. */
+  /** The version that was on the screen, 0 for none: a second person gets a conflict that names the first. */
   version: z.int().min(0).optional(),
-  /** Needed where a value is far from its own history. */
+  /** Required if a value is unusual compared with its own history. */
   reason: LongText.trim().min(3).max(500).optional(),
 };
 
@@ -88,14 +90,14 @@ export const FinancialEntry = z.strictObject({
 export type FinancialEntry = z.infer<typeof FinancialEntry>;
 
 export const SystemMetricsEntry = z.strictObject({
-  /** Today when absent. */
+  /** Today if absent. */
   entryDate: BusinessDay.optional(),
   ...each(SYSTEM_COUNTS, Count.default(0)),
   ...each(SYSTEM_AMOUNTS, Dollars.default('0.00')),
 });
 export type SystemMetricsEntry = z.infer<typeof SystemMetricsEntry>;
 
-/** The last part of the path an entry is sent to. */
+/** The last segment of the path of an entry. */
 export const EntryKind = z.enum(['daily', 'financials', 'system-metrics']);
 export type EntryKind = z.infer<typeof EntryKind>;
 
@@ -107,7 +109,7 @@ export const EntryVersion = z.object({
   byId: z.string(),
   at: z.string(),
   reason: z.string().nullable(),
-  /** As typed, each as text: amounts in the entry's currency, the currency and the notes among them. */
+  /** As typed, each as text: amounts in the entry's currency, and also the currency and the notes. */
   values: z.record(z.string(), z.string()),
 });
 export type EntryVersion = z.infer<typeof EntryVersion>;
@@ -138,8 +140,8 @@ export const saveSystemMetrics = route({
 });
 
 /**
- * matched: within the tolerance. variance: beyond it. material: more than 5% of the booked value beyond it. declared:
- * the books say nothing of it (yet), so what is declared holds provisionally. booked: nobody declared it. no-data:
+ * matched: within the tolerance. variance: outside it. material: outside it by more than 5% of the booked value.
+ * declared: the ledger has no value (yet), so the declared value is provisional. booked: no declared value. no-data:
  * neither. withheld: the caller may not see the booked figure.
  */
 export const ComparisonState = z.enum([
@@ -157,21 +159,24 @@ export const Adoption = z.object({
   id: z.string(),
   entryDate: BusinessDay,
   field: z.string(),
-  /** The version of the financial entry that is to be adopted. */
+  /** The version of the financial entry to be adopted. */
   version: z.int(),
-  /** US dollars: what is declared, and what was booked when it was proposed; null for who may not see that. */
+  /**
+   * US dollars: the declared value, and the booked value at the time of the proposal; null without permission to see
+   * it.
+   */
   declared: DecimalString,
   booked: DecimalString.nullable(),
-  /** Code and name: where the difference is posted, and against what. */
+  /** Code and name: the account for the difference, and the contra account. */
   account: z.string(),
   against: z.string(),
   reason: z.string(),
   by: z.string(),
   at: z.string(),
-  /** lapsed: the day was declared anew before anybody decided. */
+  /** lapsed: another value was declared for the day before anybody decided. */
   state: z.enum(['proposed', 'approved', 'rejected', 'lapsed']),
   decision: z.object({ by: z.string(), at: z.string(), reason: z.string().nullable() }).nullable(),
-  /** Why the caller cannot decide it; null when they can. */
+  /** Why the caller cannot decide it; null if they can. */
   obstacle: z.string().nullable(),
 });
 export type Adoption = z.infer<typeof Adoption>;
@@ -180,17 +185,17 @@ export const ComparedField = z.object({
   kind: EntryKind,
   field: z.string(),
   unit: Unit,
-  /** In `unit`: amounts of another currency at the day's mid-rate. Null when nothing is declared or no rate is known. */
+  /** In `unit`: amounts of another currency at the day's mid-rate. Null if nothing is declared or no rate is known. */
   declared: DecimalString.nullable(),
-  /** The figure that books it; null where no figure does. */
+  /** The figure of the booked value; null if there is none. */
   figure: z.object({ id: z.string(), dimension: z.string() }).nullable(),
   booked: DecimalString.nullable(),
-  /** Declared less booked. */
+  /** Declared minus booked. */
   difference: DecimalString.nullable(),
   state: ComparisonState,
-  /** Why it cannot be adopted; null when it can. */
+  /** Why it cannot be adopted; null if it can. */
   obstacle: z.string().nullable(),
-  /** The permission that shows the booked figure, when the caller lacks it. */
+  /** The permission for the booked figure, if the caller lacks it. */
   permission: Power.nullable(),
 });
 export type ComparedField = z.infer<typeof ComparedField>;
@@ -205,14 +210,14 @@ export const readComparison = route({
   query: OfDay,
   output: z.object({
     entryDate: BusinessDay,
-    /** The books of the day are complete: only then is anything booked. */
+    /** True if the day is closed: only then is anything booked. */
     closed: z.boolean(),
-    /** Figures of the day are being computed anew. */
+    /** True if figures of the day are being recomputed. */
     recomputing: z.boolean(),
     /** The newest version of each kind. */
     entries: z.array(EntryVersion),
     fields: z.array(ComparedField),
-    /** Those of the day, newest first. */
+    /** The adoptions of the day, newest first. */
     adoptions: z.array(Adoption),
   }),
 });
@@ -228,7 +233,7 @@ export const listEntryVersions = route({
   output: z.array(EntryVersion),
 });
 
-/** Paths that the system test asks for; they tell that they are there. */
+/** Paths that the system test calls; they only confirm that they exist. */
 export const readUsersBulk = route({
   method: 'GET',
   path: '/api/data-entry/users/bulk',

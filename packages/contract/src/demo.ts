@@ -1,4 +1,4 @@
-/** The demo company: everything in it is fictional, and all of it can go. */
+/** The demo company: all of its data is fictional and can be removed. */
 import { z } from 'zod';
 import { Done, route } from './route.ts';
 

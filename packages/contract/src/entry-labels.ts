@@ -1,4 +1,4 @@
-/** What the forms of data entry call their fields; sentences that people read use the same words. */
+/** The labels of the data entry fields; sentences for people use the same words. */
 const LABELS: Readonly<Record<string, string>> = {
   newSignups: 'New Signups',
   activeUsers: 'Active Users',
@@ -36,5 +36,5 @@ const LABELS: Readonly<Record<string, string>> = {
   currency: 'Currency',
   financialNotes: 'Financial Notes',
 };
-/** The key itself where no form has a field of that name. */
+/** Returns the key itself if no form has a field with that name. */
 export const labelOf = (name: string): string => LABELS[name] ?? name;

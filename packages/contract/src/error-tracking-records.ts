@@ -1,4 +1,4 @@
-/** An error as it is kept and shown: how grave it is, how often it happened, whom it met. */
+/** An error as stored and shown: its severity, its frequency and the affected people. */
 import { z } from 'zod';
 import { Instant } from './calendar.ts';
 import { Currency, DecimalString } from './money.ts';
@@ -6,13 +6,13 @@ import { personal } from './personal-data.ts';
 
 export const ErrorSeverity = z.enum(['critical', 'high', 'medium', 'low']);
 export type ErrorSeverity = z.infer<typeof ErrorSeverity>;
-/** monitoring: in somebody's hands. A resolved one that happens again is open again. */
+/** monitoring: somebody is working on it. A resolved error that occurs again is reopened. */
 export const ErrorStatus = z.enum(['open', 'monitoring', 'resolved', 'ignored']);
 export type ErrorStatus = z.infer<typeof ErrorStatus>;
 export const ErrorSource = z.enum(['browser', 'server', 'job']);
 export type ErrorSource = z.infer<typeof ErrorSource>;
 
-/** The default first. */
+/** The default is first. */
 export const ERROR_WINDOWS = ['24h', '1h', '7d', '30d'] as const;
 export const ErrorWindow = z.enum(ERROR_WINDOWS);
 export type ErrorWindow = z.infer<typeof ErrorWindow>;
@@ -24,24 +24,24 @@ export const ERROR_LEVELS = ['all', 'critical', 'high', 'medium', 'low'] as cons
 export const ErrorLevel = z.enum(ERROR_LEVELS);
 export type ErrorLevel = z.infer<typeof ErrorLevel>;
 
-/** An error is to be resolved in less than this. */
+/** The target time to resolve an error. */
 export const TARGET_RESOLUTION_MINUTES = 30;
-/** Occurrences kept in detail for each error; beyond them it is only counted. */
+/** Maximum occurrences stored in detail per error; further ones are only counted. */
 export const SAMPLES_KEPT = 50;
 
-/** Of 0 basic, 1 verified, 2 enhanced; null: a member of staff, who is no customer. */
+/** KYC level 0 basic, 1 verified, 2 enhanced; null for a member of staff. */
 export const AffectedLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable();
 export const DeviceType = z.enum(['mobile', 'desktop', 'server', 'api']);
 export type DeviceType = z.infer<typeof DeviceType>;
 
-/** Names, addresses and sessions are masked unless `revealed`; a session is named by a hash in either case. */
+/** Names, addresses and sessions are masked unless `revealed`; a session is always shown as a hash. */
 export const AffectedUser = z.object({
   kind: z.enum(['staff', 'subscriber']),
   userId: personal('staffName'),
   firstName: personal('staffName'),
   lastName: personal('staffName'),
   username: personal('staffName'),
-  /** Null: customers have none. */
+  /** Null for customers, who have none. */
   email: personal('staffContact').nullable(),
   profileImageUrl: z.string().nullable(),
   kycLevel: AffectedLevel,
@@ -49,12 +49,12 @@ export const AffectedUser = z.object({
   deviceType: DeviceType,
   location: z.string(),
   ipAddress: personal('staffOrigin').nullable(),
-  /** Of this error, and of all. */
+  /** The number for this error, and for all errors. */
   errorCount: z.int(),
   totalErrorsAllTime: z.int(),
   lastErrorAt: Instant,
   lastLoginAt: Instant.nullable(),
-  /** The newest that were kept in detail. */
+  /** The newest occurrences stored in detail. */
   errorHistory: z.array(z.object({ message: z.string(), timestamp: Instant })),
   sessionId: personal('staffOrigin').nullable(),
   userAgent: personal('staffOrigin').nullable(),
@@ -77,33 +77,33 @@ export const ErrorRecord = z.object({
   severity: ErrorSeverity,
   status: ErrorStatus,
   source: ErrorSource,
-  /** The screen, the endpoint or the job. */
+  /** The screen, endpoint or job. */
   place: z.string(),
-  /** Occurrences in the window; each one is counted. */
+  /** Number of occurrences in the window. */
   count: z.int(),
-  /** Since it was first seen. */
+  /** Number of occurrences since it was first seen. */
   totalCount: z.int(),
-  /** Of them, kept in detail. */
+  /** How many of them are stored in detail. */
   samples: z.int(),
-  /** People it happened to in the window. */
+  /** Number of people affected in the window. */
   affectedUsers: z.int(),
   firstSeen: Instant,
   lastSeen: Instant,
   stackTrace: z.string(),
   tags: z.array(z.string()),
-  /** The first three of them. */
+  /** The first three affected people. */
   userDetails: z.array(AffectedUser),
-  /** Of the transactions that were refused with it, in the window. */
+  /** Volume of the transactions that failed with this error in the window. */
   failedVolume: z.array(FailedVolume),
   assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   resolvedAt: Instant.nullable(),
-  /** How often it came back after it was resolved. */
+  /** How often it occurred again after it was resolved. */
   regressions: z.int(),
   version: z.int(),
 });
 export type ErrorRecord = z.infer<typeof ErrorRecord>;
 
-/** A bucket of time: an hour of the shorter windows, a day of the longer ones, five minutes of one hour. */
+/** A time bucket: an hour for the shorter windows, a day for the longer ones, five minutes for one hour. */
 export const ErrorBucket = z.object({
   at: Instant,
   critical: z.int(),
@@ -115,18 +115,18 @@ export type ErrorBucket = z.infer<typeof ErrorBucket>;
 export const MOST_PLACES = 10;
 
 export const ErrorSummary = z.object({
-  /** Errors of the window that nobody has resolved or set to be ignored. */
+  /** Errors of the window that are neither resolved nor ignored. */
   unresolved: z.int(),
   critical: z.int(),
   occurrences: z.int(),
   affectedUsers: z.int(),
-  /** Half of the errors resolved in the window took less; null: none was. */
+  /** Median time to resolve the errors of the window; null if none was resolved. */
   medianResolutionMinutes: z.number().nullable(),
   resolved: z.int(),
   withinTarget: z.int(),
-  /** Occurrences of the window that were only counted, because the like of them were kept. */
+  /** Occurrences of the window that were only counted, because equal ones were already stored. */
   countedOnly: z.int(),
-  /** In the minute that had most. */
+  /** Number of occurrences in the busiest minute. */
   busiestMinute: z.int(),
   course: z.array(ErrorBucket),
   places: z.array(

@@ -1,4 +1,4 @@
-/** Errors of the product itself, as they happen in browsers, requests and jobs: grouped, counted, and worked on. */
+/** Errors of the product itself, from browsers, requests and jobs: grouped, counted, and worked on. */
 import { z } from 'zod';
 import { Instant } from './calendar.ts';
 import {
@@ -12,7 +12,10 @@ import {
 import { LongText } from './free-text.ts';
 import { Done, route } from './route.ts';
 
-/** What a browser met: an uncaught error, a promise that nobody caught, a screen that could not be drawn, a call answered 5xx. */
+/**
+ * Errors in a browser: an uncaught error, an unhandled rejection, a screen that failed to render, a call with status
+ * 5xx.
+ */
 export const ReportKind = z.enum(['error', 'rejection', 'screen', 'call']);
 export type ReportKind = z.infer<typeof ReportKind>;
 export const MAX_REPORTS = 20;
@@ -22,9 +25,9 @@ export const ErrorReport = z.strictObject({
   name: z.string().max(80),
   message: z.string().max(1_000),
   stack: z.string().max(MAX_REPORT_STACK).nullable(),
-  /** Of the screen, without its query. */
+  /** Path of the screen, without its query string. */
   path: z.string().max(200),
-  /** How often the same happened since the last report. */
+  /** How often the same error occurred since the last report. */
   times: z.int().min(1).max(1_000),
 });
 export type ErrorReport = z.infer<typeof ErrorReport>;
@@ -159,9 +162,9 @@ const Rules = {
   recipients: z.array(z.email('must be an email address').max(254)).max(20),
   notifyCentre: z.boolean(),
   notifyMail: z.boolean(),
-  /** A resolved error that happens again. */
+  /** Whether to notify about a resolved error that occurs again. */
   notifyRegressions: z.boolean(),
-  /** Whoever an error is assigned to. */
+  /** Whether to notify the person whom an error is assigned to. */
   notifyAssignee: z.boolean(),
 };
 export const AlertRules = z.object({ ...Rules, ...Version });
@@ -175,7 +178,7 @@ export const FiredAlert = z.object({
   occurrences: z.int(),
   threshold: z.int().nullable(),
   at: Instant,
-  /** People told in the notification centre. */
+  /** Number of people who were notified in the notification centre. */
   told: z.int(),
   mail: z.enum(['none', 'waiting', 'sent', 'failed']),
   mailProblem: z.string().nullable(),
@@ -188,7 +191,7 @@ export const readAlertRules = route({
   summary: 'When people are told of errors, and of which they were told last',
   output: z.object({
     rules: AlertRules,
-    /** Whether this installation can send mail. */
+    /** Whether this server can send mail. */
     mail: z.boolean(),
     fired: z.array(FiredAlert),
   }),

@@ -1,4 +1,4 @@
-/** The closed set of expected failures, the same on both sides. Anything else is an unexpected error (500). */
+/** The closed set of expected failures, shared by server and browser. Anything else is an unexpected error (500). */
 import { z } from 'zod';
 
 export const ERROR_STATUS = {
@@ -25,7 +25,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** Body of every non-OK answer. `message` is a sentence for a person: what is wrong and the remedy. */
+/** Body of every non-OK response. `message` is a sentence for a person: what is wrong and how to fix it. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,4 +1,4 @@
-/** What travels over the socket at /ws. Messages name topics and ids; figures are fetched, never pushed. */
+/** The messages of the socket at /ws. They contain topics and ids; figures are fetched, never pushed. */
 import { z } from 'zod';
 import { FreeText, LongText } from './free-text.ts';
 
@@ -7,7 +7,7 @@ export type NotificationType = z.infer<typeof NotificationType>;
 export const NotificationCategory = z.enum(['system', 'security', 'financial', 'user']);
 export type NotificationCategory = z.infer<typeof NotificationCategory>;
 
-/** Topics between server processes. business.changed: rows came in; figures.changed: the open day is recomputed. */
+/** Topics between server processes. business.changed: rows arrived; figures.changed: the open day was recomputed. */
 export const Topic = z.enum([
   'business.changed',
   'figures.changed',
@@ -27,7 +27,7 @@ export const Topic = z.enum([
 ]);
 export type Topic = z.infer<typeof Topic>;
 
-/** The socket form of a notification: `notificationType` in place of `type`. */
+/** The socket form of a notification: `notificationType` instead of `type`. */
 export const SocketNotification = z.object({
   id: z.string(),
   title: z.string(),
@@ -43,8 +43,8 @@ export const SocketNotification = z.object({
 export type SocketNotification = z.infer<typeof SocketNotification>;
 
 /**
- * How far the demo company's history is loaded, 0 to 100 percent. `failures` counts failed attempts in a row; it is 0
- * unless the demo fails again and again.
+ * How much of the demo company's history is loaded, 0 to 100 percent. `failures` counts consecutive failed attempts; it
+ * is 0 unless the demo fails repeatedly.
  */
 export const DemoProgress = z.object({
   percent: z.number(),
@@ -53,7 +53,7 @@ export const DemoProgress = z.object({
 });
 export type DemoProgress = z.output<typeof DemoProgress>;
 
-/** What makes answers old. */
+/** The events that make query results outdated. */
 export const UpdateType = z.enum([
   'metrics_update',
   'user_update',
@@ -72,7 +72,7 @@ export type UpdateType = z.infer<typeof UpdateType>;
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('connected'),
-    // Milliseconds since each was last said: a page that was given its first answers before that has missed it.
+    // Milliseconds since each event: a page that received its first responses before an event has missed it.
     payload: z.object({ at: z.string(), lately: z.partialRecord(UpdateType, z.number()) }),
   }),
   z.object({ type: z.literal('pong'), payload: z.object({}) }),
@@ -98,13 +98,13 @@ const NotificationDraft = {
   actionType: FreeText.max(60).nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
   timestamp: z.string().max(40).nullish(),
-  /** Addressed users; everyone when absent. Without the permission it reaches the sender alone. */
+  /** The recipients; everyone if absent. Without the permission only the sender receives it. */
   userIds: z.array(z.uuid()).max(500).nullish(),
-  /** Made to try the channel: marked as test data, which can be cleared. */
+  /** Sent to test the channel: marked as test data, which can be cleared. */
   test: z.boolean().nullish(),
 };
 
-/** Browser to server. A broadcast may say `notificationType` or `type`; both spellings are read. */
+/** Browser to server. A broadcast may use `notificationType` or `type`; both spellings are accepted. */
 export const ClientMessage = z.union([
   z.object({ type: z.literal('ping') }),
   z.object({
@@ -118,11 +118,14 @@ export type ClientMessage = z.infer<typeof ClientMessage>;
 
 export const MAX_SOCKET_MESSAGE_BYTES = 16 * 1024;
 export const PING_INTERVAL_MS = 30_000;
-/** The server says `pong` so often without being pinged: whoever hears nothing knows that the line is dead. */
+/**
+ * The server sends `pong` at this interval without a ping, so that a client without messages knows that the connection
+ * is dead.
+ */
 export const HEARTBEAT_MS = 5_000;
-/** A connection that was silent for so long is dead. */
+/** After this time without a message a connection counts as dead. */
 export const SOCKET_SILENCE_MS = 15_000;
-/** From the end of a connection to the first attempt at another. */
+/** Delay between the end of a connection and the first attempt to reconnect. */
 export const RECONNECT_DELAY_MS = 3_000;
-/** The pauses between attempts double up to this one. */
+/** Maximum of the delay, which doubles with each attempt. */
 export const LAST_RECONNECT_DELAY_MS = 60_000;

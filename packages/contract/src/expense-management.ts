@@ -1,4 +1,4 @@
-/** Departments, what they may spend in a month, what they spent, and the company's summary of it. All amounts are USD. */
+/** Departments, their monthly budgets and expenses, and the company's summary. All amounts are USD. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { FreeText, LongText } from './free-text.ts';
@@ -28,7 +28,7 @@ export const ExpenseCategory = z.enum([
 ]);
 export type ExpenseCategory = z.infer<typeof ExpenseCategory>;
 
-/** The departments a company starts with, and what each may spend in a month, in whole USD. */
+/** The initial departments of a company and their monthly budgets, in whole USD. */
 export const PRECONFIGURED_BUDGETS = {
   HR: 25_000,
   IT: 45_000,
@@ -40,34 +40,34 @@ export const PRECONFIGURED_BUDGETS = {
 
 export const FIRST_YEAR = 2020;
 const DOCUMENTED_LAST_YEAR = 2030;
-/** The last year of the list on a day: the documented one, and the current year once that is later. */
+/** The last year of the list on a day: the year in the specification, or the current year if that is later. */
 export const lastYearOn = (today: BusinessDay): number =>
   Math.max(DOCUMENTED_LAST_YEAR, Number(today.slice(0, 4)));
-/** What is said of a year outside the list. */
+/** The error message for a year outside the list. */
 export const yearBounds = (today: BusinessDay): string => `must be ${FIRST_YEAR} to ${lastYearOn(today)}`;
-/** Which years are in the list depends on the day, so the server looks at the rest. */
+/** The valid years depend on the day, so the server checks the rest. */
 const Year = z.coerce.number().int().min(0, 'must be a year').max(9_999, 'must be a year');
 const MonthOfYear = z.coerce.number().int().min(1, 'must be 1 to 12').max(12, 'must be 1 to 12');
-/** Each is the current one when absent. */
+/** Each defaults to the current one. */
 const MonthQuery = z.strictObject({ month: MonthOfYear.optional(), year: Year.optional() });
 const InMonth = {
   month: z.int().min(1, 'must be 1 to 12').max(12, 'must be 1 to 12'),
   year: z.int().min(0, 'must be a year').max(9_999, 'must be a year'),
 };
 
-/** Not negative, at most two decimal places. */
+/** Zero or more, with at most two decimal places. */
 export const Dollars = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as 1234.50');
-/** More than nothing. */
+/** More than zero. */
 const Spending = Dollars.refine((text) => /[1-9]/.test(text), 'must be more than 0');
 const Id = z.strictObject({ id: z.uuid() });
 const Version = z.int().min(1).optional();
 const Reason = LongText.trim().min(3, 'must say why, in 3 characters or more').max(500);
-/** That a budget below what is spent already is meant. */
+/** Confirms a budget below the amount already spent. */
 const confirmOverspent = z.boolean().optional();
 const Description = FreeText.trim().min(1, 'must not be blank').max(200);
 const Actor = z.object({ id: z.string().nullable(), name: z.string() });
 
-/** Below 75%, from 75%, from 90%, above 100% of the budget. */
+/** Below 75%, from 75%, from 90%, and above 100% of the budget. */
 export const BudgetStatus = z.enum(['Under Budget', 'On Track', 'High Usage', 'Over Budget']);
 export type BudgetStatus = z.infer<typeof BudgetStatus>;
 
@@ -77,9 +77,9 @@ export const Department = z.object({
   description: z.string(),
   isActive: z.boolean(),
   createdAt: z.string(),
-  /** Its account in the general ledger; figures know it by this. */
+  /** Its account in the general ledger, which identifies it in figures. */
   accountCode: z.string(),
-  /** People working in it, for the profit and loss; null: nobody said. */
+  /** Number of people working in it, for the profit and loss; null: not stated. */
   headcount: z.int().nullable(),
   version: z.int(),
 });
@@ -129,14 +129,14 @@ export const BudgetProposal = z.object({
   month: BusinessDay,
   departmentId: z.string(),
   departmentName: z.string(),
-  /** The department that receives, of a transfer. */
+  /** For a transfer, the receiving department. */
   toDepartmentId: z.string().nullable(),
   toDepartmentName: z.string().nullable(),
-  /** What the budget is to become; of a transfer, what moves. */
+  /** The new budget; for a transfer, the amount moved. */
   amount: DecimalString,
-  /** The department's budget when it was proposed; null: it had none. */
+  /** The department's budget at the time of the proposal; null: it had none. */
   before: DecimalString.nullable(),
-  /** How much less than is spent by now it would leave the department; null: not less, or it is decided. */
+  /** By how much the new budget would be below the amount spent; null: it is not below, or it is decided. */
   overspent: DecimalString.nullable(),
   reason: z.string(),
   madeBy: Actor,
@@ -145,7 +145,7 @@ export const BudgetProposal = z.object({
   decidedBy: Actor.nullable(),
   decidedAt: z.string().nullable(),
   decisionReason: z.string().nullable(),
-  /** Why the caller may not decide it; null: may. */
+  /** Why the caller may not decide it; null if they may. */
   decisionFault: z.string().nullable(),
 });
 export type BudgetProposal = z.infer<typeof BudgetProposal>;
@@ -246,9 +246,9 @@ export const Expense = z.object({
   departmentName: z.string(),
   description: z.string(),
   category: ExpenseCategory,
-  /** Negative when it takes an approved one back. */
+  /** Negative if it reverses an approved expense. */
   amount: DecimalString,
-  /** Why an amount that is far off is right; null: none was given. */
+  /** The reason for an unusual amount; null: none was given. */
   reason: z.string().nullable(),
   expenseDate: BusinessDay,
   isApproved: z.boolean(),
@@ -259,20 +259,20 @@ export const Expense = z.object({
   decidedAt: z.string().nullable(),
   /** Why it was rejected. */
   decisionReason: z.string().nullable(),
-  /** The expense that this one takes back. */
+  /** The expense that this one reverses. */
   reverses: z.string().nullable(),
-  /** The expense, pending or approved, that takes this one back. */
+  /** The expense, pending or approved, that reverses this one. */
   reversedBy: z.string().nullable(),
   journalId: z.string().nullable(),
   version: z.int(),
-  /** Why the caller may not approve or reject it; null: may. */
+  /** Why the caller may not approve or reject it; null if they may. */
   decisionFault: z.string().nullable(),
-  /** The caller recorded it and nobody decided yet: may change or withdraw it. */
+  /** True if the caller recorded it and it is not decided yet: they may change or withdraw it. */
   canEdit: z.boolean(),
 });
 export type Expense = z.infer<typeof Expense>;
 
-/** More in a month are read page by page. */
+/** Maximum number returned at once; a month with more is read page by page. */
 export const MOST_LISTED = 1_000;
 export const listExpenses = route({
   method: 'GET',
@@ -292,7 +292,7 @@ export const searchExpenses = route({
     ...MonthQuery.shape,
     state: ExpenseState.optional(),
     departmentId: z.uuid().optional(),
-    /** Part of the description. */
+    /** Matches a part of the description. */
     search: z.string().trim().max(100).default(''),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   }),
@@ -305,7 +305,7 @@ const ExpenseDraft = {
   category: ExpenseCategory,
   amount: Spending,
   expenseDate: BusinessDay,
-  /** Needed where the amount is far off. */
+  /** Required if the amount is unusual. */
   reason: Reason.optional(),
 };
 export const createExpense = route({
@@ -328,7 +328,7 @@ export const createBulkExpenses = route({
       category: ExpenseCategory,
       ...InMonth,
       expenses: z.array(z.strictObject({ departmentId: z.uuid(), amount: Dollars })).max(200),
-      /** Needed where an amount is far off. */
+      /** Required if an amount is unusual. */
       reason: Reason.optional(),
     })
     .refine(({ expenses }) => expenses.some(({ amount }) => /[1-9]/.test(amount)), {
@@ -378,9 +378,9 @@ export const reverseExpense = route({
 export const CompanySummary = z.object({
   totalBudget: DecimalString,
   totalSpent: DecimalString,
-  /** What the departments that are over spent beyond their budgets. */
+  /** What departments spent in excess of their budgets. */
   totalOverBudget: DecimalString,
-  /** Null: nothing was budgeted. */
+  /** Null: there is no budget. */
   utilizationPercentage: z.number().nullable(),
   companyBudgetStatus: BudgetStatus,
   departmentsOverBudget: z.int(),
@@ -393,25 +393,25 @@ export const CompanySummary = z.object({
       budgetAmount: DecimalString,
       spentAmount: DecimalString,
       overBudgetAmount: DecimalString,
-      /** Recorded in the month and not decided yet; no part of what is spent. */
+      /** Recorded in the month and not decided yet; not included in the amount spent. */
       pendingAmount: DecimalString,
       utilization: z.number().nullable(),
       isOverBudget: z.boolean(),
       status: BudgetStatus,
     }),
   ),
-  /** The day the figures speak of: the last of the month, or today; null for a month that has not begun. */
+  /** The day of the figures: the last day of the month, or today; null for a month that has not started. */
   asOf: BusinessDay.nullable(),
-  /** Operating expenses of the month in the ledger up to `asOf`: beside what is spent, what was adopted of daily entries. */
+  /** Operating expenses of the month in the ledger up to `asOf`: the amount spent plus adopted daily entries. */
   totalBooked: DecimalString,
   /**
-   * The same up to the last closed day of the month, which is what the P&L holds; without a day while none is closed. Null
-   * where the P&L speaks of `asOf` too.
+   * The same up to the last closed day of the month, as in the P&L; without a day while none is closed. Null if the P&L
+   * is also as of `asOf`.
    */
   atClose: z.object({ day: BusinessDay.nullable(), booked: DecimalString }).nullable(),
-  /** Why no budget of the month can be proposed or changed; null: it can. */
+  /** Why no budget of the month can be proposed or changed; null if it can. */
   budgetsFault: z.string().nullable(),
-  /** Where spending goes at the pace so far; null: not the current month, or too little history to say. */
+  /** Forecast of the spending at the current pace; null: not the current month, or too little history. */
   projection: z.object({ low: DecimalString, expected: DecimalString, high: DecimalString }).nullable(),
 });
 export type CompanySummary = z.infer<typeof CompanySummary>;

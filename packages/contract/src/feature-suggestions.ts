@@ -1,4 +1,4 @@
-/** The path by which the System Test asks whether the suggestions answer; their own are those of features.ts. */
+/** The path by which the System Test checks that the suggestions respond; their own paths are in features.ts. */
 import { z } from 'zod';
 import { route } from './route.ts';
 

@@ -1,4 +1,4 @@
-/** Suggestions of staff: one list behind Feature Suggestions and the AI Suggestion Box, in the words of each. */
+/** Suggestions of staff: one list behind Feature Suggestions and the AI Suggestion Box, with the terms of each. */
 import { z } from 'zod';
 import { FreeText, LongText } from './free-text.ts';
 import { route } from './route.ts';
@@ -19,7 +19,7 @@ import {
 const SuggestionId = z.strictObject({ id: z.uuid() });
 const signedIn = { access: 'signed-in' } as const;
 
-/** In order: most votes first, or the newest. */
+/** The order: most votes first, or newest first. */
 export const SUGGESTION_ORDERS = ['votes', 'newest'] as const;
 export const MOST_SUGGESTIONS = 500;
 export const listSuggestions = route({
@@ -30,10 +30,10 @@ export const listSuggestions = route({
   query: z.strictObject({
     status: FeatureStatus.optional(),
     category: FeatureCategory.optional(),
-    /** The same two in the words of the box. */
+    /** The same two filters in the terms of the box. */
     boxStatus: BoxStatus.optional(),
     boxCategory: BoxCategory.optional(),
-    /** Own ones; those the caller answered; own ones that were answered. */
+    /** The caller's own; those the caller answered; the caller's own that were answered. */
     of: z.enum(['all', 'mine', 'answered-by-me', 'answered-to-me']).default('all'),
     search: z.string().trim().max(100).default(''),
     order: z.enum(SUGGESTION_ORDERS).default('votes'),
@@ -63,7 +63,7 @@ export const findSimilar = route({
   query: z.strictObject({ text: z.string().max(MAX_COMPARED_TEXT) }),
   output: z.array(SimilarSuggestion),
 });
-/** Names shown of those who voted. */
+/** Maximum number of voter names shown. */
 export const MOST_VOTERS = 50;
 export const readSuggestion = route({
   ...signedIn,

@@ -1,4 +1,4 @@
-/** Figures and their receipts: what a number means, where it comes from, and the proof that it is right. */
+/** Figures and their receipts: the meaning of a number, its source, and the proof that it is correct. */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { ProvisionalSpan } from './dashboard.ts';
@@ -19,12 +19,12 @@ export const FigureEntry = z.object({
   title: z.string(),
   definition: z.string(),
   unit: Unit,
-  /** Which way is good: colours differences. */
+  /** Which direction is good; it determines the colour of differences. */
   goodDirection: z.enum(['up', 'down', 'none']),
-  /** The values its dimension takes; empty when it has none. */
+  /** The values of its dimension; empty if it has none. */
   dimensions: z.array(z.string()),
   permission: z.string(),
-  /** live: moves during the open day; closing: fixed at the close of each day. */
+  /** live: changes during the open day; closing: fixed at the close of each day. */
   timing: z.enum(['live', 'closing', 'asked']),
 });
 export type FigureEntry = z.infer<typeof FigureEntry>;
@@ -45,7 +45,7 @@ export const FigureSeries = z.object({
   id: FigureId,
   dimension: z.string(),
   value: DecimalString.nullable(),
-  /** The value one month before; of a figure of complete months that of the month before. */
+  /** The value one month before; for a monthly figure the value of the previous month. */
   previous: DecimalString.nullable(),
   points: z.array(Point),
 });
@@ -75,27 +75,28 @@ export const listChanges = route({
     /** Comma-separated ids, each optionally with :dimension. */
     ids: z.string().min(1).max(2_000),
     against: Against.default('month'),
-    /** The last closed day unless stated. */
+    /** The last closed day if absent. */
     asOf: BusinessDay.optional(),
   }),
   output: z.object({ changes: z.array(FigureChange) }),
 });
 
-/** A finding of the seals that stands, by the figures it concerns: somebody changed data outside the product. */
+/** An open finding of the seal check, with the figures that it affects: data was changed outside the product. */
 export const FigureDoubt = z.object({
   /**
-   * The recorded value itself, rows that it is computed from, or the evidence: the chain of seals or the code of the
-   * database's schema, without which no seal proves anything. That concerns every receipt, and marks no number.
+   * What was changed: the recorded value itself, rows that it is computed from, or the evidence, which is the chain of
+   * seals or the code of the database's schema. Without intact evidence no seal proves anything. That affects every
+   * receipt, but marks no number.
    */
   about: z.enum(['value', 'rows', 'evidence']),
   figures: z.array(z.string()),
-  /** Null: all of them. */
+  /** Null: all parts. */
   dimension: z.string().nullable(),
-  /** Null: of the evidence. */
+  /** Null: the evidence. */
   table: z.string().nullable(),
-  /** Of the rows; null in a table that has no days. */
+  /** The day of the rows; null in a table without days. */
   day: BusinessDay.nullable(),
-  /** Days whose values it concerns; null: without a beginning, without an end. */
+  /** The days whose values are affected; null: without a start, without an end. */
   from: BusinessDay.nullable(),
   to: BusinessDay.nullable(),
   foundAt: z.iso.datetime(),
@@ -110,9 +111,9 @@ export const listDoubts = route({
   output: z.object({ doubts: z.array(FigureDoubt) }),
 });
 
-/** Why a value is not to be relied on: what was changed outside the product. */
+/** Why a value is not reliable: what was changed outside the product. */
 export const ReceiptDoubt = FigureDoubt.pick({ about: true, table: true, day: true }).extend({
-  /** Null: found by looking now, before a round did. */
+  /** Null: found while reading the receipt, before a check round found it. */
   foundAt: z.iso.datetime().nullable(),
 });
 export type ReceiptDoubt = z.infer<typeof ReceiptDoubt>;
@@ -123,27 +124,33 @@ export const Receipt = z.object({
   asOf: BusinessDay,
   value: DecimalString.nullable(),
   recordedAt: z.string().nullable(),
-  /** Of the 31 days that end with this one: closed without business, and not settled yet; null: none. */
+  /** Among the 31 days up to this one: closed without business data and not settled yet; null: none. */
   provisional: ProvisionalSpan.nullable(),
-  /** What was believed before a backdated change, newest first. */
+  /** Values before late changes, newest first. */
   history: z.array(z.object({ recordedAt: z.string(), value: DecimalString.nullable() })),
   sql: z.string(),
   rowsSql: z.string(),
-  /** Ed25519 over figure, dimension, day, recorded-at and value, with this installation's key: "ed25519:" and base64. */
+  /**
+   * Ed25519 signature over figure, dimension, day, recorded-at and value, with this installation's key: "ed25519:" and
+   * base64.
+   */
   signature: z.string(),
-  /** Findings that stand of this value or its rows; with one of them it is not to be relied on, whatever else is said here. */
+  /**
+   * Open findings about this value or its rows; if there is one, the value is not reliable, whatever the other fields
+   * say.
+   */
   doubts: z.array(ReceiptDoubt),
-  /** The seal of the figures of that day, and whether all of them are as it says; null: `unsealed` says why. */
+  /** The seal of that day's figures, and whether all of them match it; null: `unsealed` has the reason. */
   seal: z.object({ number: z.string(), sealedAt: z.string(), holds: z.boolean() }).nullable(),
   /**
-   * Why there is no seal. open: the day is. computed: the value is computed when it is read and not stored. waiting: the day
-   * is closed, and the background has not sealed it yet. Null: there is a seal.
+   * Why there is no seal. open: the day is open. computed: the value is computed when it is read and is not stored.
+   * waiting: the day is closed, but not sealed by the background job yet. Null: there is a seal.
    */
   unsealed: z.enum(['open', 'computed', 'waiting']).nullable(),
   /**
-   * Of a value of the open day: whether the sums of that day that figures are made of follow from its rows, computed as
-   * the receipt is read, and the first that does not, as a sentence: it is among the doubts as well. Null once the day is
-   * closed, and of a figure that is not computed from such sums.
+   * For a value of the open day: whether the day's sums, from which figures are computed, match its rows, checked when
+   * the receipt is read. `finding` is the first difference, as a sentence; it is also among the doubts. Null once the
+   * day is closed, and for a figure that is not computed from such sums.
    */
   sums: z.object({ holds: z.boolean(), finding: z.string().nullable() }).nullable(),
 });
@@ -169,18 +176,21 @@ export const verifyReceipt = route({
   query: z.strictObject({
     asOf: BusinessDay,
     dimension: At.dimension,
-    /** As the receipt says it; left out where it says null. */
+    /** As on the receipt; absent if it is null there. */
     recordedAt: z.iso.datetime().optional(),
     value: DecimalString.optional(),
     signature: z.string().min(1).max(200),
   }),
   output: z.object({
     genuine: z.boolean(),
-    /** By the key in KEY_DIR, or by the one that earlier releases kept in the database; null: by neither. */
+    /**
+     * The key that signed it: the one in KEY_DIR, or the one that earlier releases stored in the database; null:
+     * neither.
+     */
     signedWith: z.enum(['ed25519', 'earlier release']).nullable(),
     /**
-     * Whether nothing speaks against the value: a genuine receipt may state what somebody put into the database, as a
-     * value or as rows and sums that it is computed from.
+     * Whether nothing contradicts the value: a genuine receipt may contain a value that somebody changed in the
+     * database, either the value itself or the rows and sums that it is computed from.
      */
     holds: z.boolean(),
     doubts: z.array(ReceiptDoubt),
@@ -194,7 +204,7 @@ export const FigureRows = z.object({
 });
 export type FigureRows = z.infer<typeof FigureRows>;
 
-/** Of a page: a screen takes few rows at once, a file all of them in few pages. */
+/** Maximum page size: a screen requests few rows at once, a file requests all of them in few pages. */
 export const MAX_FIGURE_ROWS = 5_000;
 
 export const readFigureRows = route({
@@ -245,7 +255,7 @@ export const RecomputeState = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** 0 to 100. */
   progress: z.number(),
-  /** What is being done. */
+  /** The current step. */
   stage: z.string(),
   /** Once it is done. */
   result: Recomputed.nullable(),

@@ -1,14 +1,14 @@
-/** The rules by which scores become alerts, and what they would have made of the days behind. */
+/** The rules that turn scores into alerts, and what they would have produced on past days. */
 import { z } from 'zod';
 import { Instant } from './calendar.ts';
 import { DecimalString } from './money.ts';
 import { personal } from './personal-data.ts';
 
-/** Scores from the least on are kept, so that a rule can be tried on them. Half is what a new phone alone scores. */
+/** Scores from the minimum on are stored, so that a rule can be tested on them. A new phone alone has half of it. */
 export const LEAST_ALERT_FROM = 0.55;
 export const MOST_ALERT_FROM = 0.95;
-const told = `must be ${LEAST_ALERT_FROM} to ${MOST_ALERT_FROM}`;
-const From = z.number().min(LEAST_ALERT_FROM, told).max(MOST_ALERT_FROM, told);
+const rangeMessage = `must be ${LEAST_ALERT_FROM} to ${MOST_ALERT_FROM}`;
+const From = z.number().min(LEAST_ALERT_FROM, rangeMessage).max(MOST_ALERT_FROM, rangeMessage);
 /** By type: the confidence from which an alert is raised. */
 export const AlertFrom = z.strictObject({
   unusual_location: From,
@@ -19,7 +19,7 @@ export const AlertFrom = z.strictObject({
 export type AlertFrom = z.infer<typeof AlertFrom>;
 
 export const MOST_BLOCK_SLL = 1_000_000_000_000;
-/** Old leones: of an alert, above which a block needs a second person. */
+/** In old leones: the alert amount above which a block needs a second person. */
 export const BlockThreshold = z
   .int('must be a whole amount of old leones')
   .min(0, 'must be 0 or more')
@@ -28,7 +28,7 @@ export const BlockThreshold = z
 export const FraudRules = z.strictObject({ alertFrom: AlertFrom, blockThresholdSll: BlockThreshold });
 export type FraudRules = z.infer<typeof FraudRules>;
 
-/** In the order of FraudType; the schemas cannot be asked for it in the browser. */
+/** In the order of FraudType; the schema is not available in the browser. */
 const TYPES = [
   'unusual_location',
   'rapid_transactions',
@@ -36,7 +36,7 @@ const TYPES = [
   'spending_pattern',
 ] as const satisfies readonly (keyof AlertFrom)[];
 
-/** Where two rules differ, in the order in which they are shown. */
+/** The differences of two rules, in display order. */
 export function differencesOf(
   before: FraudRules,
   after: FraudRules,
@@ -48,41 +48,41 @@ export function differencesOf(
   ].filter((each) => each.before !== each.after);
 }
 
-/** In what rules are less strict than those in force; either wants a second person. */
+/** In which way rules are less strict than those in force; either requires a second person. */
 export interface Loosened {
-  /** A type of alert opens from a higher confidence. */
+  /** Some type of alert requires a higher confidence. */
   readonly fewerAlerts: boolean;
-  /** One person alone blocks above the limit that holds. */
+  /** One person alone may block larger amounts than now. */
   readonly largerBlocks: boolean;
 }
-export function loosenedIn(held: FraudRules, asked: FraudRules): Loosened {
-  const raised = differencesOf(held, asked).filter(({ before, after }) => after > before);
+export function loosenedIn(held: FraudRules, requested: FraudRules): Loosened {
+  const raised = differencesOf(held, requested).filter(({ before, after }) => after > before);
   return {
     fewerAlerts: raised.some(({ name }) => name !== 'blockThresholdSll'),
     largerBlocks: raised.some(({ name }) => name === 'blockThresholdSll'),
   };
 }
 
-/** What rules make of the scores of some days. */
+/** What rules produce from the scores of some days. */
 export const RulesOutcome = z.object({
   alerts: z.int(),
   perDay: z.number(),
-  /** Of those alerts: what people found out, where the like was raised and closed. */
+  /** The decisions on those alerts, where an equal alert was raised and closed. */
   confirmed: z.int(),
   harmless: z.int(),
   undecided: z.int(),
-  /** Per cent of the closed ones that were confirmed; null without any. */
+  /** Confirmed share of the closed alerts, in per cent; null if there are none. */
   precision: z.number().nullable(),
-  /** US dollars of the confirmed ones. */
+  /** US dollars of the confirmed alerts. */
   valueConfirmed: DecimalString,
-  /** Worth more than a block of one person's. */
+  /** Number of alerts that are too large for a block by one person. */
   needSecond: z.int(),
 });
 export type RulesOutcome = z.infer<typeof RulesOutcome>;
 export const RulesReplay = z.object({
   from: Instant,
   to: Instant,
-  /** Of scores kept between them. */
+  /** Number of scores between the two dates. */
   scores: z.int(),
   held: RulesOutcome,
   asked: RulesOutcome,
@@ -94,41 +94,41 @@ const RulesVersion = z.object({
   rules: FraudRules,
   reason: z.string(),
   madeBy: z.string(),
-  /** The second person, of rules that wanted one. */
+  /** The second person, if the rules required one. */
   agreedBy: z.string().nullable(),
   madeAt: Instant,
-  /** What was seen of it before it was put in force; null: laid down by hand. */
+  /** The replay shown before it was put in force; null: set by hand. */
   replay: RulesReplay.nullable(),
 });
 export type RulesVersion = z.infer<typeof RulesVersion>;
 
-/** Rules that are less strict than those in force: they hold once another person agrees. */
+/** Rules that are less strict than those in force: they apply once another person agrees. */
 export const FraudRulesProposal = z.object({
   id: z.uuid(),
-  /** Of the rules that it was proposed from; it lapses with them. */
+  /** The version of the rules that it was based on; it lapses when they change. */
   version: z.int(),
   rules: FraudRules,
   reason: z.string(),
   proposedBy: personal('staffName'),
   proposedAt: Instant,
   waitsFor: z.object({
-    /** Usernames: any of them may agree; the proposer alone where nobody else may change rules. */
+    /** Usernames: any of them may agree; only the proposer if nobody else may change rules. */
     people: z.array(personal('staffName')),
-    /** Not before this moment, where its proposer has to agree a second time. */
+    /** Not before this time, if the proposer must agree a second time. */
     from: Instant.nullable(),
   }),
-  /** Why the caller cannot agree to it now; null: they can. */
+  /** Why the caller cannot agree to it now; null if they can. */
   obstacle: z.string().nullable(),
 });
 export type FraudRulesProposal = z.infer<typeof FraudRulesProposal>;
 
-/** Version 0: as delivered, nobody changed them yet. */
+/** Version 0: the delivered rules, not changed yet. */
 export const FraudRulesState = z.object({
   version: z.int(),
   rules: FraudRules,
-  /** The newest first; the last 20. */
+  /** The last 20 versions, newest first. */
   history: z.array(RulesVersion),
-  /** Proposals that wait for a second person, the newest first. */
+  /** Proposals that wait for a second person, newest first. */
   waiting: z.array(FraudRulesProposal),
 });
 export type FraudRulesState = z.infer<typeof FraudRulesState>;

@@ -1,4 +1,4 @@
-/** Fraud alerts: what the scorer raised, what people made of it, and how well the scores did. */
+/** Fraud alerts: what the scorer raised, what people decided, and the accuracy of the scores. */
 import { z } from 'zod';
 import { BusinessDay, Instant } from './calendar.ts';
 import { AsOfQuery, Stamp } from './dashboard.ts';
@@ -33,7 +33,7 @@ export const FRAUD_FILTERS = ['all', 'high', 'pending'] as const;
 export const FraudFilter = z.enum(FRAUD_FILTERS);
 export type FraudFilter = z.infer<typeof FraudFilter>;
 
-/** Of confidence, the highest first, each up to the one before. The names are those of the figure's dimension. */
+/** Bands of confidence, highest first, each up to the one before. The names are those of the figure's dimension. */
 export const CONFIDENCE_BANDS = [
   { name: 'high', from: 0.75 },
   { name: 'medium', from: 0.7 },
@@ -45,17 +45,17 @@ export type ConfidenceBand = z.infer<typeof ConfidenceBand>;
 export const bandOf = (confidence: number): ConfidenceBand =>
   CONFIDENCE_BANDS.find(({ from }) => confidence >= from)?.name ?? 'low';
 
-/** Null to those who decide nothing by it: see `clue` in personal-data.ts. */
+/** Null for people who do not decide alerts: see `clue` in personal-data.ts. */
 const ClueAmount = personalAs('clueAmount', DecimalString).nullable();
-/** As an amount. */
+/** A count, with the same protection as an amount. */
 const ClueCount = personalAs('clueAmount', z.int()).nullable();
-/** A day in place of a moment to the same. */
+/** Reduced to a day for the same people. */
 const ClueMoment = personalAs('clueDay', z.union([Instant, BusinessDay]));
 
 export const RiskFactor = z.object({
   name: z.string(),
   text: personal('clue'),
-  /** What it adds to the noisy-OR, 0 to 1: a count of payments follows from it. */
+  /** Its part in the noisy-OR, 0 to 1: a count of payments can be derived from it. */
   contribution: personalAs('clueAmount', z.number()).nullable(),
 });
 export type RiskFactor = z.infer<typeof RiskFactor>;
@@ -65,13 +65,13 @@ export const FraudBlock = z.object({
   state: z.enum(['proposed', 'rejected', 'in_force', 'lifted']),
   reason: personal('clue'),
   proposed: Person,
-  /** Who agreed, or did not; null while it waits and where nobody else was needed. */
+  /** Who agreed or declined; null while it waits, and if nobody else was required. */
   decided: Person.extend({ reason: personal('clue').nullable() }).nullable(),
   lifted: Person.extend({ reason: personal('clue') }).nullable(),
 });
 export type FraudBlock = z.infer<typeof FraudBlock>;
 
-/** Why the person who asks may not do it; null: they may. */
+/** Why the caller may not do it; null if they may. */
 const Fault = z.string().nullable();
 export const FraudFaults = z.object({
   investigate: Fault,
@@ -89,37 +89,37 @@ export const FraudAlert = z.object({
   userId: personal('suspect'),
   severity: FraudSeverity,
   type: FraudType,
-  /** Of the transaction that scored highest. */
+  /** The amount of the transaction with the highest score. */
   amount: ClueAmount,
   currency: Currency,
   description: personal('clue'),
   location: personal('clue'),
-  /** When the first transaction that raised it was made. */
+  /** The time of the first transaction that raised it. */
   timestamp: ClueMoment,
   status: FraudStatus,
-  /** A score, 0 to 1. */
+  /** The score, 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** At or above .10, the weightiest first. */
+  /** Factors of .10 or more, largest first. */
   riskFactors: z.array(RiskFactor),
   userProfile: z.object({
     name: personal('suspectName'),
-    /** Days when the alert was raised. */
+    /** Age in days when the alert was raised. */
     accountAge: ClueCount,
     /** US dollars: the customer's usual amount of this kind in the 90 days before. */
     avgTransaction: ClueAmount,
-    /** Where they are mostly seen. */
+    /** Where the customer is usually seen. */
     location: personal('clue'),
   }),
-  /** US dollars of all transactions it is seen in. */
+  /** US dollars of all transactions of the alert. */
   valueUsd: ClueAmount,
   transactions: ClueCount,
   /** Who took it up or decided it. */
   handledBy: z.string().nullable(),
   block: FraudBlock.nullable(),
-  /** A block needs a second person. */
+  /** True if a block needs a second person. */
   aboveThreshold: z.boolean(),
   faults: FraudFaults,
-  /** Grows with each transaction that is added. */
+  /** Increases with each transaction that is added. */
   version: ClueCount,
 });
 export type FraudAlert = z.infer<typeof FraudAlert>;
@@ -137,7 +137,7 @@ export const FraudEvidence = z.object({
 });
 export type FraudEvidence = z.infer<typeof FraudEvidence>;
 export const FraudEvent = z.object({
-  /** That of an alert of past payments was raised when they were made. */
+  /** For an alert on past payments, the time of those payments. */
   at: ClueMoment,
   by: z.string(),
   what: z.enum([
@@ -157,10 +157,10 @@ export type FraudEvent = z.infer<typeof FraudEvent>;
 
 const BandPrecision = z.object({
   band: ConfidenceBand,
-  /** Closed alerts of the band: those confirmed, and those found harmless; null of a day that is not known. */
+  /** Closed alerts of the band: confirmed, and found harmless; null for a day that is not known. */
   confirmed: z.int().nullable(),
   harmless: z.int().nullable(),
-  /** Per cent of the closed ones that were confirmed; null before the first. */
+  /** Confirmed share of the closed ones, in per cent; null before the first. */
   precision: z.number().nullable(),
 });
 export type BandPrecision = z.infer<typeof BandPrecision>;
@@ -184,7 +184,7 @@ export const listFraudAlerts = route({
 
 export const FraudMetrics = z.object({
   window: FraudWindow,
-  /** Of the window. */
+  /** In the window. */
   alerts: z.int(),
   high: z.int(),
   pending: z.int(),
@@ -197,18 +197,18 @@ export const FraudMetrics = z.object({
   open: z.int().nullable(),
   valueStopped: DecimalString.nullable(),
   bands: z.array(BandPrecision),
-  /** Of a block above which a second person is needed, in old leones. */
+  /** The amount in old leones above which a block needs a second person. */
   thresholdSll: DecimalString,
   status: z.object({
     state: z.enum(['scoring', 'catching_up', 'history', 'waiting', 'idle']),
-    /** In words. */
+    /** Description as text. */
     detail: z.string(),
-    /** Movements scored in all, and a second in the last round. */
+    /** Movements scored in total, and per second in the last round. */
     scored: z.int(),
     rowsPerSecond: z.number().nullable(),
-    /** Movements that came in and are not scored. */
+    /** Movements that arrived and are not scored yet. */
     queue: z.int(),
-    /** The oldest of them has waited so long; null without any. */
+    /** Seconds that the oldest of them has waited; null if there are none. */
     lagSeconds: z.number().nullable(),
     lastScoredAt: Instant.nullable(),
   }),
@@ -232,7 +232,7 @@ export const readFraudAlert = route({
   params: AlertId,
   output: z.object({
     alert: FraudAlert,
-    /** None for those who are not shown what leads to the customer. */
+    /** Empty for people who may not see data that identifies the customer. */
     evidence: z.array(FraudEvidence),
     history: z.array(FraudEvent),
   }),
@@ -296,7 +296,7 @@ export const readFraudRules = route({
   summary: 'The rules by which scores become alerts, and who changed them',
   output: FraudRulesState,
 });
-/** A day of scores more or less says nothing: fixed spans. */
+/** Fixed periods: a day of scores more or less makes no difference. */
 export const REPLAY_DAYS = [90, 30, 365] as const;
 const ASKED = z.coerce.number();
 export const replayFraudRules = route({
@@ -323,7 +323,7 @@ export const saveFraudRules = route({
   input: z.strictObject({
     rules: FraudRules,
     reason: Why,
-    /** The version that was looked at. */
+    /** The version that the person saw. */
     version: z.int().min(0),
   }),
   output: FraudRulesState,

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 const TURNS = Array.from('\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069');
 
-/** Each text of a schema by its place in it. */
+/** Each text field of a schema, with its path. */
 function textsOf(schema: z.ZodType, place: string): [place: string, text: z.ZodType][] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [[place, schema]];
   if (schema instanceof z.ZodObject)
@@ -37,7 +37,7 @@ function textsOf(schema: z.ZodType, place: string): [place: string, text: z.ZodT
   throw new Error(`${place}: a ${type} is not looked into`);
 }
 
-/** Why another text may hold such characters. */
+/** Why some other field may contain such characters. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'a machine reports it, and they are replaced': [
     'POST /api/audit/track-activity.description',
@@ -92,8 +92,8 @@ const routes = (): Route[] =>
     .flatMap((noun) => Object.values<unknown>(noun))
     .filter(isRoute);
 
-describe('text that others read', () => {
-  it('refuses each of the twelve characters that turn its direction, in words, and takes every script', () => {
+describe('text that other people read', () => {
+  it('refuses each of the twelve bidirectional control characters with a message, and accepts every script', () => {
     expect(TURNS).toHaveLength(12);
     for (const turn of TURNS)
       expect(FreeText.safeParse(`rent ${turn}051`).error?.issues[0]?.message).toContain(
@@ -113,7 +113,7 @@ describe('text that others read', () => {
     ['tags', '\u{E0041}\u{E0042}'],
     ['U+1D159, the null notehead', '\u{1D159}'],
     ['U+13441, an Egyptian blank', '\u{13441}'],
-  ])('refuses what shows nothing: %s', (_, text) => {
+  ])('refuses invisible text: %s', (_, text) => {
     expect(FreeText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
       'must not be blank: it holds invisible characters alone (such as U+3164)',
     ]);
@@ -129,7 +129,7 @@ describe('text that others read', () => {
     ['a separator of lines', '\u2028'],
     ['a separator of paragraphs', '\u2029'],
     ['a form feed', '\f'],
-  ])('refuses %s anywhere, in a text of several lines too', (_, control) => {
+  ])('refuses %s anywhere, also in a multi-line text', (_, control) => {
     for (const text of [control, `${control}Aminata`, `Aminata${control}`, `Ami${control}nata`]) {
       expect(FreeText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
         'must not hold line breaks or control characters (such as U+001B): type the text anew',
@@ -139,17 +139,17 @@ describe('text that others read', () => {
       ]);
     }
   });
-  it('keeps line breaks and tabs to texts of several lines', () => {
+  it('allows line breaks and tabs only in multi-line texts', () => {
     for (const each of ['a\nb', 'a\r\nb', 'a\tb', 'a\n']) {
       expect(LongText.parse(each)).toBe(each);
       expect(FreeText.safeParse(each).success).toBe(false);
     }
   });
-  it('leaves white space to trimming, and reads a long text once', () => {
+  it('leaves white space to trimming, and matches a long text in one pass', () => {
     for (const text of ['', '  ']) expect(FreeText.trim().parse(text)).toBe('');
     expect(LongText.trim().parse('\t\n')).toBe('');
     expect(FreeText.trim().min(1, 'must not be blank').safeParse('  ').error?.issues.length).toBe(1);
-    // 1 MB of them would take hours if every blank were the beginning of another attempt.
+    // 1 MB of them would take hours if every blank started another match attempt.
     for (const text of [
       '\u3164'.repeat(1_000_000),
       `${'a'.repeat(1_000_000)}\u202E`,
@@ -158,21 +158,21 @@ describe('text that others read', () => {
     ])
       expect(FreeText.safeParse(text).success).toBe(false);
   });
-  it('is replaced where a machine reports it', () => {
+  it('has these characters replaced if a machine reports it', () => {
     for (const turn of TURNS) expect(withoutTurns(`a${turn}b${turn}`)).toBe('a\ufffdb\ufffd');
   });
-  it('is refused with such a character by every input of the contract, but for the ones listed', () => {
+  it('is refused with such a character by every input of the contract, except the listed ones', () => {
     const all = routes().flatMap(({ spec }) =>
       spec.input ? textsOf(spec.input as z.ZodType, `${spec.method} ${spec.path}`) : [],
     );
     expect(all.length).toBeGreaterThan(100);
     const taken = all.filter(([, text]) =>
-      // Of several lengths, so that none is refused for its length alone.
+      // In several lengths, so that none is refused only for its length.
       [1, 8, 20, 40].some((length) => text.safeParse('\u202E'.padStart(length, 'a')).success),
     );
     expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(OTHERS).flat().toSorted());
   });
-  it('is refused with a control character by every input of the contract, but for the ones listed', () => {
+  it('is refused with a control character by every input of the contract, except the listed ones', () => {
     const all = routes().flatMap(({ spec }) =>
       spec.input ? textsOf(spec.input as z.ZodType, `${spec.method} ${spec.path}`) : [],
     );
@@ -184,7 +184,7 @@ describe('text that others read', () => {
         .map(([place]) => place)
         .toSorted();
     expect(taking('\u001B')).toEqual(Object.values(OTHERS).flat().toSorted());
-    // What is read in one line: in a list, a heading or a column.
+    // Fields shown in one line: in a list, a heading or a column.
     const several = new Set(taking('\n'));
     for (const name of ['firstName', 'lastName', 'jobTitle', 'department', 'displayName', 'name', 'title'])
       expect(
@@ -195,7 +195,7 @@ describe('text that others read', () => {
           .filter((place) => place.endsWith(`.${name}`)),
       );
   });
-  it('is refused by every input of the contract where it shows nothing, but for the ones listed', () => {
+  it('is refused by every input of the contract if it is invisible, except the listed ones', () => {
     const all = routes().flatMap(({ spec }) =>
       spec.input ? textsOf(spec.input as z.ZodType, `${spec.method} ${spec.path}`) : [],
     );
@@ -204,7 +204,7 @@ describe('text that others read', () => {
     );
     expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(OTHERS).flat().toSorted());
   });
-  it('is refused with such a character in what a browser broadcasts', () => {
+  it('is refused with such a character in a broadcast of a browser', () => {
     const message = { action: 'broadcast_notification', notificationType: 'info', title: 'a', message: 'b' };
     expect(ClientMessage.safeParse(message).success).toBe(true);
     expect(ClientMessage.safeParse({ ...message, title: 'a\u202Eb' }).success).toBe(false);

@@ -1,4 +1,4 @@
-/** Whether the server can serve. */
+/** Whether the server can handle requests. */
 import { z } from 'zod';
 import { route } from './route.ts';
 
@@ -10,11 +10,11 @@ export const readHealth = route({
   anonymous: true,
   output: z.object({
     status: z.literal('ok'),
-    /** silent: it gave no answer, and requests that need it are refused until it does. */
+    /** silent: it does not respond, and requests that need it are refused until it does. */
     database: z.enum(['ok', 'silent']),
-    /** Of the data folder. low: nearly full; full: changes are refused. Null where the database is elsewhere. */
+    /** The disk of the data folder. low: nearly full; full: changes are refused. Null if the database is elsewhere. */
     disk: z.enum(['ok', 'low', 'full']).nullable(),
-    /** The newest jump of the clock since this process started; seconds are positive where it was set ahead. */
+    /** The newest clock jump since this process started; seconds are positive if the clock was set forward. */
     clockJump: z.object({ noticedAt: z.string(), seconds: z.int() }).nullable(),
   }),
 });
@@ -32,10 +32,10 @@ export const readDatabaseHealth = route({
   access: 'signed-in',
   output: z.object({
     status: z.literal('ok'),
-    /** Of PostgreSQL. */
+    /** The version of PostgreSQL. */
     version: z.string(),
     milliseconds: z.number(),
-    /** Of the product: only staff learn it. */
+    /** The release of the product: only for staff. */
     release: z.string(),
   }),
 });

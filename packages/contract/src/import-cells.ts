@@ -1,4 +1,4 @@
-/** What a cell of a file says: amounts and options as the forms read them. Pure. */
+/** Parses the cells of a file: amounts and options by the rules of the forms. Pure. */
 import { readAmount } from './amount-text.ts';
 import { TEMPLATE_EXAMPLE, type ImportField } from './import-fields.ts';
 import type { Options } from './import-options.ts';
@@ -7,19 +7,19 @@ import type { z } from 'zod';
 
 export type CellValue = string | number;
 
-/** What tells one name from another, however it is spelt. */
+/** Normalizes a name for comparison, independent of its spelling. */
 export const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Our own files disarm what a spreadsheet would run as a formula with an apostrophe; read back, it is not meant. */
+/** Our own exports escape formulas with an apostrophe; it is removed when they are imported. */
 export const textOf = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '');
 
-/** Whether a row is the one that the template shows as an example, mapped or not. */
+/** Whether a row is the example row of the template, mapped or not. */
 export const isTemplateExample = (cells: readonly string[]): boolean =>
   cells.some(
     (cell) => cell.length >= TEMPLATE_EXAMPLE.length && cell.trim().toUpperCase() === TEMPLATE_EXAMPLE,
   );
 
-/** The decimal text of an amount by the forms' rule. */
+/** The decimal string of an amount by the forms' rule. */
 function decimalOf(text: string, signed: boolean): string {
   const read = readAmount(text);
   if ('fault' in read) throw new RangeError(read.fault);
@@ -35,7 +35,7 @@ function wholeOf(text: string): number {
   return Number(amount);
 }
 
-/** Reads a value or a label, whatever the case. */
+/** Parses a value or a label, case-insensitive. */
 function optionReader(options: Options): (text: string) => string {
   const values = new Map(Object.keys(options).map((value) => [value, value]));
   for (const [value, label] of Object.entries(options))
@@ -54,13 +54,13 @@ function minorOf(text: string, currency: Currency): number {
   return Number(minor);
 }
 
-/** The currency that a cell names, by its value in any case; undefined: none. */
+/** The currency in a cell, case-insensitive; undefined if there is none. */
 const currencyOf = (text: string): Currency | undefined => Currency.safeParse(text.toUpperCase()).data;
 
-/** Reads one cell; `cellOf` gives the text of another field of the row. */
+/** Parses one cell; `cellOf` returns the text of another field of the row. */
 export type CellReader = (text: string, cellOf: (key: string) => string) => CellValue;
 
-/** Made once for a file. The reader throws RangeError with what is wrong, in words for the person who made the file. */
+/** Created once per file. The reader throws RangeError with a message for the person who created the file. */
 export function cellReader({ type }: ImportField): CellReader {
   switch (type.as) {
     case 'text':
@@ -76,13 +76,13 @@ export function cellReader({ type }: ImportField): CellReader {
     case 'money':
       return (text, cellOf) => {
         const currency = currencyOf(cellOf(type.currency));
-        // The fault is the currency's and reported there.
+        // The currency's own column reports that fault.
         return currency === undefined ? 0 : minorOf(text, currency);
       };
   }
 }
 
-/** What a schema finds, in words; its own sentences stay as they are. */
+/** The message for a schema issue; custom messages stay as they are. */
 export function plainly(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_format' && issue.format === 'datetime')
     return 'must be a time in UTC such as 2026-11-21T09:30:00Z';

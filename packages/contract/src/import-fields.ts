@@ -1,4 +1,4 @@
-/** The columns that a file of each kind may have: what the template offers and what a column can be mapped to. */
+/** The columns of each kind of file: those of the template and those that a column can be mapped to. */
 import { z } from 'zod';
 import { COST_FIELDS, DAILY_COUNTS, DAILY_VOLUMES, REVENUE_FIELDS, TREASURY_FIELDS } from './data-entry.ts';
 import { OPTIONS, type Options } from './import-options.ts';
@@ -7,7 +7,7 @@ import type { Power } from './permissions.ts';
 export const ImportKind = z.enum(['transactions', 'subscribers', 'daily', 'financials', 'expenses']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-/** Whoever imports a kind needs the power that its other way in needs. */
+/** Importing a kind requires the same permission as entering it in another way. */
 export const IMPORT_POWERS: Readonly<Record<ImportKind, Power>> = {
   transactions: 'api_access',
   subscribers: 'api_access',
@@ -16,28 +16,28 @@ export const IMPORT_POWERS: Readonly<Record<ImportKind, Power>> = {
   expenses: 'expenses.manage',
 };
 
-/** How the text of a cell becomes a value. Money is decimal in the currency that the column `currency` names. */
+/** How the text of a cell is parsed. Money is a decimal in the currency of the column `currency`. */
 export type CellType =
   | { readonly as: 'text' }
-  /** Not negative. */
+  /** Zero or more. */
   | { readonly as: 'integer' }
   | { readonly as: 'number' }
-  /** A decimal; not negative unless `signed`. */
+  /** A decimal; zero or more unless `signed`. */
   | { readonly as: 'amount'; readonly signed: boolean }
-  /** One of these, by value or by label. */
+  /** One of these options, by value or by label. */
   | { readonly as: 'option'; readonly options: Options }
   | { readonly as: 'money'; readonly currency: string };
 
 export interface ImportField {
-  /** Head of the column in the template, and the name in messages. */
+  /** Header of the column in the template, and its name in messages. */
   readonly key: string;
-  /** Property of the row that is stored. */
+  /** Property of the stored row. */
   readonly property: string;
   readonly required: boolean;
   readonly type: CellType;
-  /** How it is written, in words. */
+  /** The format, as text. */
   readonly format: string;
-  /** Makes the template: valid cells, but for the one that marks them as an example. */
+  /** Value of the template's example row: a valid cell, except the one that marks the row as an example. */
   readonly example: string;
 }
 
@@ -61,8 +61,8 @@ const signed = { type: { as: 'amount', signed: true } as const };
 const option = (options: Options) => ({ type: { as: 'option', options } as const });
 
 /**
- * What marks the example row of a template: as an id, a description, a note or a reason. A row with a cell of this text
- * is refused, whatever its other cells hold.
+ * Marks the example row of a template: as an id, a description, a note or a reason. A row with such a cell is refused,
+ * whatever its other cells contain.
  */
 export const TEMPLATE_EXAMPLE = 'TEMPLATE-EXAMPLE';
 

@@ -1,4 +1,4 @@
-/** The options of a file's columns by the label that screens show; a file may hold the value or the label. */
+/** The options of a file's columns with their labels on the screens; a file may contain the value or the label. */
 import { EXPENSE_CATEGORIES } from './expense-management.ts';
 import { CardTier, CounterpartyKind, Purpose, type TransactionType } from './ingest.ts';
 import { Currency } from './money.ts';
@@ -6,7 +6,7 @@ import { Currency } from './money.ts';
 /** Value and label. */
 export type Options = Readonly<Record<string, string>>;
 
-/** As the table `transaction_types` titles them, which a test compares. */
+/** The titles in the table `transaction_types`; a test compares them. */
 const TRANSACTION_TYPES = {
   cash_in: 'Cash in',
   cash_out: 'Cash out',
@@ -36,7 +36,7 @@ const TRANSACTION_TYPES = {
 
 export const DEVICE_CLASSES = { android: 'Android', ussd: 'USSD', iphone: 'iPhone', web: 'Web' } as const;
 
-/** "bank_load" is "Bank load". */
+/** "bank_load" becomes "Bank load". */
 const inWords = (value: string): string =>
   `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`;
 const worded = (values: readonly string[]): Options =>

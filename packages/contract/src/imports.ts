@@ -1,6 +1,7 @@
 /**
- * Bulk import: a CSV file sent in parts, its columns mapped, every row checked without effect, then committed in the
- * background through the same door as all business, and undone while nothing was built upon it.
+ * Bulk import: a CSV file is uploaded in parts, its columns are mapped, and every row is checked without effect. It is
+ * then committed in the background through the same ingest as all business data, and can be undone while nothing
+ * depends on it.
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
@@ -10,15 +11,15 @@ import { route } from './route.ts';
 
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2_000_000;
-/** The browser cuts the file into parts of so many bytes at most, smaller on a slow line; a lost connection costs one of them. */
+/** Maximum bytes of a part; the browser uses smaller parts on a slow connection. A lost connection costs one part. */
 export const IMPORT_PART_BYTES = 2 * 1024 * 1024;
 export const MAX_IMPORT_COLUMNS = 100;
-/** Lines of one part: in 8 MiB as many of 33 characters each; a row of any kind has a date and more. */
+/** Maximum lines of a part: 8 MiB contain as many lines of 33 characters; a row of any kind is longer. */
 export const MAX_IMPORT_PART_LINES = 250_000;
 
 /**
  * uploading, uploaded (may be mapped), checking, checked (may be committed), committing, committed, undoing, undone;
- * stopped: a part of it is committed and the rest is not; cancelled: nothing is.
+ * stopped: only a part of it is committed; cancelled: nothing is committed.
  */
 export const ImportState = z.enum([
   'uploading',
@@ -34,11 +35,11 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** The server is at work on it and it will change by itself. */
+/** The states in which the server is working; the state will change without a further request. */
 export const RUNNING_IMPORTS: readonly ImportState[] = ['checking', 'committing', 'undoing'];
 
 const FieldKey = z.string().max(40);
-/** For each column of the file the field it fills; null: it is left out. */
+/** For each column of the file the field that it fills; null: it is ignored. */
 export const ImportMapping = z.array(FieldKey.nullable()).max(MAX_IMPORT_COLUMNS);
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -48,25 +49,25 @@ export const Import = z.object({
   fileName: z.string(),
   sizeBytes: z.int(),
   state: ImportState,
-  /** Moves with each mapping and each check. */
+  /** Incremented by each mapping and each check. */
   version: z.int(),
-  /** Parts received. */
+  /** Number of parts received. */
   parts: z.int(),
-  /** Bytes of the file in them, and their CRC-32; null: begun under an earlier release, it cannot be resumed. */
+  /** Bytes received and their CRC-32; null: started under an earlier release, so it cannot be resumed. */
   receivedBytes: z.int().nullable(),
   receivedCrc: z.int().nullable(),
   rows: z.int(),
   header: z.array(z.string()),
   mapping: ImportMapping,
-  /** The first rows, as they stand in the file. */
+  /** The first rows, as in the file. */
   sample: z.array(z.array(z.string())),
-  /** Rows that the present or last step is through with. */
+  /** Number of rows that the current or last step has processed. */
   done: z.int(),
-  /** Of the last check. */
+  /** Number of invalid rows in the last check. */
   invalidRows: z.int(),
-  /** Valid rows that are held already, with the same content. */
+  /** Number of valid rows that are already stored with the same content. */
   heldRows: z.int(),
-  /** Rows that were stored: new ones, and such as were replaced by a later state. */
+  /** Number of rows stored: new rows, and rows replaced by a later state. */
   stored: z.int(),
   skipInvalid: z.boolean(),
   /** Why it stopped, or could not be undone. */
@@ -75,16 +76,16 @@ export const Import = z.object({
   createdAt: z.string(),
   committedBy: z.string().nullable(),
   committedAt: z.string().nullable(),
-  /** Another import of the very same rows that is in force. */
+  /** Another committed import of exactly the same rows. */
   sameAs: z.object({ fileName: z.string(), by: z.string(), at: z.string() }).nullable(),
 });
 export type Import = z.infer<typeof Import>;
 
-/** One import, with what speaks against the step that comes next. */
+/** One import, with the obstacles to the next step. */
 export const OpenedImport = Import.extend({
-  /** Of a checked one: days with closed books and its rows on them. Committed, it cannot be undone; not for all kinds. */
+  /** For a checked one: closed days that its rows are on. For some kinds, committing these rows cannot be undone. */
   closedDays: z.array(z.object({ day: BusinessDay, rows: z.int() })),
-  /** Of a stored one: why it cannot be undone, as far as that is seen without trying. */
+  /** For a stored one: why it cannot be undone, as far as known without trying. */
   undoFault: z.string().nullable(),
 });
 export type OpenedImport = z.infer<typeof OpenedImport>;
@@ -134,14 +135,14 @@ export const sendImportPart = route({
   asSent: true,
   params: ImportId,
   input: z.strictObject({
-    /** From 0. */
+    /** Index from 0. */
     part: z.int().min(0),
     text: z.string().max(8 * 1024 * 1024),
     last: z.boolean(),
   }),
   output: OpenedImport,
   bodyLimit: 24 * 1024 * 1024,
-  // Two files of the largest size.
+  // Enough for two files of the largest size.
   perMinute: 300,
 });
 
@@ -200,12 +201,12 @@ export const undoImport = route({
 
 /** A row that the check refused. */
 export const WrongRow = z.object({
-  /** As a spreadsheet numbers it: the heading is row 1. */
+  /** The row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
   cells: z.array(z.string()),
   problems: z.array(
     z.object({
-      /** Head of the column in the file; null: it is about the row. */
+      /** Header of the column in the file; null: the fault concerns the whole row. */
       column: z.string().nullable(),
       message: z.string(),
     }),
@@ -221,7 +222,7 @@ export const listImportErrors = route({
   asSent: true,
   params: ImportId,
   query: z.strictObject({
-    /** Rows after this one, numbered as in the answer. */
+    /** Rows after this one, by the row numbers of the response. */
     after: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(2_000).default(100),
   }),

@@ -1,4 +1,4 @@
-/** All nouns. The server must implement every route of these modules; the authorisation test walks them. */
+/** All routes. The server must implement every route of these modules; the authorization test checks each of them. */
 import * as adoptions from './adoptions.ts';
 import * as ai from './ai.ts';
 import * as analytics from './analytics.ts';

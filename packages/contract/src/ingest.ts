@@ -1,6 +1,6 @@
 /**
- * The one way business data comes in: the demo company, its live growth and a real company's feed all send these
- * rows. A batch is all or nothing; sending it again changes nothing.
+ * The only way in for business data: the demo company, its live growth and a real company's feed all send these rows. A
+ * batch is applied completely or not at all; sending it again changes nothing.
  */
 import { z } from 'zod';
 import { BusinessDay, Instant } from './calendar.ts';
@@ -42,7 +42,10 @@ export const TransactionType = z.enum([
 ]);
 export type TransactionType = z.infer<typeof TransactionType>;
 
-/** Value-moving for a customer, GSMA style: excludes fees, reversals, P2P received and the company's own moves. */
+/**
+ * Value-moving for a customer, as defined by GSMA: excludes fees, reversals, P2P received and the company's own
+ * transfers.
+ */
 export const VALUE_MOVING_TYPES = [
   'cash_in',
   'cash_out',
@@ -57,7 +60,7 @@ export const VALUE_MOVING_TYPES = [
   'atm_withdrawal',
 ] as const satisfies readonly TransactionType[];
 
-/** Tells apart the ledger templates of one type: how a card was loaded, why the company moved its own money. */
+/** Distinguishes the ledger templates of one type: how a card was loaded, why the company transferred its own money. */
 export const Purpose = z.enum([
   'wallet_load',
   'bank_load',
@@ -93,19 +96,19 @@ export const IngestTransaction = z.strictObject({
   product: z.enum(['wallet', 'card', 'house']),
   status: z.enum(['success', 'declined', 'failed', 'reversed']),
   /**
-   * Why it was declined or failed: funds, limit, pin, expired, fraud, technical, other. A known reason says which of the
-   * two it is, whatever the status: see outcomes.ts.
+   * Why it was declined or failed: funds, limit, pin, expired, fraud, technical, other. A known reason determines which
+   * of the two it is, whatever the status: see outcomes.ts.
    */
   reasonCode: FreeText.max(32).nullable().default(null),
   purpose: Purpose.nullable().default(null),
-  /** The customer whose activity this is; null for the company's own moves. */
+  /** The customer whose activity this is; null for the company's own transfers. */
   subscriberId: Ref.nullable().default(null),
   counterpartyKind: CounterpartyKind.nullable().default(null),
   counterpartyId: Ref.nullable().default(null),
   cardId: Ref.nullable().default(null),
   /** The card's tier for product "card"; null otherwise. */
   tier: CardTier.nullable().default(null),
-  /** The customer's KYC level on the day (0-2); null for the company's own moves. */
+  /** The customer's KYC level on the day (0-2); null for the company's own transfers. */
   kycLevel: z.int().min(0).max(2).nullable().default(null),
   deviceId: Ref.nullable().default(null),
   latitude: z.number().min(-90).max(90).nullable().default(null),
@@ -115,7 +118,7 @@ export const IngestTransaction = z.strictObject({
   country: FreeText.length(2).nullable().default(null),
   currency: Currency,
   amountMinor: AmountMinor,
-  /** Set when value arrives in another currency (card_load, fx_conversion, remittance in USDC). */
+  /** Set if value arrives in another currency (card_load, fx_conversion, remittance in USDC). */
   toCurrency: Currency.nullable().default(null),
   toAmountMinor: AmountMinor.nullable().default(null),
   /** Fee in `currency`: gross = net + GST. */
@@ -125,9 +128,9 @@ export const IngestTransaction = z.strictObject({
   interchangeMinor: AmountMinor.default(0),
   /** Commission owed to the agent, in `currency`. */
   commissionMinor: AmountMinor.default(0),
-  /** SLL per USD at the day's mid-rate, frozen here; "1" per USD for USD rows, USDC per USD for USDC rows. */
+  /** SLL per USD at the day's mid-rate, fixed at this time; "1" per USD for USD rows, USDC per USD for USDC rows. */
   fxRate: DecimalString,
-  /** Customer's balance (in `currency`) before the transaction, when the sender knows it. */
+  /** Customer's balance (in `currency`) before the transaction, if the sender knows it. */
   balanceBeforeMinor: AmountMinor.nullable().default(null),
 });
 export type IngestTransaction = z.infer<typeof IngestTransaction>;
@@ -162,7 +165,7 @@ export const IngestKycCase = z.strictObject({
 });
 export type IngestKycCase = z.infer<typeof IngestKycCase>;
 
-/** A card as it stands now; never a PAN: last four digits and a token keep PCI scope minimal. */
+/** The current state of a card; never a PAN: last four digits and a token keep the PCI scope minimal. */
 export const IngestCard = z.strictObject({
   id: Ref,
   subscriberId: Ref,
@@ -178,7 +181,7 @@ export const IngestCard = z.strictObject({
 });
 export type IngestCard = z.infer<typeof IngestCard>;
 
-/** What happened to a customer's access or whereabouts that fraud may follow, or only seem to. */
+/** An event of a customer's access or location that may precede fraud, or only look like it. */
 export const IngestSecurityEvent = z.strictObject({
   id: Ref,
   subscriberId: Ref,
@@ -187,7 +190,7 @@ export const IngestSecurityEvent = z.strictObject({
 });
 export type IngestSecurityEvent = z.infer<typeof IngestSecurityEvent>;
 
-/** A customer's request for help as it stands now; one that is resolved stays so. */
+/** The current state of a customer's support request; a resolved one stays resolved. */
 export const IngestSupportTicket = z.strictObject({
   id: Ref,
   subscriberId: Ref,
@@ -209,31 +212,32 @@ export const IngestRate = z.strictObject({
 });
 export type IngestRate = z.infer<typeof IngestRate>;
 
-/** What an account of the chart stood at when the books were opened: a debit or a credit. */
+/** The opening balance of a ledger account: a debit or a credit. */
 export const OpeningBalance = z.strictObject({
   account: z.string().regex(/^\d{4}$/, 'must be a code of the chart of accounts such as 1010'),
   currency: Currency,
   debitMinor: AmountMinor.default(0),
   creditMinor: AmountMinor.default(0),
   /**
-   * Whose money it is: the customer for 2000, the agent for 2010, the card for 2020; for 2030 and 2035 the kind and the id
-   * (`merchant:M-1`, `biller:B-1`, `employer:E-1`), or null when it is not attributed; null for every other account.
+   * The owner of the money: the customer for 2000, the agent for 2010, the card for 2020; for 2030 and 2035 the kind
+   * and the id (`merchant:M-1`, `biller:B-1`, `employer:E-1`), or null if it is not attributed; null for every other
+   * account.
    */
   holderId: Ref.nullable().default(null),
 });
 export type OpeningBalance = z.infer<typeof OpeningBalance>;
 
 export const MAX_BATCH_ROWS = 10_000;
-/** An opening is one batch, with a row for each wallet, agent and card that holds money. */
+/** An opening is one batch with a row for each wallet, agent and card with a balance. */
 export const MAX_OPENING_ROWS = 100_000;
 const batchOf = <T extends z.ZodType>(row: T) =>
   z.strictObject({ rows: z.array(row).min(1).max(MAX_BATCH_ROWS) });
 
-/** `inserted` + `unchanged` = rows sent; a row already held with the same content is unchanged. */
+/** `inserted` + `unchanged` = rows sent; a row that is already stored with the same content is unchanged. */
 export const IngestResult = z.object({
   inserted: z.int(),
   unchanged: z.int(),
-  /** Of the rows sent: payments of blocked customers, which are stored as declined for `suspected_fraud`. */
+  /** Payments of blocked customers among the rows sent; they are stored as declined for `suspected_fraud`. */
   declinedByBlock: z.int().optional(),
   daysTouched: z.array(BusinessDay),
 });
@@ -293,7 +297,7 @@ export const ingestOpeningBalances = route({
   summary:
     'Open the books of a company that had balances before its first day here; once, balanced in each currency',
   input: z.strictObject({
-    /** The balances are those of the beginning of this day; no business may lie before it. */
+    /** The balances at the start of this day; no business data may be before it. */
     day: BusinessDay,
     rows: z.array(OpeningBalance).min(1).max(MAX_OPENING_ROWS),
   }),

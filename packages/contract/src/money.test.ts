@@ -8,14 +8,14 @@ describe('exact money', () => {
   it('[A-1.02] knows exactly SLL, USD and USDC', () => {
     expect(Currency.options).toEqual(['SLL', 'USD', 'USDC']);
   });
-  it('survives the way to text and back, for any amount', () => {
+  it('survives formatting and parsing, for any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), anyCurrency, (minor, currency) => {
         expect(parseMinor(formatMinor(minor, currency), currency)).toBe(minor);
       }),
     );
   });
-  it('agrees with BigInt arithmetic where a float would not', () => {
+  it('agrees with BigInt arithmetic, unlike a float', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n }),
@@ -47,7 +47,7 @@ describe('exact money', () => {
   ] as const)('refuses %j in %s', (text, currency) => {
     expect(() => parseMinor(text, currency)).toThrow(RangeError);
   });
-  it('shows new leones at a thousandth', () => {
+  it('converts old leones to new leones at 1000 to 1', () => {
     expect(oldToNewLeone(30_000_000n)).toBe('30000.00');
     expect(oldToNewLeone(-1_234n)).toBe('-1.234');
     expect(CURRENCY_EXPONENT.SLL).toBe(0);

@@ -1,25 +1,28 @@
 /**
- * Exact money. An amount is an integer number of minor units beside its currency: SLL has none below the
- * (old) leone, USD has cents, USDC has micro-units. Floating point never holds money.
+ * Exact money. An amount is an integer number of minor units together with its currency: SLL has no unit below the
+ * (old) leone, USD has cents, USDC has micro-units. Money is never stored as floating point.
  */
 import { z } from 'zod';
 
 export const Currency = z.enum(['SLL', 'USD', 'USDC']);
 export type Currency = z.infer<typeof Currency>;
 
-/** Decimal places of one unit. `Intl` is not asked: it prints SLL without decimals by accident and throws on USDC. */
+/**
+ * Decimal places of one unit. `Intl` is not used: it formats SLL without decimals only by accident, and throws for
+ * USDC.
+ */
 export const CURRENCY_EXPONENT = { SLL: 0, USD: 2, USDC: 6 } as const satisfies Record<Currency, number>;
 
 /** An amount in minor units as a JSON number; the largest row amounts are far below 2^53, so it is exact. */
 export const AmountMinor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** A decimal string such as "-1234.50": how money and rates travel where a fraction is possible. */
+/** A decimal string such as "-1234.50": the format of money and rates that may have fractions. */
 export const DecimalString = z
   .string()
   .regex(/^-?\d{1,18}(\.\d{1,12})?$/, 'must be a decimal number such as 1234.50');
 export type DecimalString = z.infer<typeof DecimalString>;
 
-/** "1234.50" in USD -> 123450n. Throws RangeError when the text has more places than the currency. */
+/** "1234.50" in USD -> 123450n. Throws RangeError if the text has more decimal places than the currency. */
 export function parseMinor(text: string, currency: Currency): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`"${text}" is not a decimal number`);
@@ -44,7 +47,7 @@ export function formatMinor(minor: bigint, currency: Currency): DecimalString {
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** One new leone is a thousand old ones (1 July 2022); the only place that knows it. */
+/** One new leone is a thousand old ones (1 July 2022); defined only here. */
 export const OLD_LEONES_PER_NEW = 1000n;
 
 /** Old leones (SLL, whole) to a decimal string of new leones (SLE, two places and a remainder digit if needed). */

@@ -32,7 +32,7 @@ describe('the name of a person in a text', () => {
   ])('of three parts is found as %s', (written) => {
     expect(hidden(`(${written})`, 'Mohamed Alpha Kamara')).toMatch(/^\(#\.?\)$/);
   });
-  it('is found in any order, with a comma and with one letter for a part', () => {
+  it('is found in any order, with a comma and with initials', () => {
     fc.assert(
       fc.property(word, word, (first, last) => {
         const forms = [
@@ -51,7 +51,7 @@ describe('the name of a person in a text', () => {
       { numRuns: 100 },
     );
   });
-  it('is not found in other words, nor by one part alone', () => {
+  it('is not found in other words, nor by only one of its parts', () => {
     for (const text of ['Osmania Saffar', 'Osman Sesay', 'Saffa Street', 'Osman', 'P. Saffari'])
       expect(hidden(text, 'Osman Saffa')).toBe(text);
     expect(hidden('S0000676 and XS0000676', 'S0000676')).toBe('# and XS0000676');

@@ -1,4 +1,4 @@
-/** Finds names and ids in texts that people wrote. */
+/** Finds names and ids in free text. */
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -7,12 +7,12 @@ const initial = (word: string): string => `${escaped(/^./su.exec(word)?.[0] ?? '
 
 interface Forms {
   readonly whole: readonly string[];
-  /** With one letter in place of the first or the last part. */
+  /** With an initial in place of the first or the last part. */
   readonly short: readonly string[];
 }
 /**
- * How people write the name of a person: as it is, the last part first, without the parts between, and short. Of one word,
- * and of an id: as it is. Sources of regular expressions.
+ * The usual ways to write a person's name: complete, last part first, without the middle parts, and with initials. A
+ * single word and an id have one form. Returns sources of regular expressions.
  */
 function formsOf(name: string): Forms {
   const words = name.split(/\s+/).filter((word) => word !== '');
@@ -33,15 +33,15 @@ function formsOf(name: string): Forms {
   };
 }
 
-/** The longest first: a name may begin with another. */
+/** Longest first, because a name may start with another name. */
 const ordered = (sources: readonly string[]): string[] =>
   [...new Set(sources)].toSorted((a, b) => b.length - a.length);
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Puts something in the place of each of these names, written as words of their own, in any case and customary form.
- * Null where there are none. One letter names nobody.
+ * Returns a function that replaces each of these names, as separate words, in any case and usual form. Null if there
+ * are no names. A single letter is not a name.
  */
 export function nameReplacer(
   names: Iterable<string>,
@@ -54,7 +54,7 @@ export function nameReplacer(
     ...ordered(forms.flatMap(({ short }) => short)),
   ];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
-  // Every form holds a whole word of the name: a text without any is passed over, which most are.
+  // Every form contains a whole word of the name: a text without any, as most are, is skipped.
   const words = new Set(known.flatMap(wordsIn));
   return (text, by) => (wordsIn(text).some((word) => words.has(word)) ? text.replaceAll(pattern, by) : text);
 }

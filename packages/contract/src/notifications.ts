@@ -1,4 +1,4 @@
-/** The notification centre: unread state follows the person across devices; settings stay in the browser. */
+/** The notification centre: the unread state is shared between a person's devices; settings stay in the browser. */
 import { z } from 'zod';
 import { NotificationCategory, NotificationType } from './events.ts';
 import { Done, route } from './route.ts';

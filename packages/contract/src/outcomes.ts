@@ -1,6 +1,6 @@
 /**
- * What became of a transaction that did not go through. Senders write declined or failed with a reason of their own; the
- * reason says which of the two it was, and the status only where the reason is none of these.
+ * The outcome of a transaction that did not succeed. Senders report declined or failed with a reason code of their own;
+ * a known reason determines which of the two it is, otherwise the status does.
  */
 
 /** Refused by a rule, a limit or for lack of funds: the systems worked. */
@@ -16,7 +16,7 @@ export const REFUSAL_REASONS = {
   kyc: 'not identified enough',
   other: 'another rule',
 } as const;
-/** The systems did not work. */
+/** The systems failed. */
 export const TECHNICAL_REASONS = {
   technical: 'technical fault',
   timeout: 'no answer in time',
@@ -25,7 +25,7 @@ export const TECHNICAL_REASONS = {
 
 export type Outcome = 'success' | 'reversed' | 'declined' | 'failed';
 
-/** declined: refused. failed: for a technical reason. Any other status is what it is. */
+/** declined: refused. failed: for a technical reason. Any other status is unchanged. */
 export function outcomeOf(status: Outcome, reasonCode: string | null): Outcome {
   if (status !== 'declined' && status !== 'failed') return status;
   if (reasonCode !== null && Object.hasOwn(TECHNICAL_REASONS, reasonCode)) return 'failed';
@@ -34,5 +34,5 @@ export function outcomeOf(status: Outcome, reasonCode: string | null): Outcome {
 }
 
 const TITLES: Readonly<Record<string, string>> = { ...REFUSAL_REASONS, ...TECHNICAL_REASONS };
-/** In words; a sender's own code as it is. */
+/** The reason as text; a sender's own code unchanged. */
 export const reasonTitle = (reasonCode: string): string => TITLES[reasonCode] ?? reasonCode;

@@ -14,7 +14,7 @@ import {
   type Power,
 } from './permissions.ts';
 
-describe('the permission vocabulary', () => {
+describe('the permissions', () => {
   it('has 30 dot-style permissions and 24 capabilities: 54 keys', () => {
     expect(PERMISSION_KEYS).toHaveLength(30);
     expect(CAPABILITY_KEYS).toHaveLength(24);
@@ -51,7 +51,7 @@ describe('the permission vocabulary', () => {
       expect(PERMISSIONS[key].description).not.toBe('');
     }
   });
-  it('has a name and a description of its own for every power', () => {
+  it('has a unique name and description for every permission', () => {
     const entries = POWERS.map(powerEntry);
     for (const { name, description } of entries) {
       expect(name).not.toBe('');
@@ -61,30 +61,30 @@ describe('the permission vocabulary', () => {
     expect(powerEntry('users.view')).toBe(PERMISSIONS['users.view']);
     expect(powerEntry('api_access')).toBe(EXTRA_POWERS.api_access);
   });
-  it('says of no power but approve_transactions that it approves', () => {
+  it('describes only approve_transactions as approving', () => {
     const says = POWERS.filter((power) => /\bapproves?\b/i.test(powerEntry(power).description));
     expect(says).toEqual(['approve_transactions']);
     expect(powerEntry('expenses.manage').description).toBe(
       'Record expenses and daily entries, and propose budgets for approval',
     );
   });
-  it('maps totally: every power is reached by a capability, and every capability names powers that exist', () => {
+  it('is total: every permission belongs to a capability, and every capability lists existing permissions', () => {
     const reached = new Set<Power>(CAPABILITY_KEYS.flatMap((key) => [...CAPABILITIES[key]]));
     expect(new Set(POWERS)).toEqual(reached);
     expect(Object.keys(EXTRA_POWERS).every((power) => power in CAPABILITIES)).toBe(true);
   });
-  it('grants a capability only to whoever holds its whole bundle', () => {
+  it('grants a capability only to a person with all of its permissions', () => {
     expect(capabilitiesOf(['treasury.view'])).not.toContain('view_finances');
     expect(capabilitiesOf(['treasury.view', 'revenue.view'])).toEqual(['view_finances']);
     expect(capabilitiesOf(POWERS)).toEqual(CAPABILITY_KEYS);
     expect(capabilitiesOf([])).toEqual([]);
   });
-  it('[A-6.01] seeds owner, super_admin, admin, manager and view_only, authority falling with the level', () => {
+  it('[A-6.01] seeds owner, super_admin, admin, manager and view_only, in order of authority', () => {
     expect(Object.keys(SEEDED_ROLES)).toEqual(['owner', 'super_admin', 'admin', 'manager', 'view_only']);
     expect(Object.values(SEEDED_ROLES).map((role) => role.level)).toEqual([1, 2, 3, 4, 5]);
     expect(SEEDED_ROLE_POWERS.owner).toEqual(POWERS);
   });
-  it('gives no power twice along the line of inheritance below the owner', () => {
+  it('assigns no permission twice in the inheritance below the owner', () => {
     const own = [
       SEEDED_ROLE_POWERS.super_admin,
       SEEDED_ROLE_POWERS.admin,
@@ -96,24 +96,24 @@ describe('the permission vocabulary', () => {
 });
 
 describe('an export', () => {
-  it('of what treasury.* or revenue.* shows asks for revenue.export, of cards.* or analytics.* for analytics.export', () => {
+  it('of treasury.* or revenue.* data requires revenue.export, of cards.* or analytics.* data analytics.export', () => {
     expect(exportPowersFor(['treasury.view'])).toEqual(['revenue.export']);
     expect(exportPowersFor(['revenue.view'])).toEqual(['revenue.export']);
     expect(exportPowersFor(['cards.view'])).toEqual(['analytics.export']);
     expect(exportPowersFor(['analytics.view'])).toEqual(['analytics.export']);
     expect(exportPowersFor(['audit.view'])).toEqual(['audit.export']);
   });
-  it('of several things asks for the permissions of all of them, each once', () => {
+  it('of several kinds of data requires the permissions of all of them, each once', () => {
     expect(exportPowersFor(['treasury.view', 'analytics.view', 'revenue.view', 'cards.view'])).toEqual([
       'revenue.export',
       'analytics.export',
     ]);
   });
-  it('of what no export permission guards asks for none', () => {
+  it('of data without an export permission requires none', () => {
     expect(exportPowersFor(['users.view', 'compliance.view', 'approve_transactions'])).toEqual([]);
     expect(exportPowersFor([])).toEqual([]);
   });
-  it('asks only for permissions that exist and that say they export', () => {
+  it('requires only existing permissions that are described as exporting', () => {
     expect(exportPowersFor(POWERS).toSorted()).toEqual(
       PERMISSION_KEYS.filter((key) => key.endsWith('.export')).toSorted(),
     );

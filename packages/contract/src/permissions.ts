@@ -1,7 +1,7 @@
 /**
- * One vocabulary of powers. The 30 dot-style keys are what the server checks. The 24 underscore capabilities of
- * the role-permissions screen are named bundles of them, plus the powers that have no dot-style twin; the table
- * below is the only mapping and is total (permissions.test.ts).
+ * The permissions. The server checks the 30 dot-style keys. The 24 underscore capabilities of the role-permissions
+ * screen are named groups of them, plus the permissions without a dot-style twin. The table below is the only mapping
+ * and is total (permissions.test.ts).
  */
 import { z } from 'zod';
 
@@ -93,7 +93,7 @@ export type PermissionKey = keyof typeof PERMISSIONS;
 export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[]; // keys of a const object are exactly its type
 export const PermissionKey = z.enum(PERMISSION_KEYS as [PermissionKey, ...PermissionKey[]]); // the table is not empty
 
-/** Powers of the capability list that no dot-style key names. Checked like any other permission. */
+/** Permissions of the capability list without a dot-style key. Checked like any other permission. */
 export const EXTRA_POWERS = {
   approve_transactions: {
     name: 'Approve Transactions',
@@ -105,14 +105,14 @@ export const EXTRA_POWERS = {
 } as const;
 export type ExtraPower = keyof typeof EXTRA_POWERS;
 
-/** What an endpoint can demand. */
+/** A permission that an endpoint can require. */
 export type Power = PermissionKey | ExtraPower;
 export const POWERS: readonly Power[] = [...PERMISSION_KEYS, ...(Object.keys(EXTRA_POWERS) as ExtraPower[])]; // as above
 export const Power = z.enum(POWERS as [Power, ...Power[]]); // not empty
 
 type NounOf<Key extends string> = Key extends `${infer Noun}.${string}` ? Noun : never;
 
-/** Which permission takes data out of the system, by the noun of the one that shows it; null: seeing it is enough. */
+/** The permission to export data, by the noun of the permission to see it; null: seeing it is enough. */
 const EXPORT_POWERS = {
   treasury: 'revenue.export',
   revenue: 'revenue.export',
@@ -130,21 +130,21 @@ const EXPORT_POWERS = {
 } as const satisfies Record<NounOf<PermissionKey>, PermissionKey | null>;
 export type ExportPower = NonNullable<(typeof EXPORT_POWERS)[keyof typeof EXPORT_POWERS]>;
 
-/** The permissions that an export of data asks for which takes the powers `sees` to see; each once. */
+/** The permissions required to export data that is visible with the permissions `sees`; each once. */
 export function exportPowersFor(sees: readonly Power[]): ExportPower[] {
   const byNoun: Readonly<Record<string, ExportPower | null>> = EXPORT_POWERS;
   const powers = sees.map((power) => byNoun[power.split('.')[0] ?? ''] ?? null);
   return [...new Set(powers)].filter((power) => power !== null);
 }
 
-/** How a power is called and what it is for. */
+/** The name and the description of a permission. */
 export const powerEntry = (power: Power): { readonly name: string; readonly description: string } =>
   ({ ...PERMISSIONS, ...EXTRA_POWERS })[power];
 
-/** "This needs the permission Edit Roles": why a call or an act is refused. */
+/** "This needs the permission Edit Roles": why a call or an action is refused. */
 export const needsPower = (power: Power): string => `This needs the permission ${powerEntry(power).name}`;
 
-/** The 24 capabilities: each a bundle of powers, in the order of the documents. */
+/** The 24 capabilities, each a group of permissions, in the order of the specification. */
 export const CAPABILITIES = {
   view_users: ['users.view'],
   create_users: ['users.create'],
@@ -174,13 +174,13 @@ export const CAPABILITIES = {
 export type CapabilityKey = keyof typeof CAPABILITIES;
 export const CAPABILITY_KEYS = Object.keys(CAPABILITIES) as CapabilityKey[]; // keys of a const object are exactly its type
 
-/** A role holds a capability when it holds every power of the bundle. */
+/** A role has a capability if it has every permission of the group. */
 export const capabilitiesOf = (powers: Iterable<Power>): CapabilityKey[] => {
   const held = new Set<Power>(powers);
   return CAPABILITY_KEYS.filter((key) => CAPABILITIES[key].every((power: Power) => held.has(power)));
 };
 
-/** The seeded roles; rows in the database from then on. Level 1 is the highest authority. */
+/** The initial roles; afterwards roles are database rows. Level 1 is the highest authority. */
 export const SEEDED_ROLES = {
   owner: { displayName: 'Owner', level: 1, isSystem: true, color: '#75358A' },
   super_admin: { displayName: 'Super Admin', level: 2, isSystem: false, color: '#B0261C' },
@@ -221,7 +221,7 @@ const ADMIN: Power[] = [
   'api_access',
 ];
 
-/** Own powers of each seeded role; a role also inherits those of every role of lower authority. */
+/** Own permissions of each seeded role; a role also inherits those of every role of lower authority. */
 export const SEEDED_ROLE_POWERS: Record<SeededRole, readonly Power[]> = {
   view_only: VIEWS,
   manager: MANAGER,

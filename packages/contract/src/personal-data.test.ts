@@ -5,7 +5,7 @@ import { kindOf, showsInClear } from './personal-data.ts';
 import { PERMISSION_KEYS, SEEDED_ROLE_POWERS, SEEDED_ROLES, type Power } from './permissions.ts';
 import type { Route, Schema } from './route.ts';
 
-/** Names of fields that may hold data about a person. */
+/** Names of fields that may contain data about a person. */
 const PERSONAL_NAME =
   /subscriber|customer|msisdn|phone|mail|card|device|address|account|agent|session|person|people|member|user|full_?name|first_?name|last_?name|counterparty|holder|token|^ip/i;
 
@@ -15,7 +15,7 @@ interface Leaf {
   readonly kind: string | undefined;
 }
 
-/** Every text in an answer, by the route and its place. */
+/** Every text field of a response, with its route and path. */
 function textsOf(schema: Schema, at: string, name: string): Leaf[] {
   const kind = kindOf(schema);
   if (kind !== undefined) return [{ at, name, kind }];
@@ -48,7 +48,7 @@ const isRoute = (value: unknown): value is Route =>
 const routes = Object.values(contract).flatMap((noun) => Object.values(noun).filter(isRoute));
 const leaves = routes.flatMap(({ spec }) => textsOf(spec.output, `${spec.method} ${spec.path}`, ''));
 
-/** Named like data about a person, and none: what each is. */
+/** Fields named like personal data that are not, with what each one is. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   accountCode: 'of the ledger',
   bankAccountId: 'the name by which the bank’s interface knows an account',
@@ -65,14 +65,14 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   mailProblem: 'what a mail server said',
 };
 
-describe('a field of an answer', () => {
-  it('that is named like data about a person declares its kind', () => {
+describe('a field of a response', () => {
+  it('that is named like personal data declares its kind', () => {
     const undeclared = leaves
       .filter(({ name, kind }) => kind === undefined && PERSONAL_NAME.test(name) && !(name in NOT_PERSONAL))
       .map(({ at }) => at);
     expect(undeclared).toEqual([]);
   });
-  it('declares customers where they are named, and bank accounts', () => {
+  it('declares customers and bank accounts', () => {
     const declared = new Set(leaves.flatMap(({ at, kind }) => (kind === undefined ? [] : [`${at} ${kind}`])));
     for (const one of [
       'GET /api/fraud/alerts.alerts.userId suspect',
@@ -90,8 +90,8 @@ describe('a field of an answer', () => {
     ])
       expect(declared, one).toContain(one);
   });
-  it('declares every moment of a fraud alert, which is that of a payment or near it', () => {
-    // Evidence is withheld whole.
+  it('declares every time of a fraud alert, because it is that of a payment or close to it', () => {
+    // Evidence is withheld completely.
     const moments = leaves.filter(
       ({ at, name }) =>
         at.includes(' /api/fraud/alerts') && /^(at|timestamp)$/.test(name) && !at.includes('.evidence.'),
@@ -121,22 +121,22 @@ describe('data about customers', () => {
     'kycCase',
     'device',
     'counterparty',
-  ] as const)('of the kind %s is shown in clear by kyc.verify alone', (kind) => {
+  ] as const)('of the kind %s is unmasked only with kyc.verify', (kind) => {
     expect(allows(['kyc.verify'], kind)).toBe(true);
     expect(allows(others, kind)).toBe(false);
   });
-  it('that leads to the subject of a report needs the whole of regulatory filings', () => {
+  it('that identifies the subject of a report requires all permissions of regulatory filings', () => {
     expect(allows(['compliance.manage', 'kyc.verify'], 'suspicion')).toBe(true);
     expect(allows(['kyc.verify'], 'suspicion')).toBe(false);
     expect(allows(others, 'suspicion')).toBe(false);
   });
-  it.each(['suspect', 'suspectName'] as const)('of the kind %s needs the whole of it too', (kind) => {
+  it.each(['suspect', 'suspectName'] as const)('of the kind %s requires all of them too', (kind) => {
     expect(allows(['compliance.manage', 'kyc.verify'], kind)).toBe(true);
     expect(allows(['kyc.verify'], kind)).toBe(false);
     expect(allows(others, kind)).toBe(false);
   });
   it.each(['clue', 'clueDay', 'clueAmount'] as const)(
-    'of the kind %s, which leads to customers, is for those who decide alerts; for approvers, where they see no customers',
+    'of the kind %s, which can identify customers, is visible to people who decide alerts, and to approvers who see no customers',
     (kind) => {
       expect(allows(['compliance.manage', 'kyc.verify'], kind)).toBe(true);
       expect(allows(['compliance.view', 'kyc.verify'], kind)).toBe(false);
@@ -147,7 +147,7 @@ describe('data about customers', () => {
       expect(allows([], kind)).toBe(false);
     },
   );
-  it('is for managers and above, suspicions for admins and above; a bank account is for nobody', () => {
+  it('is visible from manager on, suspicions from admin on; a bank account to nobody', () => {
     const LINE = ['view_only', 'manager', 'admin', 'super_admin', 'owner'] as const;
     const seeing = (kind: Parameters<typeof showsInClear>[0]): string[] =>
       LINE.filter((_, place) =>

@@ -1,6 +1,6 @@
 /**
- * The profit and loss of a calendar period from the general ledger, what it stands on, and the accounting months. All
- * amounts are USD as exact decimals; a number names the catalogue figure that it is.
+ * The profit and loss of a calendar period from the general ledger, the data behind it, and the accounting months. All
+ * amounts are exact decimals in USD; a number names its catalogue figure.
  */
 import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
@@ -15,7 +15,7 @@ export type PnlPeriod = z.infer<typeof PnlPeriod>;
 export const PnlView = z.enum(['consolidated', 'departmental', 'product']);
 export type PnlView = z.infer<typeof PnlView>;
 
-/** The ledger account of a department, or what no department answers for. */
+/** The ledger account of a department, or `company` for what belongs to no department. */
 export const COMPANY_LEVEL = 'company';
 const DepartmentQuery = z.union([
   z.literal(COMPANY_LEVEL),
@@ -24,38 +24,43 @@ const DepartmentQuery = z.union([
 
 const PeriodQuery = {
   period: PnlPeriod.default('monthly'),
-  /** Any day of the period: the report ends with it, or with the period. Without it the last closed day. */
+  /**
+   * Any day of the period: the report ends on this day, or at the end of the period. If absent, the last closed day.
+   */
   asOf: BusinessDay.optional(),
 };
 const ReportQuery = z.strictObject({
   ...PeriodQuery,
   view: PnlView.default('consolidated'),
-  /** Of the departmental view; all of them without it. */
+  /** For the departmental view; all departments if absent. */
   department: z.union([DepartmentQuery, z.literal('all').transform(() => undefined)]).optional(),
 });
 
-/** Which figure of the catalogue a number is, at the report's day. */
+/** The catalogue figure of a number, at the report's day. */
 export const FigureName = z.object({ id: z.string(), dimension: z.string() });
 export type FigureName = z.infer<typeof FigureName>;
-/** Null: no day of the period is closed yet, or the period was over before the books began. */
+/** Null: no day of the period is closed yet, or the period ended before the ledger started. */
 const Money = DecimalString.nullable();
 const Amount = z.object({
   amount: Money,
   previous: Money,
   figure: FigureName,
-  /** Against `span.previousTo`; null while no day is closed. */
+  /** Compared with `span.previousTo`; null while no day is closed. */
   movement: FigureChange.nullable(),
 });
 export type PnlAmount = z.infer<typeof Amount>;
 
 export const PnlLine = z.object({
   category: z.string(),
-  /** Account in the ledger; null: it gathers several. */
+  /** Ledger account; null: a sum of several accounts. */
   account: z.string().nullable(),
   amount: Money,
-  /** Of all revenue, or of all costs, of the report; null where that is 0. */
+  /** Per cent of all revenue, or of all costs, of the report; null if that is 0. */
   percentage: z.number().nullable(),
-  /** Against the same stretch of the period before (`span`), in per cent; null where that was not above 0. */
+  /**
+   * Compared with the equal part of the previous period (`span`), in per cent; null if the previous value was not above
+   * 0.
+   */
   change: z.number().nullable(),
   previous: Money,
   figure: FigureName,
@@ -66,7 +71,7 @@ export type PnlLine = z.infer<typeof PnlLine>;
 const TrendPoint = z.object({
   /** YYYY-MM */
   month: z.string(),
-  /** The day its figures are of: the last of the month, or the report's. */
+  /** The day of its figures: the last of the month, or the report's day. */
   day: BusinessDay,
   revenue: Money,
   costs: Money,
@@ -84,28 +89,28 @@ export const PnlReport = z.object({
     totalCosts: Money,
     grossProfit: Money,
     netProfit: Money,
-    /** Net profit of revenue, in per cent; null without revenue. */
+    /** Net profit as a percentage of revenue; null without revenue. */
     marginPercent: z.number().nullable(),
     /** 2026-W47, 2026-11, 2026-Q4 or 2026. */
     period: z.string(),
   }),
-  /** The same as figures, with what they were. */
+  /** The same totals as figures, with their previous values. */
   totals: z.object({
     revenue: Amount.nullable(),
     costs: Amount,
-    /** The two parts of all costs; null where the view divides them otherwise. */
+    /** The parts of all costs; null if the view divides them differently. */
     costOfRevenue: Amount.nullable(),
-    /** Null where the view has no gross profit of its own. */
+    /** Null if the view has no gross profit. */
     grossProfit: Amount.nullable(),
     operatingExpenses: Amount.nullable(),
     netProfit: Amount,
   }),
   revenue: z.array(PnlLine),
   costs: z.array(PnlLine),
-  /** Exchange differences on what is held: outside of profit. Null while nothing was revalued. */
+  /** Exchange differences on balances, not part of profit. Null if nothing was revalued. */
   revaluation: PnlLine.nullable(),
   monthlyTrend: z.array(TrendPoint),
-  /** The same by the chosen period, for the whole company, oldest first. */
+  /** The same by the selected period, for the whole company, oldest first. */
   periodTrend: z.array(TrendPoint.omit({ month: true }).extend({ period: z.string() })),
   departments: z.array(
     PnlPart.extend({
@@ -119,16 +124,16 @@ export const PnlReport = z.object({
   products: z.array(PnlPart.extend({ product: z.enum(['wallet', 'card', 'unallocated']) })),
   view: PnlView,
   department: z.string().nullable(),
-  /** What the report covers; null: no day is closed yet. */
+  /** The days of the report; null: no day is closed yet. */
   span: z
     .object({
       from: BusinessDay,
       to: BusinessDay,
-      /** The last day of the period, which may be still to come. */
+      /** The last day of the period, which may be in the future. */
       last: BusinessDay,
       /**
-       * While the period runs, as many days of the one before; of a year up to the same date, 29 February up to the
-       * 28th. Once it is over, all of the one before.
+       * While the period is running, an equal number of days of the previous one; for a year up to the same date, 29
+       * February up to 28 February. Once it has ended, the whole previous one.
        */
       previousFrom: BusinessDay,
       previousTo: BusinessDay,
@@ -148,7 +153,7 @@ export const readPnlReport = route({
   output: PnlReport,
 });
 
-/** What revenue moved by, and what costs took away (negative) or left. */
+/** Contributions to the change of net profit: revenue effects, and costs that reduce (negative) or increase it. */
 export const BRIDGE_PARTS = [
   'volume',
   'price',
@@ -162,13 +167,13 @@ export type BridgePart = (typeof BRIDGE_PARTS)[number];
 export const PnlBridge = z.object({
   span: PnlReport.shape.span,
   /**
-   * Net profit in whole cents; the parts, in whole cents too, sum exactly to the difference. Null where the books had not
-   * begun: then there are no parts and no groups either.
+   * Net profit in whole cents; the parts, also in whole cents, sum exactly to the difference. Null if the ledger had
+   * not started: then there are no parts and no groups either.
    */
   netBefore: Money,
   netNow: Money,
   parts: z.array(z.object({ part: z.enum(BRIDGE_PARTS), amount: DecimalString })),
-  /** Of each kind of transaction, tier and currency: what the parts are made of; the largest change first. */
+  /** The parts by transaction type, tier and currency; largest change first. */
   groups: z.array(
     z.object({
       kind: z.string(),
@@ -197,11 +202,11 @@ export const readPnlBridge = route({
 });
 
 export const LaterPostings = z.object({
-  /** The day at whose close the report ends; null: no day is closed yet, or it was asked for of a past day. */
+  /** The day at whose close the report ends; null: no day is closed yet, or a past day was requested. */
   closedDay: BusinessDay.nullable(),
-  /** Journals of the same period on days after it, which the report does not hold. */
+  /** Number of journals of the same period on later days, which the report does not include. */
   journals: z.int(),
-  /** What they add to net profit, in USD; costs are negative. */
+  /** Their effect on net profit, in USD; costs are negative. */
   netProfit: DecimalString,
 });
 export type LaterPostings = z.infer<typeof LaterPostings>;
@@ -231,7 +236,7 @@ export const PnlJournal = z.object({
   day: BusinessDay,
   source: JournalSource,
   description: z.string(),
-  /** What of it stands in the line, as the line counts it. */
+  /** The part of it that counts in the line, with the sign of the line. */
   amount: DecimalString,
   postings: z.array(
     z.object({
@@ -244,7 +249,7 @@ export const PnlJournal = z.object({
       usd: DecimalString,
     }),
   ),
-  /** Of a journal of source expense. */
+  /** For a journal with source expense. */
   expense: z
     .object({
       id: z.string(),
@@ -255,7 +260,7 @@ export const PnlJournal = z.object({
       approvedBy: z.string(),
     })
     .nullable(),
-  /** Whether transactions stand behind it. */
+  /** Whether there are transactions behind it. */
   hasTransactions: z.boolean(),
 });
 export type PnlJournal = z.infer<typeof PnlJournal>;
@@ -277,7 +282,10 @@ export const listPnlJournals = route({
     day: BusinessDay,
     journals: z.array(PnlJournal),
     total: z.int(),
-    /** Of all of them, rounded as the figure is: the figure, unless the books moved since the day was closed. */
+    /**
+     * Sum of all of them, rounded as the figure is: equal to the figure, unless the ledger changed after the day was
+     * closed.
+     */
     amount: DecimalString,
   }),
 });
@@ -292,7 +300,7 @@ export const JournalTransaction = z.object({
   gst: DecimalString,
   interchange: DecimalString,
   commission: DecimalString,
-  /** Of the currency per USD, frozen on the transaction. */
+  /** Units of the currency per USD, fixed on the transaction. */
   rate: DecimalString,
 });
 export type JournalTransaction = z.infer<typeof JournalTransaction>;
@@ -311,16 +319,16 @@ const MonthDay = BusinessDay.refine((day) => day.endsWith('-01'), 'must be the f
 export const AccountingMonth = z.object({
   month: BusinessDay,
   state: z.enum(['open', 'closed']),
-  /** Closings and reopenings so far. */
+  /** Number of closings and reopenings. */
   version: z.int(),
-  /** Of the newest of them; null: the month was never closed. */
+  /** The person of the newest of them; null: the month was never closed. */
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Days of the month that are not closed yet; those to come among them. */
+  /** Days of the month that are not closed yet, including future ones. */
   openDays: z.int(),
   pendingExpenses: z.int(),
-  /** Why it cannot be closed, or reopened, by the caller now; null: it can. */
+  /** Why the caller cannot close or reopen it now; null if they can. */
   fault: z.string().nullable(),
 });
 export type AccountingMonth = z.infer<typeof AccountingMonth>;
@@ -356,7 +364,7 @@ export const reopenAccountingMonth = route({
 });
 
 export const ProvisionalDays = z.object({
-  /** Unbroken runs, the oldest first. */
+  /** Uninterrupted runs of days, oldest first. */
   runs: z.array(ProvisionalSpan),
 });
 export type ProvisionalDays = z.infer<typeof ProvisionalDays>;
@@ -379,6 +387,6 @@ export const confirmProvisionalDays = route({
       reason: LongText.trim().min(3, 'must say how it is known, in 3 characters or more').max(500),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not lie before from' }),
-  /** What is still provisional. */
+  /** The days that are still provisional. */
   output: ProvisionalDays,
 });

@@ -13,12 +13,12 @@ const withPowers = (key: string, change: (own: readonly Power[]) => readonly Pow
 const differences = (key: string, change: (own: readonly Power[]) => readonly Power[]) =>
   roleDifferences(roles, withPowers(key, change));
 
-describe('what a change of roles means', () => {
-  it('nothing changes for nobody when nothing is changed', () => {
+describe('the effects of a role change', () => {
+  it('an unchanged role changes nothing', () => {
     expect(differences('manager', (own) => own)).toEqual([]);
   });
 
-  it('what a role gains, those above it that lack it inherit; the owner’s holds all by its nature', () => {
+  it('roles above that lack a gained permission inherit it; the owner’s role always has all', () => {
     expect(
       differences('view_only', (own) => [...own, 'backup.manage']).map(({ role, gains }) => [
         role.key,
@@ -31,7 +31,7 @@ describe('what a change of roles means', () => {
     ]);
   });
 
-  it('what it loses, those above lose that had it from nowhere else', () => {
+  it('roles above lose a removed permission unless they have it from another role', () => {
     expect(
       differences('manager', (own) => own.filter((power) => power !== 'kyc.verify')).map(
         ({ role, loses }) => [role.key, loses],
@@ -43,7 +43,7 @@ describe('what a change of roles means', () => {
     ]);
   });
 
-  it('a role that comes or goes is one whose powers come or go, for those above it', () => {
+  it('for the roles above, a new or deleted role is one that gains or loses its permissions', () => {
     const fresh: KeyedPowers = {
       key: 'fresh',
       displayName: 'Fresh',
@@ -64,7 +64,7 @@ describe('what a change of roles means', () => {
     ]);
   });
 
-  it('names the duties that come together, and those that stand already', () => {
+  it('names the newly combined duties, and those already combined', () => {
     const [manager] = differences('manager', (own) => [...own, 'approve_transactions']);
     expect(manager?.combinations.filter(({ arises }) => arises).map(({ why }) => why)).toEqual([
       'records expenses and approves them',
@@ -75,7 +75,7 @@ describe('what a change of roles means', () => {
     expect(admin?.combinations.map(({ why }) => why)).toContain('records expenses and approves them');
   });
 
-  it('what is taken from the role and comes to it from below is kept, what is given and came to it was had', () => {
+  it('a removed permission that is inherited is kept, an added one that was inherited was had', () => {
     const [admin] = differences('admin', (own) => [...own, 'cards.view']);
     expect(admin).toMatchObject({ gains: [], had: ['cards.view'] });
     const doubled = withPowers('admin', (own) => [...own, 'cards.view']);

@@ -1,4 +1,4 @@
-/** What a change of roles means for the powers of each role, inherited ones included. Pure. */
+/** The effects of a role change on the permissions of each role, inherited ones included. Pure. */
 import type { Power } from './permissions.ts';
 import { effectiveOf, type HeldPower, type RankedPowers } from './role-powers.ts';
 import { dutyConflicts, type DutyConflict } from './separation-of-duties.ts';
@@ -10,31 +10,31 @@ export interface KeyedPowers extends RankedPowers {
 
 export interface RoleDifference<Role extends KeyedPowers> {
   readonly role: Role;
-  /** Powers that its people have afterwards and had not before, and the other way round. */
+  /** Permissions that its people gain, and those that they lose. */
   readonly gains: readonly Power[];
   readonly loses: readonly Power[];
-  /** Taken from the role itself, but still coming to it. */
+  /** Removed from the role itself, but still inherited. */
   readonly keeps: readonly HeldPower[];
-  /** Given to the role itself, which it inherited before. */
+  /** Added to the role itself, but already inherited. */
   readonly had: readonly Power[];
   /**
-   * Conflicting duties that it brings together afterwards. `arises`: it did not before with an owner's agreement; a new
-   * role does not where one role of lower authority, from which it inherits them, did.
+   * Conflicting duties that it combines after the change. `arises`: it did not combine them before with an owner's
+   * agreement. For a new role it is false if a role of lower authority, from which it inherits them, combined them.
    */
   readonly combinations: readonly (DutyConflict & { readonly arises: boolean })[];
 }
 
 export interface Judged {
-  /** Pairs that the role of this key holds although no owner agreed to it yet. */
+  /** Conflicting duties that the role of this key combines without an owner's agreement. */
   readonly unagreed: (key: string) => readonly DutyConflict[];
-  /** Keys of the roles that are edited: to what they hold without agreement, an owner is to agree now. */
+  /** Keys of the edited roles: an owner must now agree to what they combine without agreement. */
   readonly edited: readonly string[];
 }
 const ALL_AGREED: Judged = { unagreed: () => [], edited: [] };
 
 /**
- * Every role of `after` for whose people or in whose own list something changes. Roles of higher authority are among
- * them: what a role gains, they inherit. The owner's role holds every power by its nature, so it is never among them.
+ * Every role of `after` that changes for its people or in its own list. This includes roles of higher authority,
+ * because they inherit what a role gains. The owner's role always has every permission, so it is never included.
  */
 export function roleDifferences<Role extends KeyedPowers>(
   before: readonly Role[],

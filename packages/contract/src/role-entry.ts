@@ -1,8 +1,8 @@
-/** A role as the screens show it; shared by roles, role permissions and user management. */
+/** A role as shown on the screens; shared by roles, role permissions and user management. */
 import { z } from 'zod';
 import { Power } from './permissions.ts';
 
-/** The key that accounts carry in `roleHierarchy`. A slug, and none that every object answers to (`constructor`). */
+/** The key in the `roleHierarchy` of accounts. A slug, but not a property name of every object (`constructor`). */
 export const RoleKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,31}$/, {
@@ -27,10 +27,13 @@ export const RoleHierarchyEntry = z.object({
   description: z.string(),
   color: z.string(),
   level: z.int(),
-  /** Effective: its own and those of every role of lower authority. */
+  /** Effective permissions: its own and those of every role of lower authority. */
   permissions: z.array(Power),
   canManage: z.array(z.string()),
-  /** It can do more than View Only: its people enter an activation code at their first sign-in and after a reset. */
+  /**
+   * True if it allows more than View Only: its people enter an activation code at their first sign-in and after a
+   * reset.
+   */
   needsActivationCode: z.boolean(),
 });
 export type RoleHierarchyEntry = z.infer<typeof RoleHierarchyEntry>;

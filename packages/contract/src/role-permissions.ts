@@ -1,4 +1,7 @@
-/** What roles allow, by the 24 capabilities: the same powers as in roles.ts under their bundled names. */
+/**
+ * The permissions of roles, by the 24 capabilities: the same permissions as in roles.ts under the names of their
+ * groups.
+ */
 import { z } from 'zod';
 import { CAPABILITY_KEYS, Power, type CapabilityKey } from './permissions.ts';
 import { ChangedRole, RoleProposal } from './role-changes.ts';
@@ -13,14 +16,17 @@ export const RolePermissionsEntry = z.object({
   description: z.string(),
   color: z.string(),
   level: z.int(),
-  /** The capabilities that its own powers make up. */
+  /** The capabilities that its own permissions complete. */
   permissions: z.array(Capability),
   canManage: z.array(z.string()),
   isSystem: z.boolean(),
   version: z.int(),
-  /** In the answer of a save alone: who of this role gained and lost what or, with `proposal`, would. */
+  /**
+   * Only in the response of a save: who of this role gained and lost which permissions or, with `proposal`, would do
+   * so.
+   */
   change: ChangedRole.optional(),
-  /** In the answer of a save alone, of the roles it names: it waits for an owner, and they are as they were. */
+  /** Only in the response of a save, for the saved roles: the change waits for an owner, and they are unchanged. */
   proposal: RoleProposal.optional(),
 });
 export type RolePermissionsEntry = z.infer<typeof RolePermissionsEntry>;
@@ -46,13 +52,13 @@ export const saveRolePermissions = route({
       permissions: z.array(Capability),
       canManage: z.array(RoleKey).max(200),
       version: z.int().min(1).optional(),
-      // What GET answers may be sent back whole; this call changes none of these, and refuses other values of them.
+      // A response of GET may be sent back unchanged; this call does not change these fields, and refuses other values.
       name: z.string().optional(),
       description: z.string().optional(),
       color: z.string().optional(),
       level: z.int().optional(),
       isSystem: z.boolean().optional(),
-      // What an earlier save answered; passed over.
+      // From the response of an earlier save; ignored.
       change: z.unknown().optional(),
       proposal: z.unknown().optional(),
     }),
@@ -60,14 +66,16 @@ export const saveRolePermissions = route({
   output: z.record(z.string(), RolePermissionsEntry),
 });
 
-/** What the present holders of a role did by one power: changes that left an audit record; looks leave none. */
+/**
+ * What the current holders of a role did with one permission: only actions with an audit record; viewing creates none.
+ */
 export const PowerUses = z.object({
   role: z.string(),
   power: Power,
   uses: z.int(),
-  /** How many of its holders. */
+  /** Number of its holders who used it. */
   people: z.int(),
-  /** Who did the most, and how much of it. */
+  /** The person who used it most, and how often. */
   most: z.object({ username: personal('staffName'), uses: z.int() }),
   lastAt: z.iso.datetime(),
 });
@@ -81,7 +89,7 @@ export const readPowerUses = route({
   access: 'roles.edit',
   ownerOnly: true,
   query: z.strictObject({
-    /** Joined by commas. */
+    /** Comma-separated. */
     powers: z
       .string()
       .max(1000)

@@ -12,7 +12,7 @@ const CLERK = role('Clerk', 4, ['cards.view', 'users.view']);
 const PEER = role('Peer', 4, ['audit.view']);
 
 describe('inheritance', () => {
-  it('comes from roles of a larger level alone, each power with the roles that bring it, the own name first', () => {
+  it('comes only from roles with a larger level, each permission with the roles that provide it, the own name first', () => {
     expect(effectiveOf(BOSS, [BOSS, CLERK, PEER])).toEqual([
       { power: 'users.view', from: ['Boss', 'Clerk'] },
       { power: 'cards.view', from: ['Clerk'] },
@@ -26,21 +26,21 @@ describe('inheritance', () => {
 });
 
 describe('changing capabilities', () => {
-  it('gives whole bundles and takes whole bundles', () => {
+  it('adds and removes whole groups', () => {
     expect(powersAfter([], ['view_finances'])).toEqual(['treasury.view', 'revenue.view']);
     expect(powersAfter(['treasury.view', 'revenue.view'], [])).toEqual([]);
   });
 
-  it('leaves what makes up no whole bundle', () => {
+  it('keeps permissions that complete no group', () => {
     expect(powersAfter(['settings.view'], ['view_cards'])).toEqual(['cards.view', 'settings.view']);
   });
 
-  it('keeps a power that another wanted bundle brings', () => {
+  it('keeps a permission that another requested group contains', () => {
     expect(powersAfter(['users.edit'], ['reset_passwords'])).toEqual(['users.edit']);
     expect(powersAfter(['users.edit'], [])).toEqual([]);
   });
 
-  it('changes nothing when what is held is wanted', () => {
+  it('changes nothing if the current capabilities are requested', () => {
     for (const held of [POWERS, POWERS.filter((_, at) => at % 2 === 0)]) {
       expect(powersAfter(held, capabilitiesOf(held))).toEqual(held);
     }

@@ -1,21 +1,24 @@
-/** How powers come to a role and what changing its capabilities does to them; the server decides by it, screens foretell. */
+/**
+ * Inheritance of permissions, and the effect of changed capabilities; the server decides by it, screens use it for
+ * previews.
+ */
 import { CAPABILITIES, POWERS, capabilitiesOf, type CapabilityKey, type Power } from './permissions.ts';
 
-/** A role as inheritance sees it. Level 1 is the highest authority. */
+/** The part of a role that inheritance needs. Level 1 is the highest authority. */
 export interface RankedPowers {
   readonly displayName: string;
   readonly level: number;
-  /** Its own. */
+  /** Its own permissions. */
   readonly powers: readonly Power[];
 }
 
 export interface HeldPower {
   readonly power: Power;
-  /** Display names of the roles that bring it: its own name first, then those of lower authority. */
+  /** Display names of the roles that provide it: its own name first, then those of lower authority. */
   readonly from: readonly string[];
 }
 
-/** Own powers and those of every role of lower authority, which is one of a larger level. */
+/** Own permissions and those of every role of lower authority, that is, with a larger level. */
 export function effectiveOf<Role extends RankedPowers>(role: Role, all: readonly Role[]): HeldPower[] {
   const bringing = [role, ...all.filter((other) => other.level > role.level)];
   return POWERS.flatMap((power) => {
@@ -27,8 +30,9 @@ export function effectiveOf<Role extends RankedPowers>(role: Role, all: readonly
 }
 
 /**
- * The powers of a role after its capabilities became `wanted`: those of every wanted bundle are there, those of a bundle
- * that was taken away are not, unless another wanted one brings them; powers that make up no whole bundle stay.
+ * The permissions of a role after its capabilities have been set to `wanted`: it has those of every wanted group, and
+ * loses those of a removed group unless another wanted group contains them; permissions that complete no group are
+ * kept.
  */
 export function powersAfter(held: readonly Power[], wanted: readonly CapabilityKey[]): Power[] {
   const removed = capabilitiesOf(held).filter((key) => !wanted.includes(key));

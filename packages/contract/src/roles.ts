@@ -1,4 +1,4 @@
-/** Roles as rows of the hierarchy: what each allows by the 30 dot-style permissions. */
+/** Roles as rows of the hierarchy: the permissions of each, by the 30 dot-style keys. */
 import { z } from 'zod';
 import { FreeText, LongText } from './free-text.ts';
 import { Power } from './permissions.ts';
@@ -14,9 +14,9 @@ export const Role = z.object({
   description: z.string(),
   level: z.int(),
   color: z.string(),
-  /** Its own powers. */
+  /** Its own permissions. */
   permissions: z.array(Power),
-  /** Powers it has besides from roles of lower authority, and from which. */
+  /** Further permissions from roles of lower authority, with those roles. */
   inherited: z.array(InheritedPower),
   usersCount: z.int(),
   canEdit: z.boolean(),
@@ -61,8 +61,9 @@ export const createRole = route({
     level: RoleLevel.default(DEFAULT_ROLE_LEVEL),
     permissions: Permissions.default([]),
     /**
-     * The powers it is known to inherit beyond its own. Where it is given, and the role would inherit one that neither
-     * View Only holds nor this names, the call is refused, naming them. The answer names all, given or not.
+     * The permissions that the caller expects it to inherit. If given, and the role would inherit a permission that is
+     * neither in View Only nor in this list, the call is refused and names it. The response lists all of them in any
+     * case.
      */
     inherits: Permissions.optional(),
   }),
@@ -93,8 +94,8 @@ export const deleteRole = route({
 
 const RolePreview = z.strictObject({
   /**
-   * By the key of each role, its own powers afterwards, or null for a role that goes. A key that is no role stands for a
-   * new one of this level.
+   * Own permissions after the change by role key, or null for a deleted role. A key without a role stands for a new
+   * role of this level.
    */
   roles: z.record(
     RoleKey,

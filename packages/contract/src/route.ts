@@ -1,28 +1,28 @@
 /**
- * An endpoint, stated once. The server implements it, the browser calls it, the OpenAPI document and the
- * authorisation test are derived from it.
+ * The declaration of an endpoint. The server implements it, the browser calls it, and the OpenAPI document and the
+ * authorization test are derived from it.
  */
 import { z } from 'zod';
 import type { Power } from './permissions.ts';
 
-/** Structural view of a zod schema: three times fewer type instantiations than constraining on `ZodType`. */
+/** Structural type of a zod schema: three times fewer type instantiations than a constraint on `ZodType`. */
 export interface Schema<Output = unknown, Input = unknown> {
   readonly _zod: { readonly output: Output; readonly input: Input };
 }
 export type OutputOf<S> = S extends Schema<infer O, unknown> ? O : undefined;
 export type InputOf<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
 
-/** The server's time in every answer, ISO 8601 in UTC: a browser's clock may be wrong. */
+/** The server's time in every response, ISO 8601 in UTC: a browser's clock may be wrong. */
 export const SERVER_TIME_HEADER = 'x-server-time';
-/** How long a confirmation of who one is holds. */
+/** How long a step-up confirmation is valid. */
 export const STEP_UP_MINUTES = 5;
 
 export type ReadMethod = 'GET';
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anyone; anyone signed in; anyone signed in even while a temporary password is in use; or holders
- * of one power.
+ * Who may call: anybody; anybody signed in; anybody signed in even with a temporary password; or holders of one
+ * permission.
  */
 export type Access = 'public' | 'signed-in' | 'signed-in-temporary' | Power;
 
@@ -33,43 +33,43 @@ export interface RouteSpec {
   /** One line for the OpenAPI page. */
   readonly summary: string;
   readonly access: Access;
-  /** Of a public route: nobody is asked who calls, so that it answers while the database does not. */
+  /** For a public route: the caller is not identified, so that it responds while the database does not. */
   readonly anonymous?: true;
-  /** What holders of that power need besides, because the answer tells what this one shows. */
+  /** An additional required permission, because the response contains data that it protects. */
   readonly also?: Power;
-  /** Only owners, and only those who hold the permission as well. */
+  /** Only for owners who also have the permission. */
   readonly ownerOnly?: true;
-  /** Only within STEP_UP_MINUTES after POST /api/auth/step-up; refused with `step-up-required` otherwise. */
+  /** Only within STEP_UP_MINUTES after POST /api/auth/step-up; otherwise refused with `step-up-required`. */
   readonly stepUp?: true;
   /**
-   * What kind of thing it decides on that somebody else made. Refusing it to a person, because it is their own or because
-   * they lack the power, leaves a record of who tried it on which one: the thing's `:id`.
+   * The type of entity that it decides on and that another person created. A refusal, because it is the person's own or
+   * because they lack the permission, creates a record of who tried it on which one: the entity's `:id`.
    */
   readonly decidesOn?: string;
-  /** The answer carries a secret: what an Idempotency-Key was answered with is kept sealed. */
+  /** The response contains a secret: the response stored for an Idempotency-Key is encrypted. */
   readonly secretAnswer?: true;
-  /** Accepted while the disk is nearly full: it signs people in or out, or makes room. */
+  /** Accepted while the disk is nearly full: it signs people in or out, or frees space. */
   readonly evenWhenFull?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /**
    * Query parameters that may also follow the path as segments, all of them and in this order: a browser that joins the
-   * parts of a query key by slashes (A-7.03) calls `/api/fraud/alerts/24h/all`. A route with `params` has none.
+   * parts of a query key by slashes (A-7.03) calls `/api/fraud/alerts/24h/all`. Not for a route with `params`.
    */
   readonly keyedBy?: readonly string[];
   readonly input?: Schema;
   readonly output: Schema;
-  /** It shows rows as a machine or a bank sent them, to people who correct them: ids in their texts stay. */
+  /** It shows rows as sent by a machine or a bank, to people who correct them: ids in their texts are not masked. */
   readonly asSent?: true;
-  /** Reading it is itself recorded, once for each opening: what the record says was done. */
+  /** Each reading is itself recorded in the audit trail, with this text. */
   readonly recordedAs?: string;
-  /** The answer is a file of this type, sent as it is made; `output` is its text. */
+  /** The response is a file of this type, streamed; `output` is its text. */
   readonly media?: string;
-  /** It may read many rows: one at a time for each person, on connections of its own; more of them wait or get 429. */
+  /** It may read many rows: one at a time per person, on separate connections; further ones wait or get 429. */
   readonly heavy?: true;
-  /** Largest accepted body in bytes; 64 KiB unless stated. */
+  /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
-  /** Calls a minute of one person over all their sessions, of strangers from one address; 600 unless stated. */
+  /** Maximum calls per minute of one person over all sessions, or of strangers from one address; 600 by default. */
   readonly perMinute?: number;
 }
 
@@ -77,7 +77,7 @@ export interface Route<Spec extends RouteSpec = RouteSpec> {
   readonly spec: Spec;
 }
 
-/** State an endpoint. `const` keeps the literal method, so that `query` cannot be bound to a writing route. */
+/** Declares an endpoint. `const` keeps the literal method, so that a read cannot be bound to a writing route. */
 export const route = <const Spec extends RouteSpec>(spec: Spec): Route<Spec> => ({ spec });
 
 type Part<Spec, Key extends string> = Spec extends { readonly [K in Key]: infer S } ? S : undefined;
@@ -91,7 +91,7 @@ type Argument<Key extends string, I> = I extends undefined
   : Record<string, never> extends I
     ? { [K in Key]?: I }
     : { [K in Key]: I };
-/** What a caller passes: only the parts the route has, misspelt keys refused by the compiler. */
+/** The arguments of a call: only the parts that the route has; the compiler refuses misspelt keys. */
 export type CallOf<R> =
   R extends Route<infer S>
     ? Argument<'params', InputOf<Part<S, 'params'>>> &
@@ -99,6 +99,6 @@ export type CallOf<R> =
         Argument<'input', InputOf<Part<S, 'input'>>>
     : never;
 
-/** The answer of a command that has nothing to say. */
+/** The response of a command without data. */
 export const Done = z.object({ ok: z.literal(true) });
 export const DONE: z.infer<typeof Done> = { ok: true };

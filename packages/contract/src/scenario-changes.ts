@@ -1,12 +1,12 @@
-/** Who may change a saved scenario; everybody who sees it may save a copy of their own. */
+/** Who may change a saved scenario; everybody who can see it may save their own copy. */
 import { powerEntry } from '@cottontree/contract/permissions.ts';
 import type { SavedScenario } from './analytics-simulation.ts';
 import type { Power } from './permissions.ts';
 
-/** Of those who set what all simulations assume. */
+/** The permission of people who set the assumptions of all simulations. */
 const MANAGING = 'settings.edit' satisfies Power;
 
-/** Why this person may not change or archive it, or replace its answer by another run; null: they may. */
+/** Why this person may not change or archive it, or replace its result by another run; null if they may. */
 export const scenarioFault = (
   who: { readonly userId: string; readonly powers: { has(power: Power): boolean } },
   { madeBy }: Pick<SavedScenario, 'madeBy'>,

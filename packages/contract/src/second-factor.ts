@@ -1,12 +1,12 @@
-/** What a person shows besides the password: a code of an authenticator app, or one of the recovery codes. */
+/** The proof in addition to the password: a code of an authenticator app, or a recovery code. */
 import { z } from 'zod';
 
-/** Made at once; each opens once. */
+/** Number of recovery codes; created together, each valid once. */
 export const RECOVERY_CODES = 10;
 
-/** Six digits, or a recovery code; blanks, hyphens and the case of letters count for nothing. */
+/** Six digits, or a recovery code; spaces, hyphens and case are ignored. */
 export const SecondFactorCode = z.string().trim().min(1, 'must not be blank').max(64);
 
-/** Shown once and never again. */
+/** Shown only once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(RECOVERY_CODES) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

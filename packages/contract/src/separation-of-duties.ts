@@ -1,18 +1,19 @@
 /**
- * Which powers one role should not hold together. A warning to who gives them, not a rule of access: an owner agrees to it
- * (docs/decisions/0054). A pair that is added needs a migration that lists the roles which hold it without an agreement.
+ * Permissions that one role should not combine. This is a warning to the people who assign them, not an access rule: an
+ * owner agrees to it (docs/decisions/0054). A new pair needs a migration that lists the roles that combine it without
+ * an agreement.
  */
 import type { Power } from './permissions.ts';
 
 export interface DutyConflict {
   readonly powers: readonly [Power, Power];
-  /** What somebody does alone who holds both: follows the name of the role. */
+  /** What one person with both can do alone; follows the name of the role. */
   readonly why: string;
 }
 
 /**
- * Pairs of powers with which one person does what two are meant to see. The owner's role, which holds every power by
- * its nature, is not judged by them.
+ * Pairs of permissions with which one person can do what should need two people. The owner's role always has every
+ * permission and is not checked.
  */
 export const CONFLICTING_DUTIES: readonly DutyConflict[] = [
   { powers: ['expenses.manage', 'approve_transactions'], why: 'records expenses and approves them' },
@@ -31,7 +32,7 @@ export const CONFLICTING_DUTIES: readonly DutyConflict[] = [
   { powers: ['cards.issue', 'cards.activate'], why: 'issues cards and activates them' },
 ];
 
-/** The conflicts that these powers, own and inherited together, make up. */
+/** The conflicts among these permissions, own and inherited together. */
 export function dutyConflicts(powers: Iterable<Power>): DutyConflict[] {
   const held = new Set(powers);
   return CONFLICTING_DUTIES.filter((conflict) => conflict.powers.every((power) => held.has(power)));

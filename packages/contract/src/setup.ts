@@ -1,9 +1,9 @@
-/** Founding an empty company: the first owner, by a one-time link printed in the terminal. */
+/** Setting up an empty company: the first owner, by a one-time link printed in the terminal. */
 import { z } from 'zod';
 import { Done, route } from './route.ts';
 import { Email, PersonName, Username } from './users.ts';
 
-/** Characters of the token that may stand in an address, which a proxy may log; the rest stays a secret of 184 bits. */
+/** Number of token characters that may be in a URL, which a proxy may log; the rest is still a secret of 184 bits. */
 export const TOKEN_START = 12;
 
 export const readOwnerLink = route({

@@ -13,6 +13,6 @@ it.each([
   ['0.05', 1, null],
   ['0', 1, null],
   ['-0.01', 1, null],
-])('a share of %s in %i places is never all or nothing by rounding', (value, places, shown) => {
+])('a share of %s in %i places is never rounded to 0 or 100', (value, places, shown) => {
   expect(shareAtEnd(value, places)).toBe(shown);
 });

@@ -1,8 +1,8 @@
-/** Shares at their ends, in the words of screens and answers. */
+/** Formats percentages close to 0 and 100 for screens and answers. */
 
 /**
- * The digits of a percentage that rounding would turn into all or into nothing: "99.9" of what is a little less than 100,
- * "<0.1" of what is a little more than 0, with one decimal place. Null for every other, which is rounded as any number is.
+ * The digits of a percentage that rounding would turn into 100 or 0: with one decimal place "99.9" for a value slightly
+ * below 100, "<0.1" for a value slightly above 0. Null for every other value, which is rounded as usual.
  */
 export function shareAtEnd(value: string | number, places: number): string | null {
   const number = Number(value);

@@ -1,4 +1,4 @@
-/** A suggestion of staff, in the words of Feature Suggestions and in those of the AI Suggestion Box. */
+/** A suggestion of staff, in the terms of Feature Suggestions and in those of the AI Suggestion Box. */
 import { z } from 'zod';
 import { Instant } from './calendar.ts';
 
@@ -15,11 +15,11 @@ export const FeatureCategory = z.enum([
 export type FeatureCategory = z.infer<typeof FeatureCategory>;
 export const BoxCategory = z.enum(['feature', 'ui_ux', 'security', 'analytics', 'bug', 'other']);
 export type BoxCategory = z.infer<typeof BoxCategory>;
-/** What is stored: every category that either screen knows. */
+/** The stored categories: all categories of both screens. */
 export const SuggestionCategory = z.enum([...FeatureCategory.options, 'feature', 'bug', 'other']);
 export type SuggestionCategory = z.infer<typeof SuggestionCategory>;
 
-/** How the box calls a category. */
+/** The category in the box for each stored category. */
 export const BOX_CATEGORY: Readonly<Record<SuggestionCategory, BoxCategory>> = {
   'UI/UX': 'ui_ux',
   Analytics: 'analytics',
@@ -33,7 +33,7 @@ export const BOX_CATEGORY: Readonly<Record<SuggestionCategory, BoxCategory>> = {
   bug: 'bug',
   other: 'other',
 };
-/** As what a category chosen in the box is stored. */
+/** The stored category for each category in the box. */
 export const STORED_CATEGORY: Readonly<Record<BoxCategory, SuggestionCategory>> = {
   feature: 'feature',
   ui_ux: 'UI/UX',
@@ -54,7 +54,7 @@ export const FeatureStatus = z.enum([
 export type FeatureStatus = z.infer<typeof FeatureStatus>;
 export const BoxStatus = z.enum(['new', 'in_review', 'approved', 'rejected', 'implemented']);
 export type BoxStatus = z.infer<typeof BoxStatus>;
-/** How the box calls a status. */
+/** The status in the box for each status. */
 export const BOX_STATUS: Readonly<Record<FeatureStatus, BoxStatus>> = {
   pending: 'new',
   reviewing: 'in_review',
@@ -69,18 +69,20 @@ export type Grade = z.infer<typeof Grade>;
 
 export const Sentiment = z.enum(['positive', 'neutral', 'negative']);
 export type Sentiment = z.infer<typeof Sentiment>;
-/** Computed from the words and the votes, by the rules of @cottontree/models/text-triage.ts; nobody wrote it. */
+/**
+ * Computed from the words and the votes, by the rules of @cottontree/models/text-triage.ts; not written by a person.
+ */
 export const SuggestionAnalysis = z.object({
   sentiment: Sentiment,
   complexity: Grade,
-  /** "1–2 weeks": a span that goes with the complexity. */
+  /** "1–2 weeks": a range that depends on the complexity. */
   implementationTime: z.string(),
   userImpact: Grade,
   businessValue: Grade,
   technicalFeasibility: Grade,
-  /** Words of the text that decided, at most six. */
+  /** Words of the text that determined the result, at most six. */
   tags: z.array(z.string()),
-  /** How many others are alike. */
+  /** Number of similar suggestions. */
   similarRequests: z.int(),
 });
 export type SuggestionAnalysis = z.infer<typeof SuggestionAnalysis>;
@@ -102,15 +104,15 @@ export const FeatureSuggestion = z.object({
   aiAnalysis: SuggestionAnalysis,
   aiRecommendation: z.string(),
   ownerResponse: OwnerResponse.nullable(),
-  /** What it was filed as; `category` follows from the words where that is none of the eight. */
+  /** The category as submitted; `category` is computed from the words if that is none of the eight. */
   filedAs: SuggestionCategory,
-  /** False: the words decided, because whoever submitted it did not say. */
+  /** False: computed from the words, because the author chose none. */
   categoryChosen: z.boolean(),
-  /** Whether the person who asks has voted for it. */
+  /** Whether the caller has voted for it. */
   voted: z.boolean(),
-  /** Why the person who asks may not vote, or take a vote back; null: may. */
+  /** Why the caller may not vote, or withdraw a vote; null if they may. */
   voteFault: z.string().nullable(),
-  /** The statuses that the person who asks may move it to. */
+  /** The statuses that the caller may set. */
   moves: z.array(FeatureStatus),
   version: z.int(),
 });
@@ -129,7 +131,7 @@ export const BoxSuggestion = FeatureSuggestion.pick({
   aiRecommendation: true,
 }).extend({ status: BoxStatus, category: BoxCategory });
 export type BoxSuggestion = z.infer<typeof BoxSuggestion>;
-/** The same suggestion in the words of the box. */
+/** The same suggestion in the terms of the box. */
 export const inBox = (suggestion: FeatureSuggestion): BoxSuggestion => ({
   id: suggestion.id,
   title: suggestion.title,
@@ -147,7 +149,7 @@ export const inBox = (suggestion: FeatureSuggestion): BoxSuggestion => ({
 
 export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 4_000;
-/** The first sentence of a free text, cut at a word where it is longer than a title may be. */
+/** The first sentence of a free text, cut at a word if it is longer than a title may be. */
 export function titleOf(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   const sentence = /^.*?[.!?](?=\s|$)/u.exec(line)?.[0] ?? line;
@@ -165,7 +167,7 @@ export const SimilarSuggestion = FeatureSuggestion.pick({
   voted: true,
   voteFault: true,
 }).extend({
-  /** 0 to 1: the cosine of the weighted words. */
+  /** 0 to 1: the cosine similarity of the weighted words. */
   similarity: z.number().min(0).max(1),
 });
 export type SimilarSuggestion = z.infer<typeof SimilarSuggestion>;
@@ -183,7 +185,7 @@ export type SuggestionEvent = z.infer<typeof SuggestionEvent>;
 const Named = FeatureSuggestion.pick({ id: true, title: true, votes: true, submittedAt: true });
 export const SuggestionAnalytics = z.object({
   total: z.int(),
-  /** With an owner's response. */
+  /** Number with an owner's response. */
   answered: z.int(),
   votes: z.int(),
   voters: z.int(),
@@ -191,15 +193,15 @@ export const SuggestionAnalytics = z.object({
   byCategory: z.array(z.object({ category: BoxCategory, suggestions: z.int() })),
   byPriority: z.array(z.object({ grade: Grade, suggestions: z.int() })),
   bySentiment: z.array(z.object({ sentiment: Sentiment, suggestions: z.int() })),
-  /** The last twelve months, the oldest first. */
+  /** The last twelve months, oldest first. */
   months: z.array(z.object({ month: z.string(), submitted: z.int(), closed: z.int() })),
   tags: z.array(z.object({ tag: z.string(), suggestions: z.int() })),
-  /** Undecided, the most wanted and the longest waiting. */
+  /** Undecided ones: those with the most votes, and those waiting longest. */
   wanted: z.array(Named),
   waiting: z.array(Named),
-  /** How many of them were compared for `alike`: the newest. */
+  /** Number of suggestions compared for `alike`: the newest ones. */
   compared: z.int(),
-  /** Groups that say much the same, the largest first. */
+  /** Groups of similar suggestions, largest first. */
   alike: z.array(z.array(Named)),
 });
 export type SuggestionAnalytics = z.infer<typeof SuggestionAnalytics>;

@@ -1,4 +1,4 @@
-/** Looking after the installation itself. */
+/** Maintenance of the installation itself. */
 import { z } from 'zod';
 import { route } from './route.ts';
 
@@ -10,6 +10,6 @@ export const clearTestData = route({
   access: 'settings.edit',
   stepUp: true,
   perMinute: 10,
-  /** How many were removed; `kept` are marked expenses that stand in the books. */
+  /** Numbers removed; `kept` are marked expenses that are posted in the ledger. */
   output: z.object({ notifications: z.int(), expenses: z.int(), kept: z.int() }),
 });

@@ -7,7 +7,7 @@ const digits = (length: number) =>
   fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((all) => all.join(''));
-/** Operators of mobile telephones in Sierra Leone, of which the list is none of the product's. */
+/** Mobile operators in Sierra Leone; this list is independent of the product's. */
 const operator = fc.constantFrom(
   '25',
   '30',
@@ -76,7 +76,7 @@ describe('a telephone number in a text', () => {
   ])('%s is found', (number) => {
     expect(hidden(`Call ${number} today`)).toMatch(/^Call \(?# today$/);
   });
-  it('is found however it is grouped, with or without the country', () => {
+  it('is found in any grouping, with or without the country code', () => {
     fc.assert(
       fc.property(written, around, (number, [before, after]) => {
         const text = `${before}${number}${after}`;
@@ -86,7 +86,7 @@ describe('a telephone number in a text', () => {
       { numRuns: 400 },
     );
   });
-  it('is none where it is a date, a moment, an id or an amount with its marks', () => {
+  it('is not found in a date, a time, an id or a formatted amount', () => {
     const others = fc.oneof(
       fc
         .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

@@ -1,15 +1,16 @@
 /**
- * Several reads in one call: what one change makes old is fetched again at once, and a narrow line carries the head of one
- * request in place of ten. Each is answered, refused and counted as if it had been sent alone.
+ * A batch of several reads in one call: queries that one change made outdated are refetched together, and a slow
+ * connection transfers one request header instead of ten. Each read is handled, refused and counted as if it had been
+ * sent separately.
  */
 export const TOGETHER_PATH = '/api/together';
-/** Reads in one call. */
+/** Maximum reads per call. */
 export const MOST_TOGETHER = 30;
 
-/** What one of them is answered with, in the order of the request. */
+/** The result of one read, in the order of the request. */
 export interface OneOfTogether {
   readonly status: number;
-  /** The answer's body, as text. */
+  /** The response body, as text. */
   readonly text: string;
   readonly retryAfter?: string;
 }

@@ -1,4 +1,4 @@
-/** Staff accounts: signing in, one's own account, and the accounts of others. */
+/** Staff accounts: signing in, the caller's own account, and the accounts of others. */
 import { z } from 'zod';
 import { FreeText } from './free-text.ts';
 import { RoleHierarchyEntry, RoleKey } from './role-entry.ts';
@@ -8,7 +8,7 @@ import { CurrentUser, Email, PersonName, SignedInUser, StaffUser, Username } fro
 import { personal } from './personal-data.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** Of the roles with most power, unless a second factor stands beside the password. */
+/** The minimum for the roles with most permissions, unless the account has a second factor. */
 export const LONG_PASSWORD_LENGTH = 15;
 export const needsLongPassword = (roleKey: string): boolean => ['owner', 'super_admin'].includes(roleKey);
 
@@ -19,7 +19,7 @@ export const LoginAnswer = z.object({
     absoluteExpiresAt: z.string(),
     isTemporaryPassword: z.boolean(),
   }),
-  /** Only after a recovery code was used: how many are left. */
+  /** Only after a recovery code was used: the number left. */
   recoveryCodesLeft: z.int().optional(),
 });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
@@ -33,7 +33,7 @@ export const login = route({
   input: z.strictObject({
     username: z.string().trim().min(1).max(64),
     password: z.string().min(1).max(256),
-    /** For accounts with a second factor; asked for with `second-factor-required` once the password is right. */
+    /** For accounts with a second factor; requested with `second-factor-required` once the password is correct. */
     code: SecondFactorCode.optional(),
   }),
   output: LoginAnswer,
@@ -103,7 +103,7 @@ export const searchUsers = route({
   summary: 'A page of the staff accounts that match, and how many do',
   access: 'users.view',
   query: z.strictObject({
-    /** Part of the username, the email or the full name. */
+    /** Matches a part of the username, the email or the full name. */
     search: z.string().trim().max(100).default(''),
     role: RoleKey.optional(),
     sort: UserSort.default('name'),
@@ -132,7 +132,7 @@ export const createUser = route({
     roleHierarchy: RoleKey.default('view_only'),
     department: Place,
     jobTitle: Place,
-    /** The username, or one that satisfies the rules for passwords. */
+    /** The username, or a password that satisfies the rules. */
     password: z.string().min(1).max(256),
     isTemporaryPassword: z.literal(true, 'must be true: only its holder sets a lasting password'),
   }),
@@ -176,7 +176,7 @@ export const resetPassword = route({
   output: StaffUser,
 });
 
-/** As printed: four groups of four. Case, spaces and misread letters do not matter. */
+/** As printed: four groups of four. Case, spaces and easily confused letters do not matter. */
 const ActivationCode = z
   .string()
   .trim()
@@ -196,7 +196,7 @@ export const issueActivationCode = route({
     code: z.string(),
     /** 24 hours after it was issued. */
     expiresAt: z.string(),
-    /** Where a letter with the code goes; null where the company sends no mail. */
+    /** Where the code is mailed to; null if the company sends no mail. */
     mailTo: personal('staffContact').nullable(),
   }),
 });
@@ -252,13 +252,13 @@ export const StaffSession = z.object({
   username: personal('staffName'),
   name: personal('staffName'),
   roleName: z.string(),
-  /** Browser and system, as the browser states them. */
+  /** Browser and system, as reported by the browser. */
   device: personal('staffOrigin').nullable(),
   address: personal('staffOrigin').nullable(),
   startedAt: z.string(),
   lastActiveAt: z.string(),
   idleExpiresAt: z.string(),
-  /** The session that asks. */
+  /** True for the session of the caller. */
   current: z.boolean(),
   /** The caller may end it. */
   canRevoke: z.boolean(),
@@ -272,7 +272,7 @@ export const listSessions = route({
   access: 'users.suspend',
   output: z.object({
     sessions: z.array(StaffSession),
-    /** Open besides those: only the latest active are listed. */
+    /** Number of further open sessions: only the most recently active ones are listed. */
     leftOut: z.int(),
   }),
 });
