@@ -9,7 +9,7 @@ import {
   type Cell,
 } from './bg-bb.ts';
 
-/** First-time donors of 1995 over the six years after: Fader, Hardie and Shang 2010, table 1 (x, last, donors). */
+/** First-time donors of 1995 over the next six years: Fader, Hardie and Shang 2010, table 1 (x, last, donors). */
 const DONORS: readonly (readonly [number, number, number])[] = [
   [6, 6, 1203],
   [5, 6, 728],
@@ -51,11 +51,11 @@ describe('the BG/BB model', () => {
     expect(model.gamma).toBeCloseTo(0.657, 1);
     expect(model.delta).toBeCloseTo(2.783, 0);
   });
-  it('expects of the donors what the paper does over the next five years: 0.07 after none, 3.75 after all (table 4)', () => {
+  it('predicts the paper’s values for the donors over the next five years: 0.07 after none, 3.75 after all (table 4)', () => {
     expect(expectedActiveMonths(PUBLISHED, { x: 0, last: 0, n: 6 }, 5)).toBeCloseTo(0.07, 2);
     expect(expectedActiveMonths(PUBLISHED, { x: 6, last: 6, n: 6 }, 5)).toBeCloseTo(3.75, 2);
   });
-  it('is a distribution: the chances of all histories sum to one', () => {
+  it('is a distribution: the probabilities of all histories sum to one', () => {
     const positive = fc.double({ min: 0.2, max: 6, noNaN: true });
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe('the BG/BB model', () => {
       ),
     );
   });
-  it('expects no more months than there are, more of longer periods, and less of who has been away longer', () => {
+  it('predicts at most as many months as there are, more for longer periods, and fewer for customers absent longer', () => {
     const alive = (last: number): number => probabilityAlive(PUBLISHED, { x: 3, last, n: 6 });
     expect(alive(6)).toBeGreaterThan(alive(5));
     expect(alive(5)).toBeGreaterThan(alive(3));
@@ -89,15 +89,15 @@ describe('the BG/BB model', () => {
       expect(five).toBeLessThan(5);
     }
   });
-  it('draws parameters round the maximum, near it where there are many customers', () => {
+  it('draws parameters around the maximum, close to it with many customers', () => {
     const { model, draw } = fitBgBb(CELLS);
     expect(draw([0, 0, 0, 0])).toEqual(model);
     const away = draw([1, 1, 1, 1]);
     expect(Math.abs(away.alpha / model.alpha - 1)).toBeLessThan(0.3);
     expect(away).not.toEqual(model);
   });
-  it('draws also where customers hardly differ, so that only the ratio of two parameters is known', () => {
-    // Everybody comes with a chance of one half, and nobody ever leaves for good.
+  it('draws also when customers hardly differ, so that only the ratio of two parameters is known', () => {
+    // Everybody is active with probability one half, and nobody ever drops out.
     const alike = Array.from({ length: 7 }, (_, x) => ({
       x,
       last: x === 0 ? 0 : 6,

@@ -1,8 +1,8 @@
 /**
- * The beta-geometric/beta-Bernoulli model of who comes back (Fader, Hardie and Shang, Customer-Base Analysis in a
- * Discrete-Time Noncontractual Setting, Marketing Science 29(6), 2010): alive, a customer is active in a month with a
- * probability of their own, drawn from Beta(α, β), and drops out for good before each month with one drawn from
- * Beta(γ, δ).
+ * The beta-geometric/beta-Bernoulli model of returning customers (Fader, Hardie and Shang, Customer-Base Analysis in a
+ * Discrete-Time Noncontractual Setting, Marketing Science 29(6), 2010). While alive, a customer is active in a month
+ * with an individual probability drawn from Beta(α, β). Before each month a customer drops out for good with a
+ * probability drawn from Beta(γ, δ).
  */
 import { cholesky } from './linear-algebra.ts';
 import { minimise } from './nelder-mead.ts';
@@ -15,7 +15,9 @@ export interface BgBb {
   readonly delta: number;
 }
 
-/** Customers with one history: of `n` months after the first, active in `x`, in month `last` for the last time (0: in none). */
+/**
+ * Customers with the same history: active in `x` of the `n` months after the first, last in month `last` (0: in none).
+ */
 export interface History {
   readonly x: number;
   readonly last: number;
@@ -26,8 +28,8 @@ export interface Cell extends History {
 }
 
 /**
- * ln L(α, β, γ, δ | x, last, n), equation (5). Each term of its sum is the one before times a rational number, which
- * spares most of the gamma functions.
+ * ln L(α, β, γ, δ | x, last, n), equation (5). Each term of its sum is computed from the previous one by a rational
+ * factor, which avoids most of the gamma functions.
  */
 export function logLikelihoodOf({ alpha, beta, gamma, delta }: BgBb, { x, last, n }: History): number {
   const base = logBeta(alpha, beta) + logBeta(gamma, delta);
@@ -41,16 +43,16 @@ export function logLikelihoodOf({ alpha, beta, gamma, delta }: BgBb, { x, last, 
       ((beta + last - x + i) / (alpha + beta + last + i)) *
       ((delta + last + i) / (gamma + delta + 1 + last + i));
   }
-  const gone = logBeta(alpha + x, beta + last - x) + logBeta(gamma + 1, delta + last) + Math.log(sum);
-  return logSum(alive, gone) - base;
+  const droppedOut = logBeta(alpha + x, beta + last - x) + logBeta(gamma + 1, delta + last) + Math.log(sum);
+  return logSum(alive, droppedOut) - base;
 }
 
 export const logLikelihood = (model: BgBb, cells: readonly Cell[]): number =>
   cells.reduce((sum, cell) => sum + cell.count * logLikelihoodOf(model, cell), 0);
 
 /**
- * Expected number of active months among the next `months` of a customer with this history: the sum over k of
- * P(active in month n + k), each B(α+x+1, β+n−x)/B(α, β) · B(γ, δ+n+k)/B(γ, δ) / L.
+ * Expected number of active months among the next `months` for a customer with this history: the sum over k of P(active
+ * in month n + k), each B(α+x+1, β+n−x)/B(α, β) · B(γ, δ+n+k)/B(γ, δ) / L.
  */
 export function expectedActiveMonths(model: BgBb, history: History, months: number): number {
   const { alpha, beta, gamma, delta } = model;
@@ -86,22 +88,23 @@ const modelOf = (logs: readonly number[]): BgBb => {
 export interface BgBbFit {
   readonly model: BgBb;
   readonly logLikelihood: number;
-  /** Draws from the parameters' distribution: `draw(z)` takes four standard normal values. */
+  /** Draws from the distribution of the parameters: `draw(z)` takes four standard normal values. */
   readonly draw: (z: readonly number[]) => BgBb;
 }
 
-/** Beyond e^±8 the likelihood is flat: a share that nobody differs in. */
+/** Outside e^±8 the likelihood is flat: all customers have practically the same probability. */
 const WIDEST = 8;
 
 /**
- * As if the logarithms were known beforehand to within two, a half, a fifth: the first that leaves no direction in which
- * the likelihood is flat (customers who hardly differ tell only the ratio of two parameters).
+ * Precisions of a weak prior on the logarithms (standard deviations 2, 0.5 and 0.2). The first one is used that removes
+ * all flat directions of the likelihood; if customers hardly differ, only the ratio of two parameters is determined.
  */
 const WEAK_PRIORS = [0.25, 4, 25] as const;
 
 /**
- * Maximum likelihood over the logarithms of the parameters. Draws are from the normal distribution that the curvature
- * of the likelihood at its maximum gives (the observed information); where it has none, all draws are the maximum.
+ * Maximum likelihood over the logarithms of the parameters. Draws use the normal distribution with the curvature of the
+ * likelihood at its maximum (the observed information); if the curvature is not positive definite, all draws are the
+ * maximum.
  */
 export function fitBgBb(cells: readonly Cell[]): BgBbFit {
   const cost = (logs: readonly number[]): number =>
@@ -109,7 +112,7 @@ export function fitBgBb(cells: readonly Cell[]): BgBbFit {
       ? Number.POSITIVE_INFINITY
       : -logLikelihood(modelOf(logs), cells);
   const found = minimise(cost, [0, 0, 0, 0], { mostEvaluations: 600, tolerance: 1e-9 });
-  // Without the wall: at it, differences would be infinite.
+  // Without the penalty at the bounds, because there the differences would be infinite.
   const curvature = hessian((logs) => -logLikelihood(modelOf(logs), cells), found.at);
   const lower = WEAK_PRIORS.reduce<number[][] | null>(
     (known, weight) =>

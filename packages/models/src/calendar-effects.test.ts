@@ -5,7 +5,7 @@ import { calendarEffect, easterSunday, isHoliday, weekdayOf } from './calendar-e
 const DAYS = Array.from({ length: 400 }, (_, at) => addDays('2025-01-01', at));
 
 describe('the calendar', () => {
-  it('knows Easter (Astronomical Almanac), the fixed holidays and the Eids within a day', () => {
+  it('has Easter (Astronomical Almanac), the fixed holidays, and the Eids within a day', () => {
     expect([2024, 2025, 2026, 2027].map(easterSunday)).toEqual([
       '2024-03-31',
       '2025-04-20',
@@ -24,7 +24,7 @@ describe('the calendar', () => {
     expect(['2026-11-16', '2026-11-22'].map(weekdayOf)).toEqual([0, 6]));
 });
 
-describe('what the calendar does', () => {
+describe('the calendar effect', () => {
   it('is found in a growing series: the weekday, the salary window, the holiday', () => {
     const truth = (day: string): number =>
       (weekdayOf(day) === 6 ? -0.3 : 0) +
@@ -34,12 +34,12 @@ describe('what the calendar does', () => {
       DAYS,
       DAYS.map((day, at) => 5 + 0.002 * at + truth(day)),
     );
-    // Between two days of one kind nothing else differs.
+    // Two days of the same kind differ in nothing else.
     expect(effect('2026-03-15') - effect('2026-03-16')).toBeCloseTo(-0.3, 1);
     expect(effect('2026-03-25') - effect('2026-03-11')).toBeCloseTo(0.2, 1);
     expect(effect('2026-04-27') - effect('2026-03-30')).toBeCloseTo(-0.35, 0);
   });
-  it('is nothing where there is nothing', () => {
+  it('is zero without a calendar pattern', () => {
     const effect = calendarEffect(
       DAYS,
       DAYS.map(() => 3),

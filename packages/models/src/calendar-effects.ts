@@ -1,4 +1,4 @@
-/** What the calendar does to a day's business: weekday, salary windows, public holidays and the day before one. */
+/** The effect of the calendar on a day's business: weekday, salary windows, public holidays and the day before one. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { cholesky, solve } from './linear-algebra.ts';
 
@@ -45,7 +45,10 @@ export function isHoliday(day: BusinessDay): boolean {
 export const weekdayOf = (day: BusinessDay): number =>
   (Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS) + 3) % 7;
 
-/** Of a day: a constant; Tuesday to Sunday; paid (25th on), spent (to the 5th), thin (12th to 20th); holiday; day before one. */
+/**
+ * Regressors of a day: a constant; Tuesday to Sunday; payday (from the 25th), spending (to the 5th), low (12th to
+ * 20th); holiday; day before a holiday.
+ */
 const MARKS = 12;
 function marksOn(day: BusinessDay): Uint8Array {
   const weekday = weekdayOf(day);
@@ -62,7 +65,7 @@ function marksOn(day: BusinessDay): Uint8Array {
   return marks;
 }
 
-/** The same days are asked about for every series, and asking the calendar costs more than the rest. */
+/** A cache: all series use the same days, and the calendar is the most expensive part. */
 const known = new Map<BusinessDay, Uint8Array>();
 function marksOf(day: BusinessDay): Uint8Array {
   const marks = known.get(day) ?? marksOn(day);
@@ -70,7 +73,7 @@ function marksOf(day: BusinessDay): Uint8Array {
   return marks;
 }
 
-/** Values around each place, the place in the middle; fewer at the ends. */
+/** Values on each side of the centre of the moving mean; fewer at the ends. */
 const HALF_WINDOW = 15;
 function movingMean(values: readonly number[]): number[] {
   const sums = [0];
@@ -82,15 +85,15 @@ function movingMean(values: readonly number[]): number[] {
   });
 }
 
-/** What the calendar adds to the logarithm of a day. */
+/** The effect of the calendar on the logarithm of a day's value. */
 export type CalendarEffect = (day: BusinessDay) => number;
 
-/** Keeps what hardly ever happens near 0: as if that many ordinary days had been seen of each kind. */
+/** Keeps the effects of rare kinds of days near 0: as if this many ordinary days of each kind had been observed. */
 const RIDGE = 2;
 
 /**
- * Regresses what a series of logarithms deviates from its 31-day moving mean on the marks of its days. A run shorter
- * than eight weeks knows weekdays and little else: the ridge holds the rest near 0.
+ * Regresses the deviations of a series of logarithms from its 31-day moving mean on the calendar regressors. A series
+ * of less than eight weeks determines mainly the weekdays: the ridge keeps the other effects near 0.
  *
  * @param days one for each value, consecutive
  */

@@ -8,7 +8,7 @@ describe('the area under the curve', () => {
       0.75,
     );
   });
-  it('equals the count of all pairs, ties half', () => {
+  it('equals the share counted over all pairs, with ties as one half', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean()), { minLength: 2, maxLength: 40 }),
@@ -31,7 +31,7 @@ describe('the area under the curve', () => {
 });
 
 describe('calibration', () => {
-  it('sorts into tenths of equal size whose means are those of all', () => {
+  it('groups into deciles of equal size that keep the overall mean', () => {
     const scores = Float64Array.from({ length: 100 }, (_, at) => at / 100);
     const groups = calibrationByDecile(
       scores,
@@ -42,7 +42,7 @@ describe('calibration', () => {
     expect(groups[9]?.observed).toBe(1);
     expect(calibrationByDecile(Float64Array.from([0.2, 0.9]), [0, 1])).toHaveLength(2);
   });
-  it('scores a certain truth 0 and a coin 0.25 (Brier 1950)', () => {
+  it('scores a certain correct prediction 0 and a coin 0.25 (Brier 1950)', () => {
     expect(brierScore(Float64Array.from([1, 0]), [1, 0])).toBe(0);
     expect(brierScore(Float64Array.from([0.5, 0.5]), [1, 0])).toBe(0.25);
   });

@@ -1,8 +1,8 @@
-/** How good probabilities are: whether they rank, and whether they mean what they say. */
+/** Quality of probabilities: whether they rank correctly and are calibrated. */
 
 /**
- * The chance that a random 1 has a higher score than a random 0, equal scores counting half: the area under the ROC
- * curve (Hanley and McNeil 1982; Mann and Whitney's U). Null when all labels are the same.
+ * The probability that a random positive case has a higher score than a random negative one, with ties as one half: the
+ * area under the ROC curve (Hanley and McNeil 1982; Mann and Whitney's U). Null if all labels are equal.
  */
 export function areaUnderCurve(scores: Float64Array, labels: Uint8Array): number | null {
   const order = [...scores.keys()].toSorted((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0));
@@ -27,14 +27,16 @@ export function areaUnderCurve(scores: Float64Array, labels: Uint8Array): number
 export const brierScore = (scores: Float64Array, outcomes: ArrayLike<number>): number =>
   scores.reduce((sum, p, at) => sum + (p - (outcomes[at] ?? 0)) ** 2, 0) / Math.max(1, scores.length);
 
-/** A tenth of the observations, by rising prediction. */
+/** A decile of the observations by ascending prediction. */
 export interface CalibrationGroup {
   readonly predicted: number;
   readonly observed: number;
   readonly count: number;
 }
 
-/** Mean prediction and mean outcome of ten groups of equal size, by rising prediction; fewer where there are fewer rows. */
+/**
+ * Mean prediction and mean outcome of ten groups of equal size, by ascending prediction; fewer groups for fewer rows.
+ */
 export function calibrationByDecile(scores: Float64Array, outcomes: ArrayLike<number>): CalibrationGroup[] {
   const order = [...scores.keys()].toSorted((a, b) => (scores[a] ?? 0) - (scores[b] ?? 0));
   const groups = Math.min(10, order.length);
@@ -53,14 +55,14 @@ export function calibrationByDecile(scores: Float64Array, outcomes: ArrayLike<nu
   });
 }
 
-/** A share and where it may lie. */
+/** A share with its confidence interval. */
 export interface ShareInterval {
   readonly share: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Wilson's 95% interval of a share (Wilson 1927); of 0 observations everything is possible. */
+/** Wilson's 95% interval of a share (Wilson 1927); with 0 observations it is 0 to 1. */
 export function wilson(hits: number, of: number): ShareInterval {
   if (of === 0) return { share: 0, low: 0, high: 1 };
   const z = 1.959963984540054;

@@ -9,7 +9,7 @@ const CRITERIA = { significance: 0.05, leastChange: 0.005 };
 const FIRST = '2025-01-01';
 const DAYS = Array.from({ length: 700 }, (_, at) => addDays(FIRST, at));
 
-/** What a day brings for no other reason than the calendar: salaries at the end of the month, quiet Sundays, holidays. */
+/** Daily values with only calendar effects: salaries at the end of the month, quiet Sundays, holidays. */
 const calendar = (day: string): number => {
   const date = Number(day.slice(8));
   const salary = date >= 25 ? 1.35 : date <= 5 ? 1.15 : date >= 12 && date <= 20 ? 0.85 : 1;
@@ -22,7 +22,10 @@ const series = (growth: number, noise = 0, seed = 0.4): number[] => {
 const sumOf = (values: readonly number[], from: string, to: string): number =>
   values.slice(daysBetween(FIRST, from), daysBetween(FIRST, to) + 1).reduce((sum, value) => sum + value, 0);
 
-/** Of the `window` days up to `to` against as many before, as it is known at the end of `to`. */
+/**
+ * The change of the sum of `window` days up to `to` against the same number of days before, with data up to the end of
+ * `to`.
+ */
 function flow(values: readonly number[], to: string, window: number): Change {
   const side = (end: string) => {
     const from = addDays(end, 1 - window);
@@ -57,24 +60,24 @@ const LOOKS = Array.from({ length: 10 }, (_, month) => month).flatMap((month) =>
 });
 
 describe('the change of a sum', () => {
-  it('is stable on every day of the month where payday, weekdays and holidays are all that happens', () => {
+  it('is stable on every day of the month if only payday, weekdays and holidays vary', () => {
     const values = series(0, 0.02);
     for (const window of [7, 30, 90]) {
       const looked = LOOKS.map((day) => flow(values, day, window));
       expect(looked.filter(({ direction }) => direction !== 'stable').length).toBeLessThanOrEqual(2);
     }
-    // What is shown moves all the same: the last week of a month against the quiet one before.
+    // The displayed value changes nevertheless: the last week of a month against the quiet week before.
     expect(flow(values, '2026-08-31', 7).value).toBeGreaterThan(25);
     expect(Math.abs(flow(values, '2026-08-31', 7).adjusted ?? 99)).toBeLessThan(6);
   });
-  it('is up where the business grows and down where it shrinks, on every day of the month', () => {
+  it('is up for a growing business and down for a shrinking one, on every day of the month', () => {
     const [rising, falling] = [series(0.003, 0.02), series(-0.003, 0.02)];
     for (const day of LOOKS) {
       expect(flow(rising, day, 30).direction, day).toBe('up');
       expect(flow(falling, day, 30).direction, day).toBe('down');
     }
   });
-  it('sets the number of days aside: October against September is no growth of a thirtieth', () => {
+  it('adjusts for the number of days: October is not a thirtieth more than September', () => {
     const values = DAYS.map(() => 100);
     const month = (from: string, to: string) => ({ from, to, value: sumOf(values, from, to) });
     const change = changeOf(
@@ -91,36 +94,36 @@ describe('the change of a sum', () => {
     expect(change.adjusted).toBeCloseTo(0, 6);
     expect(change.direction).toBe('stable');
   });
-  it('is rarely called a change where there is only chance', () => {
+  it('is rarely called a change if there is only noise', () => {
     let alarms = 0;
     for (let run = 0; run < 60; run += 1) {
       alarms += Number(flow(series(0, 0.1, run / 60), '2026-10-21', 30).direction !== 'stable');
     }
     expect(alarms).toBeLessThan(7);
   });
-  it('is not judged of too short a history', () => {
+  it('is not assessed with too short a history', () => {
     const values = series(0.002).slice(0, 40);
     expect(flow(values, addDays(FIRST, 39), 7)).toMatchObject({ pValue: null, direction: 'stable' });
   });
 });
 
 describe('the change of a level', () => {
-  it('compares two days, and is judged on what the level did before', () => {
+  it('compares two days, and is assessed on the earlier changes of the level', () => {
     const rising = DAYS.map((_, at) => 10_000 * 1.001 ** at);
     expect(stock(rising, '2026-09-21', 30)).toMatchObject({ direction: 'up' });
     expect(stock(rising, '2026-09-21', 30).value).toBeCloseTo(100 * (1.001 ** 30 - 1), 9);
-    // Swept at the end of each month, it falls as far every time: nothing out of the usual.
+    // A level that is swept at the end of each month falls by the same amount every time: nothing unusual.
     const swept = DAYS.map((day, at) => 10_000 + 100 * Number(day.slice(8)) + 5 * Math.sin(at));
     expect(stock(swept, '2026-09-03', 7)).toMatchObject({ direction: 'stable' });
     expect(stock(swept, '2026-09-03', 7).value).toBeLessThan(-15);
   });
-  it('of a percentage is told in points, and may be one from 0', () => {
+  it('of a percentage is in points, and may start from 0', () => {
     const share = DAYS.map((_, at) => 0.05 * at);
     const change = stock(share, '2026-09-21', 30, 'points');
     expect(change.value).toBeCloseTo(1.5, 9);
     expect(change.direction).toBe('up');
   });
-  it('has no percentage where it was not above 0', () => {
+  it('has no percentage if the previous value was not above 0', () => {
     const owed = DAYS.map((_, at) => at - 600);
     expect(stock(owed, addDays(FIRST, 605), 30)).toEqual({
       value: null,
@@ -131,7 +134,7 @@ describe('the change of a level', () => {
   });
 });
 
-describe('the change of a figure of months', () => {
+describe('the change of a monthly figure', () => {
   const month = (value: number, to: string) => ({ from: `${to.slice(0, 7)}-01`, to, value });
   const judged = (now: number, months: readonly number[]): Change =>
     changeOf(
@@ -144,7 +147,7 @@ describe('the change of a figure of months', () => {
       { months },
       CRITERIA,
     );
-  it('is judged on the moves from month to month', () => {
+  it('is assessed on the changes from month to month', () => {
     const months = [10, 11, 10, 11, 10, 11, 10, 11];
     expect(judged(20, months)).toMatchObject({ value: 9, direction: 'up' });
     expect(judged(12, months)).toMatchObject({ value: 1, direction: 'stable' });
@@ -152,7 +155,7 @@ describe('the change of a figure of months', () => {
   });
 });
 
-it('the word never goes against the sign of the number', () => {
+it('the direction never contradicts the sign of the number', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -50, max: 500 }), { minLength: 60, maxLength: 120 }),

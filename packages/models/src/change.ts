@@ -1,61 +1,71 @@
-/** Whether a change is more than the calendar and chance make of it, judged on the figure's own earlier changes. */
+/** Assesses whether a change is more than calendar effects and chance, based on the figure's own earlier changes. */
 import { quantile } from 'd3-array';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { calendarEffect, type CalendarEffect } from './calendar-effects.ts';
 import type { DailySeries } from './forecast.ts';
 import { studentTwoSided } from './special-functions.ts';
 
-/** First and last day of a sum; of a level both are the day that it is of. */
+/** First and last day of a sum; for a level both are its day. */
 export interface Valued {
   readonly from: BusinessDay;
   readonly to: BusinessDay;
   readonly value: number;
 }
 export interface Compared {
-  /** flow: sums of the days of two windows; stock: a level on two days. */
+  /** flow: sums over the days of two periods; stock: a level on two days. */
   readonly kind: 'flow' | 'stock';
-  /** Percentages differ by points, everything else in proportion. */
+  /** Percentages differ by points, all other units in proportion. */
   readonly how: 'points' | 'change';
   readonly now: Valued;
   readonly before: Valued;
 }
 /**
- * What is known of the figure up to the end of `now`: day by day, what each day brought or the level at its end; or, where
- * it has no days, its values at the month ends before that, oldest first. Months hold one salary cycle each.
+ * The history of the figure up to the end of `now`: daily values, which are the amount of each day or the level at its
+ * end. For a figure without daily values: its values at the earlier month ends, oldest first. Each month contains one
+ * salary cycle.
  */
 export type History = { readonly days: DailySeries } | { readonly months: readonly number[] } | null;
 
 export interface Change {
-  /** Per cent or points as they are shown; null where it was not above 0, which gives no percentage a sense. */
+  /** Per cent or points, as displayed; null if the previous value was not above 0, which allows no percentage. */
   readonly value: number | null;
-  /** What is left of it without weekdays, salary windows, holidays and the number of days. */
+  /** The change without the effects of weekdays, salary windows, holidays and the number of days. */
   readonly adjusted: number | null;
-  /** Chance of as large a change where nothing changed, two-sided; null: the history is too short. */
+  /** Two-sided probability of such a large change by chance; null: the history is too short. */
   readonly pValue: number | null;
   readonly direction: 'up' | 'down' | 'stable';
 }
 export interface Criteria {
   readonly significance: number;
-  /** Smaller changes, as a share of what it was before, are none. */
+  /** Smaller changes, as a share of the previous value, do not count. */
   readonly leastChange: number;
 }
 
-/** Longer windows are judged by changes over this many days, widened by the square root of how many fit: a random walk's. */
+/**
+ * Longer periods are assessed with changes over this many days, scaled by the square root of the ratio, as for a random
+ * walk.
+ */
 const UNIT = 30;
-/** Of a short history the changes are shorter too, down to a week's. */
+/** With a short history shorter changes are used, down to a week. */
 const LEAST_UNIT = 7;
-/** Earlier changes, one for each day on which one ended. Neighbours overlap, so it takes many. */
+/** Minimum number of earlier changes, one per end day. Neighbours overlap, so many are needed. */
 const LEAST_CHANGES = 28;
-/** Of fewer months nobody knows what is usual. */
+/** Minimum number of months for an assessment. */
 const LEAST_MONTHS = 6;
 const DAYS_OF_MONTH = 30;
-/** How far nine in ten lie from the middle: a few wild ones do not count, regular jumps do. Of normal values 1.645 deviations. */
+/**
+ * The quantile of the absolute deviations that measures the spread: a few outliers do not count, regular jumps do. For
+ * normal values it is 1.645 standard deviations.
+ */
 const NINE_IN_TEN = 0.9;
 const NORMAL_NINE_IN_TEN = 1.6449;
-/** Heavier tails than the normal distribution's, as for single days. */
+/** Degrees of freedom: heavier tails than the normal distribution, as for single days. */
 const DEGREES = 10;
 
-/** Between two amounts, as a share of their middle: near 0 that of the logarithms, and sound where one is 0 or below. */
+/**
+ * The difference of two amounts relative to their mean: for small differences that of the logarithms, and defined also
+ * for values of 0 or below.
+ */
 const proportion = (now: number, before: number): number => {
   const middle = (Math.abs(now) + Math.abs(before)) / 2;
   return middle === 0 ? 0 : (now - before) / middle;
@@ -63,13 +73,13 @@ const proportion = (now: number, before: number): number => {
 const differenceBy = (how: Compared['how']) =>
   how === 'points' ? (a: number, b: number) => a - b : proportion;
 
-/** As it is shown: points, or per cent of what it was. */
+/** The displayed difference: points, or per cent of the previous value. */
 const shownBy = (how: Compared['how'], now: number, before: number): number | null => {
   if (how === 'points') return now - before;
   return before > 0 ? (100 * (now - before)) / before : null;
 };
 
-/** Takes out what the calendar does: in proportion where all values are positive, by difference where not. */
+/** Removes the calendar effects: in proportion if all values are positive, otherwise by difference. */
 class Calendar {
   readonly #effect: CalendarEffect;
   readonly #proportional: boolean;
@@ -78,7 +88,7 @@ class Calendar {
     this.#proportional = how === 'change' && values.every((value) => value > 0);
     this.#effect = calendarEffect(days, this.#proportional ? values.map(Math.log) : values);
   }
-  /** What a sum over `days` would be for each of them, had none been of a particular kind. */
+  /** What a sum over `days` would be per day if no day had a calendar effect. */
   mean(value: number, days: readonly BusinessDay[]): number {
     if (!this.#proportional)
       return (value - days.reduce((sum, day) => sum + this.#effect(day), 0)) / days.length;
@@ -90,7 +100,7 @@ const runOf = (from: BusinessDay, length: number): BusinessDay[] =>
   Array.from({ length }, (_, at) => addDays(from, at));
 const daysOf = ({ from, to }: Valued): BusinessDay[] => runOf(from, daysBetween(from, to) + 1);
 
-/** Distances from their straight line by least squares: growth that gains or loses speed is no chance. */
+/** Residuals from a least-squares line: growth that accelerates or slows down is not chance. */
 function aboutTheirLine(values: readonly number[]): number[] {
   const middle = (values.length - 1) / 2;
   let [mean, slope, spread] = [0, 0, 0];
@@ -102,7 +112,7 @@ function aboutTheirLine(values: readonly number[]): number[] {
   return values.map((value, at) => value - mean - (slope / spread) * (at - middle));
 }
 
-/** Changes over `unit` days that ended on each day but the last `unit`, whose days are judged. */
+/** Changes over `unit` days, for every end day except the last `unit` days, which are assessed. */
 function earlierChanges(values: readonly number[], unit: number, { kind, how }: Compared): number[] {
   const difference = differenceBy(how);
   const sums = [0];
@@ -116,7 +126,7 @@ function earlierChanges(values: readonly number[], unit: number, { kind, how }: 
   return changes;
 }
 
-/** `units`: how many changes of the history fit into the judged one. */
+/** `units`: the length of the assessed change in units of the history's changes. */
 function chanceOf(moved: number, history: readonly number[], units: number, least: number): number | null {
   if (history.length < least) return null;
   if (moved === 0) return 1;
@@ -136,7 +146,7 @@ function byDays({ firstDay, values }: DailySeries, compared: Compared): Judged {
   const earlier = calendar.mean(before.value, daysOf(before));
   const bare = values.map((value, at) => calendar.mean(value, days.slice(at, at + 1)));
   const length = kind === 'flow' ? window.length : daysBetween(before.to, now.to);
-  // Days enough for two windows, for the judged one and for the changes between.
+  // Enough days for two periods of the assessed change and for the changes between them.
   const fits = Math.floor((bare.length - LEAST_CHANGES) / 3);
   const unit = Math.min(length, UNIT, Math.max(LEAST_UNIT, fits));
   return {
@@ -165,10 +175,10 @@ function byMonths(values: readonly number[], { how, now, before }: Compared): Ju
 }
 
 /**
- * The change from `before` to `now`, both without what the calendar does to their days, against the spread of the same
- * figure's earlier changes about their own course (what nine in ten of them stay within; Student's t with ten degrees of freedom).
- * Up and down only where most of what is shown is left without the calendar, chance alone would rarely do it, and one
- * decimal shows it.
+ * The change from `before` to `now`, both without calendar effects, compared with the spread of the figure's earlier
+ * changes around their own trend (the 90% quantile of their deviations; Student's t with ten degrees of freedom). Up or
+ * down only if most of the displayed change remains without the calendar, is unlikely to be chance, and is visible with
+ * one decimal.
  */
 export function changeOf(compared: Compared, history: History, criteria: Criteria): Change {
   const { how, now, before } = compared;
@@ -178,7 +188,8 @@ export function changeOf(compared: Compared, history: History, criteria: Criteri
   const { adjusted, pValue } = judged;
   const least = criteria.leastChange * (how === 'points' ? Math.abs(before.value) : 100);
   const certain = pValue !== null && pValue < criteria.significance;
-  // Of the same sign, and most of what is shown: a large number whose small rest is certain is still the calendar's.
+  // The same sign, and most of the displayed change: a large change with a small significant remainder is still a
+  // calendar effect.
   const own = adjusted !== null && adjusted * Math.sign(value) >= Math.max(least, Math.abs(value) / 2);
   if (!certain || !own || Math.round(value * 10) === 0) return { value, ...judged, direction: 'stable' };
   return { value, ...judged, direction: value > 0 ? 'up' : 'down' };

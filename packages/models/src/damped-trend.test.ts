@@ -21,13 +21,13 @@ describe('exponential smoothing with a damped trend', () => {
       ),
     );
   });
-  it('finds the level and the slope of a line, and forecasts on from it', () => {
+  it('finds the level and the slope of a line, and continues it in the forecast', () => {
     const line = Array.from({ length: 120 }, (_, at) => 100 + 0.5 * at);
     const fitted = fitDampedTrend(line);
     expect(forecastMean(fitted, 1)).toBeCloseTo(160, 0);
     expect(Math.max(...fitted.residuals.slice(30).map(Math.abs))).toBeLessThan(0.2);
   });
-  it('is damped: the further ahead, the smaller the step, and never past the limit', () => {
+  it('is damped: steps decrease with the horizon, and never pass the limit', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.8, max: 0.99, noNaN: true }),

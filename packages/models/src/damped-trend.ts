@@ -5,23 +5,23 @@
 import { minimise } from './nelder-mead.ts';
 
 export interface SmoothingParameters {
-  /** How far the level follows an error, 0 to 1. */
+  /** Smoothing of the level, 0 to 1. */
   readonly alpha: number;
-  /** How far the slope follows an error: α·β* of the textbook. */
+  /** Smoothing of the slope: α·β* of the textbook. */
   readonly beta: number;
-  /** What is left of the slope after a step. */
+  /** Damping: the share of the slope that remains after a step. */
   readonly phi: number;
-  /** Before the first value. */
+  /** The level before the first value. */
   readonly level: number;
   readonly slope: number;
 }
 
 export interface Smoothed {
   readonly parameters: SmoothingParameters;
-  /** After the last value. */
+  /** The level after the last value. */
   readonly level: number;
   readonly slope: number;
-  /** One-step errors. */
+  /** One-step forecast errors. */
   readonly residuals: readonly number[];
 }
 
@@ -47,11 +47,14 @@ export function forecastMean({ level, slope, parameters: { phi } }: Smoothed, h:
 
 const between = (low: number, high: number, x: number): number => low + (high - low) / (1 + Math.exp(-x));
 
-/** Bounds of φ: below, the trend is over before a season is; above, it is Holt's method (the textbook's 0.8 to 0.98, widened for daily steps). */
+/**
+ * Bounds of φ: with less, the trend ends within a season; with more, it is Holt's method (the textbook's 0.8 to 0.98,
+ * widened for daily steps).
+ */
 const PHI = [0.9, 0.998] as const;
 
 /**
- * The parameters with the least squared one-step error. α in (0, 1), β in (0, α).
+ * The parameters with the smallest squared one-step error. α in (0, 1), β in (0, α).
  *
  * @param values at least ten
  */
@@ -71,13 +74,14 @@ export function fitDampedTrend(values: readonly number[]): Smoothed {
   };
   const cost = (x: readonly number[]): number =>
     Math.log(smooth(values, at(x)).residuals.reduce((sum, error) => sum + error * error, 1e-12));
-  // From a slow level and a slow trend: a daily series that jumps each day has neither.
+  // Starts with a slow level and a slow trend: a daily series with large jumps has neither.
   const found = minimise(cost, [-1.5, -3, 2, 0, 0], { mostEvaluations: 800, tolerance: 1e-8 });
   return smooth(values, at(found.at));
 }
 
 /**
- * Futures of a smoothed series: each step's error is drawn anew from the centred residuals (the residual bootstrap).
+ * Simulates futures of a smoothed series: the error of each step is sampled from the centred residuals (residual
+ * bootstrap).
  *
  * @param random uniform in [0, 1)
  * @returns `paths` futures of `h` steps, one after the other
@@ -89,7 +93,7 @@ export function simulatePaths(
   random: () => number,
 ): Float64Array {
   const { alpha, beta, phi } = fitted.parameters;
-  // The first errors are those of finding the level.
+  // The first errors are left out, because the level is still being found.
   const settled = fitted.residuals.slice(Math.min(14, Math.floor(fitted.residuals.length / 4)));
   const mean = settled.reduce((sum, error) => sum + error, 0) / Math.max(1, settled.length);
   const out = new Float64Array(h * paths);

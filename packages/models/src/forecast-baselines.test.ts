@@ -5,27 +5,27 @@ import { baselinesOf, grownOn } from './forecast-baselines.ts';
 const months = (...amounts: number[]): number[] =>
   amounts.flatMap((amount) => Array.from({ length: 30 }, () => amount));
 
-describe('baselines of the coming days', () => {
-  it('carry the last month on by its growth, month by month, the last one in part', () => {
+describe('baselines for the coming days', () => {
+  it('continue the growth of the last month, month by month, the last one in part', () => {
     expect(grownOn(110, 100, 1)).toBeCloseTo(121, 9);
     expect(grownOn(110, 100, 3)).toBeCloseTo(121 + 133.1 + 146.41, 9);
     expect(grownOn(110, 100, 1.5)).toBeCloseTo(121 + 133.1 / 2, 9);
     expect(grownOn(110, 0, 1)).toBeNull();
   });
-  it('are the last days again, their growth, and the last period’s', () => {
+  it('repeat the last days, continue their growth, and that of the last period', () => {
     const said = baselinesOf(months(1, 1, 1, 10, 10, 11), 90);
     expect(said['the last 90 days again']).toBeCloseTo(930, 9);
     expect(said['the last 30 days times their growth']).toBeCloseTo(330 * (1.1 + 1.21 + 1.331), 9);
     expect(said['the last 90 days times their growth']).toBeCloseTo(930 ** 2 / 90, 9);
     expect(said['the same days a year ago times the growth since']).toBeNull();
   });
-  it('are the same days a year ago, grown as the month has since', () => {
-    // 30 days of 2 end a year before the last day; the thirty after them brought 7 each.
+  it('use the same days a year ago, scaled by the growth of the month since', () => {
+    // 30 days of 2 end a year before the last day; the next thirty days had 7 each.
     const values = Array.from({ length: 395 }, (_, at) => (at < 30 ? 2 : at < 60 ? 7 : at < 365 ? 1 : 5));
     const said = baselinesOf(values, 30);
     expect(said['the same days a year ago times the growth since']).toBeCloseTo((210 * 150) / 60, 9);
   });
-  it('of a history shorter than the horizon are its mean day’s', () => {
+  it('use the mean day if the history is shorter than the horizon', () => {
     expect(baselinesOf(months(4), 90)['the last 90 days again']).toBeCloseTo(360, 9);
     expect(baselinesOf(months(4), 90)['the last 30 days times their growth']).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What somebody would say of the coming days without a model. */
+/** Simple forecasts of the coming days without a model. */
 
 const MONTH = 30;
 const YEAR = 365;
@@ -6,11 +6,11 @@ const YEAR = 365;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * A month's amount and the month's before it, carried on by their growth: whole months one after another, and of the last
- * one the part that the horizon has of it.
+ * Continues the growth from one month's amount to the next: whole months one after another, and the last one in
+ * proportion to the horizon.
  *
- * @param months horizon in months; a part of one counts in proportion
- * @returns null where the earlier month brought nothing, so that there is no growth to speak of
+ * @param months horizon in months; a fraction counts in proportion
+ * @returns null if the earlier month was 0, so that there is no growth rate
  */
 export function grownOn(last: number, before: number, months: number): number | null {
   if (before <= 0) return null;
@@ -23,9 +23,9 @@ export function grownOn(last: number, before: number, months: number): number | 
   );
 }
 
-/** The sum over the coming `horizon` days, by each method that the days so far are enough for. */
+/** The sum over the next `horizon` days by each method; null if the history is too short for the method. */
 export function baselinesOf(values: readonly number[], horizon: number): Record<string, number | null> {
-  /** The days before the last `back`. */
+  /** The sum of the `days` before the last `back` days. */
   const past = (days: number, back = 0): number | null =>
     days + back > values.length ? null : sum(values.slice(values.length - back - days, values.length - back));
   const before = values.slice(-horizon);
@@ -33,7 +33,7 @@ export function baselinesOf(values: readonly number[], horizon: number): Record<
   const earlier = past(MONTH, MONTH);
   const period = past(horizon);
   const periodBefore = past(horizon, horizon);
-  // The same days a year ago, and how much a month brings against the same month a year ago.
+  // The same days a year ago, and the ratio of the last month to the same month a year ago.
   const season =
     horizon > YEAR || YEAR > values.length ? null : sum(values.slice(values.length - YEAR).slice(0, horizon));
   const monthThen = past(MONTH, YEAR);

@@ -12,7 +12,7 @@ const reason = (forecasts: readonly PastForecast[], bands: readonly ShownBand[] 
   judgeForecasts(forecasts, bands)?.withheld;
 
 describe('a forecast is withheld', () => {
-  it('by bias over 5% to either side, and not at 5%', () => {
+  it('for a bias over 5% in either direction, but not for 5%', () => {
     expect(reason([said(105, 100)])).toBeNull();
     expect(reason([said(95, 100)])).toBeNull();
     expect(reason([said(105.1, 100)])).toBe(
@@ -29,22 +29,22 @@ describe('a forecast is withheld', () => {
     [95, null],
     [96, 'Its 80% range is too wide: of 100 sums, 96 (96.0%) came within it; 70% to 95% is required.'],
     [21, 'Its 80% range is too narrow: of 100 sums, 21 (21.0%) came within it; 70% to 95% is required.'],
-  ])('by what its band held, with %d of 100', (held, expected) => {
+  ])('by the coverage of its interval, with %d of 100', (held, expected) => {
     expect(reason([said(100, 100)], [band(held)])).toBe(expected);
   });
-  it('by any of the bands that are shown, and by none where none is', () => {
+  it('for any of the displayed intervals, and not without intervals', () => {
     expect(reason([said(100, 100)], [band(80), { of: 'single days', held: 3, cases: 10 }])).toBe(
       'Its 80% range is too narrow: of 10 single days, 3 (30.0%) came within it; 70% to 95% is required.',
     );
     expect(reason([said(100, 100)], [])).toBeNull();
   });
-  it('where a baseline was closer, and not where it was as close', () => {
+  it('if a baseline was more accurate, but not if it was equally accurate', () => {
     expect(reason([said(103, 100, 98)])).toBe(
       'It was 3.0% off on average; a simple estimate without a model (“last month again”) was 2.0% off.',
     );
     expect(reason([said(102, 100, 98)])).toBeNull();
   });
-  it('by the best of several baselines, each over the days that it knew', () => {
+  it('for the best of several baselines, each over the days it has a forecast for', () => {
     const forecasts = [
       { predicted: 104, actual: 100, baselines: { flat: 90, grown: null } },
       { predicted: 98, actual: 100, baselines: { flat: 90, grown: 101 } },
@@ -57,7 +57,7 @@ describe('a forecast is withheld', () => {
       'It was 2.0% off on average; a simple estimate without a model (“grown”) was 1.0% off.',
     );
   });
-  it('but not by a baseline that knew fewer than half of the days', () => {
+  it('but not for a baseline with forecasts for fewer than half of the days', () => {
     const forecasts = [
       { predicted: 103, actual: 100, baselines: { grown: 100 } },
       { predicted: 98, actual: 100, baselines: { grown: null } },
@@ -65,7 +65,7 @@ describe('a forecast is withheld', () => {
     ];
     expect(reason(forecasts, [])).toBeNull();
   });
-  it('with every reason that it has', () => {
+  it('with all reasons', () => {
     expect(reason([said(80, 100, 90)], [band(2, 10)])).toBe(
       'Made from one past day, it was 20.0% too low on average; the limit is 5.0%. ' +
         'Its 80% range is too narrow: of 10 sums, 2 (20.0%) came within it; 70% to 95% is required. ' +
@@ -75,11 +75,11 @@ describe('a forecast is withheld', () => {
 });
 
 describe('the judgement', () => {
-  it('is none where nothing came, or nothing was said', () => {
+  it('is null without outcomes or without forecasts', () => {
     expect(judgeForecasts([], [])).toBeNull();
     expect(judgeForecasts([said(10, 0)], [])).toBeNull();
   });
-  it('says the same of any currency and order, and its bias is never beyond its error', () => {
+  it('does not depend on currency and order, and its bias is never larger than its error', () => {
     const random = randomLcg(0.3);
     for (let round = 0; round < 200; round += 1) {
       const forecasts = Array.from({ length: 1 + Math.floor(random() * 12) }, () =>

@@ -1,19 +1,19 @@
 /**
- * Whether a forecast is good enough to be shown, by what it said in the past: judged in the sum that is shown, beside
- * baselines that somebody could work out without a model, and by the very band that stands beside it.
+ * Decides whether a forecast is good enough to be shown, by its past accuracy: for the displayed sum, compared with
+ * baselines that need no model, and for the displayed interval.
  */
 
-/** The sum that a method forecast from one past day with what was known then, and what it came to. */
+/** The sum that a method forecast on one past day with the data of that day, and the actual sum. */
 export interface PastForecast {
   readonly predicted: number;
   readonly actual: number;
-  /** What each baseline said on that day, by its name; null where the history was too short for it. */
+  /** The forecast of each baseline on that day, by name; null if the history was too short for it. */
   readonly baselines: Readonly<Record<string, number | null>>;
 }
 
-/** A kind of 80% band that is shown: how many outcomes it held. */
+/** A kind of 80% interval that is shown, and how many outcomes were inside. */
 export interface ShownBand {
-  /** What it holds, in the plural: "sums", "single days". */
+  /** The outcomes, in the plural: "sums", "single days". */
   readonly of: string;
   readonly held: number;
   readonly cases: number;
@@ -21,39 +21,39 @@ export interface ShownBand {
 
 export interface ComparedBaseline {
   readonly name: string;
-  /** Mean absolute error, per cent of what came. */
+  /** Mean absolute error, in per cent of the actual values. */
   readonly error: number;
-  /** Of the forecast, over the same days. */
+  /** The error of the forecast over the same days. */
   readonly own: number;
 }
 
 export interface Judgement {
   readonly cases: number;
-  /** Mean of what was said over what came, less 1, per cent: negative where it said too little. */
+  /** Mean ratio of forecast to actual, minus 1, in per cent: negative if the forecasts were too low. */
   readonly bias: number;
-  /** Mean absolute error of the sum, per cent of what came. */
+  /** Mean absolute error of the sum, in per cent of the actual values. */
   readonly error: number;
   readonly bands: readonly ShownBand[];
   readonly baselines: readonly ComparedBaseline[];
-  /** Why it is not shown, in whole sentences; null where it may be. */
+  /** Why it is not shown, in complete sentences; null if it may be shown. */
   readonly withheld: string | null;
 }
 
 /** Per cent. */
 const MOST_BIAS = 5;
-/** What a band that promises 80% may hold: less claims to know too much, more says nothing. */
+/** Accepted coverage of an 80% interval: with less it is too narrow, with more too wide to be useful. */
 const BAND_HOLDS = [0.7, 0.95] as const;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Per cent of what came, with its sign. */
+/** The signed deviation in per cent of the actual value. */
 const off = (value: number, actual: number): number => (100 * (value - actual)) / actual;
 const errorOf = (said: readonly { readonly value: number; readonly actual: number }[]): number =>
   mean(said.map(({ value, actual }) => Math.abs(off(value, actual))));
 const percent = (value: number): string => `${value.toFixed(1)}%`;
 const whole = (share: number): string => `${(100 * share).toFixed(0)}%`;
 
-/** Baselines that were known on at least half of the days; the forecast is compared with each over the days it knew. */
+/** Baselines with forecasts for at least half of the days; each is compared over its own days. */
 function compared(forecasts: readonly PastForecast[]): ComparedBaseline[] {
   const names = [...new Set(forecasts.flatMap(({ baselines }) => Object.keys(baselines)))];
   return names.flatMap((name) => {
@@ -68,9 +68,9 @@ function compared(forecasts: readonly PastForecast[]): ComparedBaseline[] {
 }
 
 /**
- * The judgement over past forecasts. Outcomes of nothing have no per cent and are left out.
+ * Assesses past forecasts. Outcomes of 0 have no percentage and are left out.
  *
- * @returns null where there is nothing to judge by
+ * @returns null if there is nothing to assess
  */
 export function judgeForecasts(all: readonly PastForecast[], bands: readonly ShownBand[]): Judgement | null {
   const forecasts = all.filter(({ actual }) => actual > 0);
@@ -102,7 +102,7 @@ function misses({ of, held, cases }: ShownBand): string[] {
   ];
 }
 
-/** By the baseline that it does worst against, which comes first. */
+/** The reason about the most accurate baseline, which is first. */
 function beaten([worst]: readonly ComparedBaseline[]): string[] {
   if (worst === undefined || worst.own <= worst.error) return [];
   return [

@@ -6,7 +6,7 @@ import { judgeForecasts } from './forecast-judgement.ts';
 import { backtestForecast, forecast } from './forecast.ts';
 
 const FIRST = '2025-01-01';
-/** A growing business with weekdays, salary windows and noise, as the company's. */
+/** A growing business with weekdays, salary windows and noise, like the company's. */
 function business(days: number, seed = 0.2): number[] {
   const noise = randomNormal.source(randomLcg(seed))(0, 0.04);
   const week = [1, 0.98, 0.99, 1.02, 1.15, 1.1, 0.76];
@@ -20,22 +20,22 @@ function business(days: number, seed = 0.2): number[] {
 describe('a forecast', () => {
   const series = { firstDay: FIRST, values: business(400) };
   const made = forecast(series, { horizon: 30, paths: 500, random: randomLcg(0.1) });
-  it('orders its quantiles, and gives the same answer for the same seed', () => {
+  it('has ordered quantiles, and the same result for the same seed', () => {
     for (const day of [...made.days, made.sum]) expect(day.toSorted((a, b) => a - b)).toEqual([...day]);
     expect(forecast(series, { horizon: 30, paths: 500, random: randomLcg(0.1) })).toEqual(made);
   });
-  it('follows the week: Sunday stays the quiet day', () => {
+  it('follows the weekdays: Sunday stays the quiet day', () => {
     const middles = made.days.map(([, , middle], at) => ({ middle, day: addDays(FIRST, 400 + at) }));
     const sunday = middles.find(({ day }) => weekdayOf(day) === 6);
     const friday = middles.find(({ day }) => weekdayOf(day) === 4 && Number(day.slice(8)) < 25);
     expect((sunday?.middle ?? 0) / (friday?.middle ?? 1)).toBeLessThan(0.8);
   });
-  it('has a band of the sum that is narrower than the sum of the bands', () => {
+  it('has an interval of the sum that is narrower than the sum of the intervals', () => {
     const [, low, , high] = made.sum;
     const wide = made.days.reduce((sum, [, dayLow, , dayHigh]) => sum + dayHigh - dayLow, 0);
     expect(high - low).toBeLessThan(wide);
   });
-  it('takes a day without business for a very quiet one', () => {
+  it('treats a day without business as a very quiet one', () => {
     const broken = { firstDay: FIRST, values: series.values.map((value, at) => (at === 200 ? 0 : value)) };
     const [, , middle] = forecast(broken, { horizon: 30, paths: 200, random: randomLcg(0.1) }).sum;
     expect(middle).toBeGreaterThan(0.7 * made.sum[2]);
@@ -43,12 +43,12 @@ describe('a forecast', () => {
 });
 
 describe('the backtest', () => {
-  it('on a growing business is better than naive and keeps its bands’ promise', () => {
+  it('on a growing business is better than naive and has the stated coverage', () => {
     const tested = backtestForecast(
       { firstDay: FIRST, values: business(500) },
       { horizon: 30, paths: 300, random: randomLcg(0.1) },
     );
-    // Every 14 days, and no more than 24 of them: the last day that left thirty to come, and 23 before it.
+    // Every 14 days, at most 24 times: the last day that leaves thirty days, and 23 before it.
     expect(tested?.origins).toHaveLength(24);
     expect(tested?.origins.at(-1)?.day).toBe(addDays(FIRST, 469));
     expect(tested?.origins.at(-2)?.day).toBe(addDays(FIRST, 455));
@@ -60,7 +60,7 @@ describe('the backtest', () => {
     expect(tested?.held80).toBeGreaterThan(0.65 * 720);
     expect(tested?.held95).toBeGreaterThan(0.85 * 720);
   });
-  it('knows nothing of what came after: changing the future changes no prediction', () => {
+  it('does not use future data: changing the future changes no prediction', () => {
     const values = business(300);
     const options = { horizon: 60, paths: 100, least: 240, random: randomLcg(0.1) };
     const one = backtestForecast({ firstDay: FIRST, values }, options);
@@ -71,7 +71,7 @@ describe('the backtest', () => {
     expect(other?.origins[0]?.predicted).toBe(one?.origins[0]?.predicted);
     expect(other?.origins[0]?.actual).toBeCloseTo(3 * (one?.origins[0]?.actual ?? 0), 3);
   });
-  it('is null where nothing is left to learn from', () => {
+  it('is null without enough data to fit', () => {
     expect(
       backtestForecast({ firstDay: FIRST, values: business(100) }, { horizon: 90, random: randomLcg(0.1) }),
     ).toBeNull();

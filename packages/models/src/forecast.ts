@@ -1,6 +1,6 @@
 /**
- * A daily series of positive amounts into the future: its logarithms without what the calendar does to them, by damped
- * trend, with the residual bootstrap for what may come.
+ * Forecasts a daily series of positive amounts: a damped trend of its logarithms without calendar effects, with the
+ * residual bootstrap for the uncertainty.
  */
 import { quantileSorted } from 'd3-array';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -15,20 +15,23 @@ export interface DailySeries {
   readonly values: readonly number[];
 }
 
-/** What a simulated number may come to, at these probabilities. */
+/** The probabilities of the reported quantiles. */
 const QUANTILES = [0.025, 0.1, 0.5, 0.9, 0.975] as const;
-/** One for each of QUANTILES. */
+/** One value for each of QUANTILES. */
 export type Range = readonly [lowest: number, low: number, middle: number, high: number, highest: number];
 
 export interface Forecast {
-  /** Of each coming day. */
+  /** The range of each coming day. */
   readonly days: readonly Range[];
-  /** Of the sum over all of them: not the sum of the days' quantiles, as good and bad days even out. */
+  /**
+   * The range of the sum over all days: not the sum of the days' quantiles, because high and low days offset each
+   * other.
+   */
   readonly sum: Range;
   readonly parameters: SmoothingParameters;
 }
 
-/** The least that a forecast is made of. */
+/** Minimum number of days for a forecast. */
 export const LEAST_DAYS = 90;
 
 const rangeOf = (values: Float64Array): Range => {
@@ -37,7 +40,7 @@ const rangeOf = (values: Float64Array): Range => {
   return [a, b, c, d, e];
 };
 
-/** A day without business has no logarithm: it is taken for a twentieth of the middle day. */
+/** A day without business has no logarithm: it is replaced by a twentieth of the median day. */
 function logsOf(values: readonly number[]): number[] {
   const positive = values.filter((value) => value > 0).toSorted((a, b) => a - b);
   const floor = (positive[Math.floor(positive.length / 2)] ?? 1) / 20;
@@ -45,7 +48,7 @@ function logsOf(values: readonly number[]): number[] {
 }
 
 export interface ForecastOptions {
-  /** Days to look ahead. */
+  /** Number of days to forecast. */
   readonly horizon: number;
   readonly paths?: number;
   /** Uniform in [0, 1). */
@@ -76,18 +79,18 @@ export function forecast({ firstDay, values }: DailySeries, options: ForecastOpt
   return { days: ranges, sum: rangeOf(sums), parameters: fitted.parameters };
 }
 
-/** What a method forecast at one past day, and what came. */
+/** The forecast of a method on one past day, and the outcome. */
 export interface BacktestOrigin extends PastForecast {
-  /** The last day that the forecast knew. */
+  /** The last day in the data of the forecast. */
   readonly day: BusinessDay;
-  /** The 80% interval of the sum held it. */
+  /** Whether the 80% interval of the sum contained the outcome. */
   readonly held: boolean;
 }
 
 export interface ForecastBacktest {
-  /** By rising day. */
+  /** In order of the day. */
   readonly origins: readonly BacktestOrigin[];
-  /** Single days, and how many of them were within their 80% and 95% intervals. */
+  /** The number of single days, and how many of them were within their 80% and 95% intervals. */
   readonly days: number;
   readonly held80: number;
   readonly held95: number;
@@ -98,8 +101,8 @@ const MOST_ORIGINS = 24;
 const APART = 14;
 
 /**
- * Rolling-origin evaluation (Tashman 2000): forecasts from past days with what was known then, of the sum over the
- * horizon. Null when no origin leaves `least` days to learn from.
+ * Rolling-origin evaluation (Tashman 2000): forecasts from past days with the data of that day, for the sum over the
+ * horizon. Null if no origin leaves `least` days to fit.
  */
 export function backtestForecast(
   series: DailySeries,

@@ -1,4 +1,4 @@
-/** Scores a company whose fraud is known, as its history would be scored, and says how well that went. */
+/** Scores a company with known fraud, as its history would have been scored, and measures the accuracy. */
 import { CURRENCY_EXPONENT } from '@cottontree/contract/money.ts';
 import type { DayBatch } from '@cottontree/demo-company/company.ts';
 import { DAY, emptyProfile, isScored, type Movement, type Profile, type Segment } from './fraud-profile.ts';
@@ -10,11 +10,11 @@ interface Alert {
   readonly evidence: Set<string>;
 }
 export interface Backtest {
-  /** Movements scored, and the milliseconds that took where a clock was given. */
+  /** Movements scored, and the milliseconds it took if a clock was passed. */
   readonly rows: number;
   readonly scoringMs: number;
   readonly alerts: readonly Alert[];
-  /** Injected episodes, by transaction. */
+  /** Episodes of injected fraud, by transaction. */
   readonly fraud: ReadonlyMap<string, string>;
   /** Customers with a movement in a calendar month, summed over the months. */
   readonly activeMonths: number;
@@ -39,7 +39,7 @@ function resetsOf(day: DayBatch): Map<string, number[]> {
   return resets;
 }
 
-/** @param now milliseconds; for measuring */
+/** @param now milliseconds; only to measure the duration */
 export function backtestFraud(days: Iterable<DayBatch>, now: () => number = () => 0): Backtest {
   const profiles = new Map<string, Profile>();
   const segments = new Map<string, Segment>();
@@ -95,12 +95,12 @@ export function backtestFraud(days: Iterable<DayBatch>, now: () => number = () =
 
 export interface Measured {
   readonly perTenThousand: number;
-  /** Alerts seen in a transaction of an injected episode, of all alerts; 0 to 1. */
+  /** Alerts that include a transaction of an injected episode, as a share of all alerts; 0 to 1. */
   readonly precision: number;
-  /** Episodes that an alert is seen in, of all episodes; 0 to 1. */
+  /** Episodes found by an alert, as a share of all episodes; 0 to 1. */
   readonly recall: number;
 }
-/** Of the alerts from a confidence on. */
+/** The accuracy of the alerts from a minimum confidence. */
 export function measuredFrom({ alerts, fraud, activeMonths }: Backtest, from: number): Measured {
   const some = alerts.filter(({ confidence }) => confidence >= from);
   const caught = some.map(({ evidence }) => [...evidence].flatMap((id) => fraud.get(id) ?? []));

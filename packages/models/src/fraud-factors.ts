@@ -1,6 +1,6 @@
 /**
- * The factors that the four detectors weigh. Each yields w·x with x in [0, 1]; a detector's confidence is the noisy-OR of
- * its factors. The weights are judgement, measured against injected episodes: docs/decisions/0019.
+ * The factors of the four detectors. Each yields w·x with x in [0, 1]; the confidence of a detector is the noisy-OR of
+ * its factors. The weights are expert estimates, evaluated on injected episodes: docs/decisions/0019.
  */
 import type { FraudType } from '@cottontree/contract/fraud.ts';
 import {
@@ -36,11 +36,11 @@ export type FactorName =
 
 export interface Factor {
   readonly name: FactorName;
-  /** w·x: what it adds to the noisy-OR. */
+  /** w·x: its part in the noisy-OR. */
   readonly contribution: number;
 }
 
-/** Everything the detectors look at, computed once for a movement. */
+/** All inputs of the detectors, computed once per movement. */
 export interface Signals {
   readonly at: number;
   readonly z: number;
@@ -48,33 +48,35 @@ export interface Signals {
   readonly n1h: number;
   readonly n24h: number;
   readonly perHour: number;
-  /** Not a deposit. */
+  /** True unless it is a deposit. */
   readonly spends: boolean;
-  /** Payments after a large deposit within 24 hours, the first at once, this one included. */
+  /** Payments after a large deposit within 24 hours, the first one soon after it, this one included. */
   readonly passedOn: number;
-  /** Payments of the last 24 hours, this one included, and how unusual their amounts are together (Stouffer's Z). */
+  /**
+   * Payments of the last 24 hours, this one included, and how unusual their amounts are in combination (Stouffer's Z).
+   */
   readonly payments: number;
   readonly together: number;
-  /** What is left of the balance after these payments, as a share of it before them, 0 to 1; deposits aside. */
+  /** The balance that remains after these payments, as a share of the balance before, 0 to 1; without deposits. */
   readonly left: number;
   readonly emptiesByHabit: boolean;
-  /** US dollars of 24 hours, this one included, over what a day usually brings. */
+  /** US dollars of the last 24 hours, this movement included, relative to a usual day. */
   readonly sumRatio: number;
-  /** Since the last known place; null below 40 km or without a place. */
+  /** Distance from the last known place; null below 40 km or without a place. */
   readonly km: number | null;
   readonly hours: number;
   readonly newCountry: boolean;
   readonly newDistrict: boolean;
   readonly away: boolean;
-  /** First seen with this customer less than a day ago, on an account of more than a month. */
+  /** First seen with this customer less than a day ago, on an account older than a month. */
   readonly newDevice: boolean;
   /** Customers seen on the device, this one included; 1 without a device. */
   readonly deviceUsers: number;
   readonly hoursSinceReset: number | null;
   readonly drain: number | null;
-  /** The amount over the customer's usual one. */
+  /** The amount relative to the customer's usual amount. */
   readonly multiple: number;
-  /** Names of the last place and of this one. */
+  /** Names of the previous place and of this one. */
   readonly from: string | null;
   readonly to: string | null;
   readonly newType: boolean;
@@ -92,16 +94,16 @@ export function distanceKm(aLat: number, aLon: number, bLat: number, bLon: numbe
 
 const NEAR_KM = 40;
 const LARGE_DEPOSIT = 1;
-/** Money that is passed on leaves within minutes. */
+/** Seconds within which passed-on money leaves again. */
 const AT_ONCE = 600;
-/** Less is too little to know what is new for somebody. */
+/** Minimum number of movements to know what is new for a customer. */
 const KNOWN_AFTER = 3;
 
 export interface Surroundings {
   readonly baseline: Baseline;
   readonly z: number;
   readonly deviceUsers: number;
-  /** When the account was opened, in seconds. */
+  /** When the account was opened, in seconds since 1970. */
   readonly openedAt: number;
 }
 
@@ -168,7 +170,7 @@ export function signalsOf(
     deviceUsers,
     hoursSinceReset:
       profile.resetAt === null || profile.resetAt > it.at ? null : (it.at - profile.resetAt) / HOUR,
-    // A deposit takes nothing; an attempt beyond the balance would take all of it.
+    // A deposit takes nothing; an attempt beyond the balance counts as taking all of it.
     drain: spends && it.drain !== null ? Math.min(1, it.drain) : null,
     multiple: it.usd / Math.exp(baseline.mu),
     from: last === null || last.name === '' ? null : last.name,
@@ -184,7 +186,7 @@ const isNight = (at: number): boolean => {
   return hour >= 23 || hour < 5;
 };
 
-/** Three payments or more within 24 hours took most of the balance. */
+/** Three or more payments within 24 hours took most of the balance. */
 export const hasEmptied = ({ spends, payments, left }: Signals): boolean =>
   spends && payments >= 3 && left < 0.3;
 
@@ -193,7 +195,7 @@ const when = (holds: boolean): number => (holds ? 1 : 0);
 
 type Weigh = (name: FactorName, contribution: number) => void;
 
-/** Each says its factors to `weigh`: millions of movements are scored, and few of them are worth a list. */
+/** Each detector reports its factors to a callback: millions of movements are scored, and few of them need a list. */
 const DETECTORS: Readonly<Record<FraudType, (s: Signals, weigh: Weigh) => void>> = {
   unusual_location: (s, weigh) => {
     weigh('speed', s.km === null ? 0 : 0.85 * clamp((s.km / s.hours - 120) / 480));
@@ -216,7 +218,7 @@ const DETECTORS: Readonly<Record<FraudType, (s: Signals, weigh: Weigh) => void>>
     weigh('amount', 0.5 * clamp((s.z - 1) / 3));
     weigh('credential_reset', 0.35 * when(s.hoursSinceReset !== null && s.hoursSinceReset < 72));
     weigh('burst', 0.3 * clamp((s.n1h - 1) / 3));
-    // Many empty their wallets as a habit: it counts as far as the amount is unusual.
+    // Many people empty their wallets habitually: this counts only as far as the amount is unusual.
     weigh('drain', s.drain !== null && s.drain > 0.8 ? 0.4 * clamp(s.z / 1.5) : 0);
     weigh('night', 0.15 * when(s.night));
   },
@@ -224,10 +226,10 @@ const DETECTORS: Readonly<Record<FraudType, (s: Signals, weigh: Weigh) => void>>
     if (!s.spends) return;
     weigh('amount', 0.35 * clamp((s.z - 1.6) / 2.2));
     weigh('repeated_amounts', s.payments < 3 ? 0 : 0.5 * clamp((s.together - 1.5) / 2.5));
-    // A single large payment is told by its amount alone.
+    // A single large payment is already covered by its amount.
     weigh('day_sum', s.payments < 3 ? 0 : 0.35 * clamp((s.sumRatio - 3) / 9));
     weigh('day_count', 0.4 * clamp((2 * (Math.sqrt(s.n24h) - Math.sqrt(24 * s.perHour)) - 2) / 2));
-    // Held small by the balance, amounts are not unusual any more; that nothing is left is.
+    // With a low balance the amounts are no longer unusual, but emptying it is.
     weigh('emptied', s.payments < 4 || s.emptiesByHabit ? 0 : 0.4 * clamp((0.25 - s.left) / 0.2));
     weigh('pass_through', 0.55 * clamp((s.passedOn - 1) / 2));
     weigh('new_type', 0.15 * when(s.newType));
@@ -235,10 +237,10 @@ const DETECTORS: Readonly<Record<FraudType, (s: Signals, weigh: Weigh) => void>>
   },
 };
 
-/** Noisy-OR (Pearl 1988): the chance that what was known so far or one more independent cause holds. 0 to 1. */
+/** Noisy-OR (Pearl 1988): the probability of at least one of independent causes. 0 to 1. */
 export const noisyOr = (known: number, cause: number): number => 1 - (1 - known) * (1 - cause);
 
-/** Of all factors of a type, 0 to 1. */
+/** The confidence from all factors of a type, 0 to 1. */
 export function confidenceOf(type: FraudType, signals: Signals): number {
   let confidence = 0;
   DETECTORS[type](signals, (_, contribution) => {
@@ -247,7 +249,7 @@ export function confidenceOf(type: FraudType, signals: Signals): number {
   return confidence;
 }
 
-/** The factors of a type that say anything, the weightiest first. */
+/** The factors of a type with a contribution, largest first. */
 export function factorsOf(type: FraudType, signals: Signals): Factor[] {
   const factors: Factor[] = [];
   DETECTORS[type](signals, (name, contribution) => {

@@ -1,10 +1,10 @@
 /**
- * What is remembered of one customer between two movements: compact, so that every incoming movement is scored against
- * it without looking at history again. Times are seconds since 1970; amounts are US dollars.
+ * The compact profile of one customer, updated with each movement, so that a new movement can be scored without reading
+ * the history. Times are seconds since 1970; amounts are US dollars.
  */
 import { outcomeOf, type Outcome } from '@cottontree/contract/outcomes.ts';
 
-/** What a customer does with money; the rest comes to them by itself. */
+/** Types that the customer initiates; all other movements happen to them. */
 export const SCORED_TYPES: ReadonlySet<string> = new Set([
   'cash_in',
   'cash_out',
@@ -16,10 +16,10 @@ export const SCORED_TYPES: ReadonlySet<string> = new Set([
   'atm_withdrawal',
 ]);
 
-/** How the row of a payment that a block declined says so. */
+/** The reason code of a payment that was declined by a block. */
 export const BLOCKED_REASON = 'suspected_fraud';
 
-/** What a block declines: money that would leave the customer. What comes in is still theirs. */
+/** The types that a block declines: money that would leave the customer. Incoming money is still accepted. */
 export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
   'cash_out',
   'p2p',
@@ -32,8 +32,8 @@ export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is scored: money that moved, and payments that the issuer of a card or a block declined. What a wallet refuses for
- * lack of funds, a limit or a PIN moves nothing, and its amount was never there to be moved.
+ * Scored are movements of money, and payments that the card issuer or a block declined. A payment that a wallet refuses
+ * for lack of funds, a limit or a PIN is not scored: nothing moved, and the amount may not have existed.
  */
 export function isScored(row: {
   readonly type: string;
@@ -46,13 +46,13 @@ export function isScored(row: {
   return outcome !== 'declined' || row.product === 'card' || row.reasonCode === BLOCKED_REASON;
 }
 
-/** A customer's money moving, or the attempt at it. */
+/** A movement of a customer's money, or an attempt. */
 export interface Movement {
   readonly id: string;
   readonly at: number;
-  /** cash_out, card_purchase ...: first uses of it are noticed. */
+  /** cash_out, card_purchase ...: the first use of a type is a signal. */
   readonly type: string;
-  /** Movements alike enough to share a usual amount: the type, and the tier of a card. */
+  /** Movements similar enough to have a common usual amount: the type, and the tier of a card. */
   readonly segment: string;
   readonly usd: number;
   readonly latitude: number | null;
@@ -60,7 +60,7 @@ export interface Movement {
   readonly district: string | null;
   readonly country: string | null;
   readonly deviceId: string | null;
-  /** The amount as a share of the balance before it, where the sender knows it. */
+  /** The amount as a share of the balance before it, if the sender knows the balance. */
   readonly drain: number | null;
 }
 
@@ -68,32 +68,32 @@ export interface Place {
   readonly at: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** "Bo" at home, the ISO code abroad: what a person calls it. */
+  /** Display name: "Bo" in Sierra Leone, the ISO code abroad. */
   readonly name: string;
 }
 
 /** [week, movements, sum and sum of squares of their deviations, US dollars]. */
 export type Week = [week: number, n: number, sum: number, squares: number, usd: number];
 /**
- * A movement of the last 24 hours: [at, z, US dollars, id, share]; dollars are negative where money came in, the share is
- * what it took of the balance (0 where that is not known, absent in profiles of before it was looked at).
+ * A movement of the last 24 hours: [at, z, US dollars, id, share]. Dollars are negative for incoming money. The share
+ * is the part of the balance that it took (0 if not known, absent in older profiles).
  */
 export type Recent = [at: number, z: number, usd: number, id: string, share?: number];
 
 export interface Profile {
-  /** Of the first movement that was seen. */
+  /** Time of the first movement. */
   since: number;
   weeks: Week[];
   recent: Recent[];
   last: Place | null;
-  /** Where the customer was seen, by name: how often, when last and when first. */
+  /** The places of the customer, by name: how often, last and first time. */
   places: Record<string, Visits>;
   types: string[];
-  /** When each device was first seen with this customer, the newest last. */
+  /** When each device was first seen with this customer, newest last. */
   devices: [id: string, firstAt: number][];
-  /** When the PIN was last reset or the SIM card swapped. */
+  /** Time of the last PIN reset or SIM swap. */
   resetAt: number | null;
-  /** When payments of a day last emptied the balance, more than a day apart, the newest last; absent: never seen. */
+  /** When a day's payments emptied the balance, more than a day apart, newest last; absent: never. */
   emptied?: number[];
 }
 
@@ -102,11 +102,11 @@ export type Visits = [times: number, lastAt: number, firstAt: number];
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** 13 weeks: the 90 days that a baseline looks back. */
+/** 13 weeks: the 90 days of the baseline. */
 const WEEKS = 13;
 const DEVICES = 12;
 const RECENT = 60;
-/** A place not visited for so long is new again. */
+/** A place that was not visited for this long counts as new again. */
 const PLACE_KEPT = WEEKS * WEEK;
 const PLACES = 16;
 
@@ -121,7 +121,7 @@ export const emptyProfile = (at: number): Profile => ({
   resetAt: null,
 });
 
-/** Null without a position: the country is then that of a shop on the internet, and the customer may be at home. */
+/** Null without a position: the country is then that of an online shop, and the customer may be at home. */
 export const placeName = ({ country, district, latitude }: Movement): string | null => {
   if (latitude === null) return null;
   return country !== null && country !== 'SL' ? country : district;
@@ -129,25 +129,25 @@ export const placeName = ({ country, district, latitude }: Movement): string | n
 
 export const isDeposit = ({ type }: Pick<Movement, 'type'>): boolean => type === 'cash_in';
 const signedUsd = (it: Movement): number => (isDeposit(it) ? -it.usd : it.usd);
-/** What a payment took of the balance, 0 to 1; an attempt beyond the balance took nothing, and so does a deposit. */
+/** The share of the balance that a payment took, 0 to 1; 0 for an attempt beyond the balance and for a deposit. */
 export const shareTaken = (it: Movement): number =>
   it.drain === null || it.drain > 1 || isDeposit(it) ? 0 : it.drain;
 
-/** The usual amount of a segment, as a running mean and spread of the logarithm over the company. */
+/** The usual amount of a segment: running mean and variance of the logarithm over the whole company. */
 export interface Segment {
   n: number;
   mean: number;
   variance: number;
 }
-/** Of dollars, before anything is known: e^2 = 7.4, and a spread that covers most of what people pay. */
+/** The prior in ln dollars: e^2 = 7.4, with a variance that covers most payments. */
 export const emptySegment = (): Segment => ({ n: 0, mean: 2, variance: 1.2 });
-/** After so many movements the oldest count less and less: prices drift. */
+/** After this many movements the oldest lose weight, because prices drift. */
 const SEGMENT_MEMORY = 50_000;
 
-/** Folds an amount in (Welford, 1962, with a weight that stops falling). */
+/** Adds an amount to the running mean and variance (Welford, 1962, with a minimum weight). */
 export function learnSegment(segment: Segment, lnUsd: number): void {
   segment.n = Math.min(segment.n + 1, SEGMENT_MEMORY);
-  // The prior weighs as much as twenty movements.
+  // The prior has the weight of twenty movements.
   const weight = 1 / (segment.n + 20);
   const delta = lnUsd - segment.mean;
   segment.mean += delta * weight;
@@ -155,24 +155,24 @@ export function learnSegment(segment: Segment, lnUsd: number): void {
 }
 
 export interface Baseline {
-  /** Movements of the last 90 days. */
+  /** Number of movements in the last 90 days. */
   readonly n: number;
-  /** Expected ln US dollars of a movement of this segment, and its spread. */
+  /** Expected ln US dollars of a movement of this segment, and its standard deviation. */
   readonly mu: number;
   readonly sigma: number;
-  /** Movements expected in an hour. */
+  /** Expected movements per hour. */
   readonly perHour: number;
-  /** US dollars expected on a day on which the customer moves money. */
+  /** Expected US dollars on a day on which the customer is active. */
   readonly perDay: number;
 }
 
-/** Least spread: nobody pays exactly the same every time. */
+/** Minimum standard deviation: nobody pays exactly the same amount every time. */
 const LEAST_SIGMA = 0.35;
 
 /**
- * The customer's own habit over the prior 90 days, shrunk to that of the segment: mu = (n mu_i + 5 mu_0)/(n + 5),
- * sigma = sqrt((n s_i^2 + 8 s_0^2)/(n + 8)). Habits are deviations from the segment's mean, so that one who pays twice
- * the usual for airtime is expected to pay twice the usual for bills.
+ * The customer's own usual amount over the last 90 days, shrunk towards the segment: mu = (n mu_i + 5 mu_0)/(n + 5),
+ * sigma = sqrt((n s_i^2 + 8 s_0^2)/(n + 8)). It is a deviation from the segment's mean, so that a customer who pays
+ * twice the usual amount for airtime is expected to pay twice the usual amount for bills.
  */
 export function baselineOf(profile: Profile, segment: Segment, at: number): Baseline {
   const first = Math.floor(at / WEEK) - WEEKS;
@@ -200,7 +200,7 @@ export function baselineOf(profile: Profile, segment: Segment, at: number): Base
   };
 }
 
-/** Folds a scored movement into the profile. `deviation`: ln US dollars less the segment's mean. */
+/** Adds a scored movement to the profile. `deviation`: ln US dollars minus the segment's mean. */
 export function remember(profile: Profile, it: Movement, z: number, deviation: number): void {
   const week = Math.floor(it.at / WEEK);
   const newest = profile.weeks.at(-1);
@@ -246,17 +246,20 @@ function rememberPlace(profile: Profile, name: string, at: number): void {
   profile.places = Object.fromEntries([...entries, [name, [1, at, at] satisfies Visits]]);
 }
 
-/** Payments of a day took nearly all. The one before it is kept as well: this one is not yet a habit. */
+/**
+ * The payments of a day took nearly the whole balance. The previous time is kept too, because this one alone is not a
+ * habit.
+ */
 export function noteEmptied(profile: Profile, at: number): void {
   const times = profile.emptied ?? [];
   if (at - (times.at(-1) ?? 0) > DAY) profile.emptied = [...times.slice(-1), at];
 }
 
-/** They do so now and then: it says nothing. */
+/** Whether the customer empties the wallet habitually, which is then not a signal. */
 export const emptiesByHabit = ({ emptied }: Profile, at: number): boolean =>
   emptied?.some((each) => each < at - DAY && each > at - WEEKS * WEEK) === true;
 
-/** Where the customer is mostly seen; null when never. */
+/** Where the customer is usually seen; null if never. */
 export function homeOf(profile: Profile): string | null {
   let home: string | null = null;
   let most = 0;

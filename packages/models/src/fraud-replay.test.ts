@@ -27,15 +27,15 @@ const closed = (hours: number, confirmed: boolean, over: Partial<Outcome> = {}):
   ...over,
 });
 
-describe('rules on kept scores', () => {
-  it('make one alert of a customer and type in 24 hours, of what is worth its threshold', () => {
+describe('rules on stored scores', () => {
+  it('create one alert per customer and type in 24 hours from scores at the threshold', () => {
     const scores = [score(1, 0.58), score(2, 0.61), score(3, 0.8), score(25, 0.7), score(26, 0.7)];
     const alerts = replayRules(scores, [], rules());
     expect(alerts.map(({ first, best }) => [first.at / HOUR, best.at / HOUR])).toEqual([
       [2, 3],
       [26, 26],
     ]);
-    // By other rules the same hours are others.
+    // With other rules the 24 hours start at another score.
     expect(
       replayRules(scores, [], rules({ device_anomaly: 0.55 })).map(({ first }) => first.at / HOUR),
     ).toEqual([1, 25]);
@@ -44,7 +44,7 @@ describe('rules on kept scores', () => {
     ).toEqual([3]);
     expect(replayRules(scores, [], rules({ spending_pattern: 0.9 }))).toHaveLength(2);
   });
-  it('tell customers and types apart', () => {
+  it('separate customers and types', () => {
     const scores = [
       score(1, 0.7),
       score(1, 0.7, { customer: 'S2' }),
@@ -52,7 +52,7 @@ describe('rules on kept scores', () => {
     ];
     expect(replayRules(scores, [], rules())).toHaveLength(3);
   });
-  it('take what people found out from the nearest closed alert of the day, and from no other', () => {
+  it('take the outcome from the nearest closed alert of the day, and from no other', () => {
     const outcomes = [
       closed(1, false),
       closed(20, true),

@@ -1,19 +1,19 @@
-/** What rules would have made of scores that were kept: the alerts, and what people found out about the like of them. */
+/** Applies rules to stored scores: the alerts they would have raised, and the outcomes of similar closed alerts. */
 import type { FraudType } from '@cottontree/contract/fraud.ts';
 import type { AlertFrom } from '@cottontree/contract/fraud-rules.ts';
 import { DAY } from './fraud-profile.ts';
 
-/** A movement's confidence for one type; seconds since 1970. */
+/** The confidence of a movement for one type; times are seconds since 1970. */
 export interface KeptScore {
   readonly customer: string;
   readonly type: FraudType;
   readonly at: number;
   readonly confidence: number;
-  /** Of the movements it was seen with. */
+  /** Value of the movements it was combined with. */
   readonly valueUsd: number;
   readonly valueSll: number;
 }
-/** An alert that people closed. */
+/** An alert that a person closed. */
 export interface Outcome {
   readonly customer: string;
   readonly type: FraudType;
@@ -22,16 +22,16 @@ export interface Outcome {
 }
 export interface ReplayedAlert {
   readonly first: KeptScore;
-  /** The strongest: what the alert is worth is told by it. */
+  /** The highest score, which determines the value of the alert. */
   best: KeptScore;
-  /** Null: nothing like it was closed. */
+  /** Null: no similar alert was closed. */
   readonly confirmed: boolean | null;
 }
 
 const keyOf = ({ customer, type }: { readonly customer: string; readonly type: FraudType }): string =>
   `${customer} ${type}`;
 
-/** The nearest closed alert of the customer and type that may be about the same day's movements. */
+/** The outcome of the nearest closed alert of the customer and type that may cover the same day's movements. */
 function outcomeOf(first: KeptScore, outcomes: readonly Outcome[]): boolean | null {
   let nearest: Outcome | undefined;
   for (const each of outcomes) {
@@ -42,8 +42,8 @@ function outcomeOf(first: KeptScore, outcomes: readonly Outcome[]): boolean | nu
 }
 
 /**
- * Alerts by `alertFrom` out of scores in the order of time: one for a customer and type in 24 hours, as the scorer raises
- * them. Exact where every score from the least threshold on was kept.
+ * Creates alerts by `alertFrom` from scores in time order: one per customer and type in 24 hours, as the scorer does.
+ * Exact if every score from the lowest threshold on was stored.
  */
 export function replayRules(
   scores: Iterable<KeptScore>,

@@ -30,7 +30,7 @@ const movement = (at: number, over: Partial<Movement> = {}): Movement => ({
   ...over,
 });
 
-/** A customer of two months, a payment a day at about the same amount in Bo. */
+/** A customer of two months with one payment of about the same amount per day in Bo. */
 function customer() {
   const segments = new Map([['merchant', { n: 10_000, mean: Math.log(8), variance: 0.9 }]]);
   const profile = emptyProfile(START);
@@ -49,12 +49,12 @@ const of = (findings: readonly Finding[], type: Finding['type']) =>
 
 describe('the noisy-OR', () => {
   const ofAll = (causes: readonly number[]): number => causes.reduce(noisyOr, 0);
-  it('is the chance that one of several independent causes holds (Pearl 1988, section 4.3.2)', () => {
+  it('is the probability of at least one of several independent causes (Pearl 1988, section 4.3.2)', () => {
     expect(ofAll([])).toBe(0);
     expect(ofAll([0.5, 0.5])).toBeCloseTo(0.75, 12);
     expect(ofAll([0.55, 0.4, 0.15])).toBeCloseTo(1 - 0.45 * 0.6 * 0.85, 12);
   });
-  it('lies in [0, 1], grows with each cause and does not depend on their order', () => {
+  it('is in [0, 1], increases with each cause and does not depend on their order', () => {
     let seed = 7;
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
     for (let round = 0; round < 500; round += 1) {
@@ -68,7 +68,7 @@ describe('the noisy-OR', () => {
   });
 });
 
-it('measures distances on the globe: Freetown to London, 4,930 km by published tables', () => {
+it('computes distances on the globe: Freetown to London, 4,930 km by published tables', () => {
   expect(distanceKm(8.484, -13.234, 51.507, -0.128)).toBeGreaterThan(4_900);
   expect(distanceKm(8.484, -13.234, 51.507, -0.128)).toBeLessThan(4_970);
   expect(distanceKm(8, -13, 8, -13)).toBe(0);
@@ -77,17 +77,17 @@ it('measures distances on the globe: Freetown to London, 4,930 km by published t
 });
 
 describe('the baseline', () => {
-  it('is the segment’s for a stranger, and moves to the customer’s own with what is seen of them', () => {
+  it('is the segment’s for a new customer, and approaches the customer’s own with more movements', () => {
     const segment = { n: 10_000, mean: 2, variance: 0.9 };
     const profile = emptyProfile(START);
     expect(baselineOf(profile, segment, START)).toMatchObject({ n: 0, mu: 2, sigma: Math.sqrt(0.9) });
-    // Twenty movements one above the segment's mean: mu = 2 + 20/25, sigma = sqrt(8 * .9 / 28).
+    // Twenty movements 1 above the segment's mean: mu = 2 + 20/25, sigma = sqrt(8 * .9 / 28).
     profile.weeks.push([Math.floor(START / (7 * DAY)), 20, 20, 20, 400]);
     const own = baselineOf(profile, segment, START);
     expect(own.mu).toBeCloseTo(2.8, 10);
     expect(own.sigma).toBeCloseTo(Math.sqrt(7.2 / 28), 10);
   });
-  it('forgets what lies more than thirteen weeks back', () => {
+  it('drops what is older than thirteen weeks', () => {
     const profile = emptyProfile(START);
     profile.weeks.push([Math.floor(START / (7 * DAY)), 20, 20, 20, 400]);
     expect(baselineOf(profile, emptySegment(), START + 100 * DAY).n).toBe(0);
@@ -101,11 +101,11 @@ describe('the baseline', () => {
 });
 
 describe('a movement', () => {
-  it('as every day raises nothing', () => {
+  it('as on every day raises no finding', () => {
     const { score, next } = customer();
     expect(score(movement(next)).findings).toEqual([]);
   });
-  it('abroad hours after one at home is an unusual location, and says the way and the time', () => {
+  it('abroad hours after one at home is an unusual location, with distance and time', () => {
     const { score, next } = customer();
     score(movement(next));
     const london = { latitude: 51.507, longitude: -0.128, district: null, country: 'GB' };
@@ -113,12 +113,12 @@ describe('a movement', () => {
     expect(found?.confidence).toBeGreaterThan(0.75);
     expect(found?.factors[0]?.text).toMatch(/^Bo → GB, [\d,]+ km in 3\.0 h$/);
   });
-  it('in a shop abroad over the internet is none: the customer may be at home', () => {
+  it('in a foreign online shop is not an unusual location: the customer may be at home', () => {
     const { score, next } = customer();
     const online = { latitude: null, longitude: null, district: null, country: 'GB' };
     expect(of(score(movement(next, online)).findings, 'unusual_location')).toBeUndefined();
   });
-  it('after many within minutes is a rapid one', () => {
+  it('after many within minutes is a rapid transaction', () => {
     const { score, next } = customer();
     const found = Array.from({ length: 8 }, (_, n) => score(movement(next + n * 120)).findings).at(-1) ?? [];
     const rapid = of(found, 'rapid_transactions');
@@ -133,11 +133,11 @@ describe('a movement', () => {
     const texts = of(found, 'device_anomaly')?.factors.map(({ text }) => text);
     expect(texts).toContain('Device also used by 3 other customers');
     expect(texts).toContain('PIN reset or SIM swap 2 h before');
-    // A new phone alone happens to everybody.
+    // A new phone alone is common.
     const plain = customer();
     expect(plain.score(movement(plain.next, { deviceId: 'D2' })).findings).toEqual([]);
   });
-  it('of many times the usual, again and again, is a spending pattern', () => {
+  it('of many times the usual amount, repeatedly, is a spending pattern', () => {
     const { score, next } = customer();
     const found = [60, 80, 90, 100]
       .map((usd, n) => score(movement(next + n * 3 * HOUR, { usd })).findings)
@@ -147,7 +147,7 @@ describe('a movement', () => {
     expect(spending?.factors.map(({ text }) => text).join()).toMatch(/× this customer’s 90-day usual/);
     expect(spending?.valueUsd).toBeGreaterThanOrEqual(330);
   });
-  it('of many that leave nothing of the balance is a spending pattern, however small the last ones are', () => {
+  it('of many that empty the balance is a spending pattern, however small the last ones are', () => {
     const { score, next } = customer();
     const drained = (start: number) =>
       [60, 25, 11, 5]
@@ -158,7 +158,7 @@ describe('a movement', () => {
     expect(last?.factors.map(({ text }) => text)).toContain(
       '4 payments took 97% of the balance in 24 h, not a habit of this customer',
     );
-    // Whoever does so every other week has a habit.
+    // A customer who does so every other week has a habit.
     const again = drained(next + 14 * DAY).at(-1);
     expect(again?.factors.map(({ name }) => name) ?? []).not.toContain('emptied');
   });
@@ -170,7 +170,7 @@ describe('a movement', () => {
     const names = found.flat().flatMap(({ factors }) => factors.map(({ name }) => name));
     expect(names).not.toContain('emptied');
   });
-  it('names factors from a contribution of .10, the weightiest first', () => {
+  it('returns factors from a contribution of .10, largest first', () => {
     const { score, next } = customer();
     const all = [60, 80, 90, 100].flatMap((usd, n) => score(movement(next + n * 3 * HOUR, { usd })).findings);
     expect(all.length).toBeGreaterThan(0);
@@ -184,14 +184,14 @@ describe('a movement', () => {
   });
 });
 
-it('is grave by its confidence, and by its amount from .70', () => {
+it('has a severity by its confidence, and by its amount from .70', () => {
   expect(severityOf(0.6, 9e9)).toBe('low');
   expect(severityOf(0.7, 5_000_000)).toBe('medium');
   expect(severityOf(0.7, 5_000_001)).toBe('high');
   expect(severityOf(0.75, 0)).toBe('high');
 });
 
-describe('on a demo company of a seed that no weight was chosen by', () => {
+describe('on a demo company with a seed that was not used to choose the weights', () => {
   it(
     'finds most injected fraud among few alerts: the targets of precision and recall hold',
     { timeout: 120_000 },

@@ -1,4 +1,4 @@
-/** Scores a movement by the four detectors and folds it into the customer's profile. */
+/** Scores a movement with the four detectors and adds it to the customer's profile. */
 import { FraudType } from '@cottontree/contract/fraud.ts';
 import { LEAST_ALERT_FROM } from '@cottontree/contract/fraud-rules.ts';
 import {
@@ -24,20 +24,20 @@ import {
   type Segment,
 } from './fraud-profile.ts';
 
-/** From this confidence on an alert is raised, unless the company's rules say otherwise. */
+/** From this confidence an alert is raised, unless the company's rules have another threshold. */
 export const ALERT_FROM = 0.6;
 
-/** A factor that adds less is not worth a person's attention. */
-const TOLD_FROM = 0.1;
+/** Factors with a smaller contribution are not shown. */
+const SHOWN_FROM = 0.1;
 
 export interface Finding {
   readonly type: FraudType;
-  /** A score from 0 to 1, not a probability: what share of its band was confirmed is measured beside it. */
+  /** A score from 0 to 1, not a probability: the confirmed share of its band is measured separately. */
   readonly confidence: number;
   readonly factors: readonly (Factor & { readonly text: string })[];
-  /** Ids of this movement and those of the last 24 hours that it is seen with, oldest first. */
+  /** Ids of this movement and those of the last 24 hours that it is combined with, oldest first. */
   readonly evidence: readonly string[];
-  /** US dollars that its payments move or would have moved; deposits are left out. */
+  /** US dollars that its payments moved or would have moved, without deposits. */
   readonly valueUsd: number;
 }
 export interface Scored {
@@ -54,11 +54,11 @@ export interface Known {
   readonly openedAt: number;
 }
 
-/** Most movements an alert shows: the newest. */
+/** Maximum number of movements in an alert: the newest ones. */
 const EVIDENCE = 40;
 const LEAST_USD = 0.01;
 
-/** The movements must come in the order of time as far as they can; profile and segments are changed in place. */
+/** The movements should be in time order; the profile and the segments are changed in place. */
 export function scoreMovement(profile: Profile, it: Movement, known: Known): Scored {
   const segment = known.segments.get(it.segment) ?? emptySegment();
   if (segment.n === 0) known.segments.set(it.segment, segment);
@@ -72,7 +72,7 @@ export function scoreMovement(profile: Profile, it: Movement, known: Known): Sco
     const confidence = confidenceOf(type, signals);
     if (confidence < LEAST_ALERT_FROM) continue;
     const explained = factorsOf(type, signals)
-      .filter(({ contribution }) => contribution >= TOLD_FROM)
+      .filter(({ contribution }) => contribution >= SHOWN_FROM)
       .map((each) => ({ ...each, text: factorText(each.name, signals) }));
     findings.push({ type, confidence, factors: explained, ...evidenceOf(profile, it) });
   }
@@ -91,7 +91,7 @@ function evidenceOf(profile: Profile, it: Movement): Pick<Finding, 'evidence' | 
   };
 }
 
-/** From .75 high, from .70 medium, and high as well where more than 5M SLL move; amounts in SLL, old leones. */
+/** high from .75, medium from .70, and also high from .70 if more than 5M SLL move; amounts in SLL, old leones. */
 export const severityOf = (confidence: number, sll: number): 'high' | 'medium' | 'low' => {
   if (confidence >= 0.75 || (confidence >= 0.7 && sll > 5_000_000)) return 'high';
   return confidence >= 0.7 ? 'medium' : 'low';

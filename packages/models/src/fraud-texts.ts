@@ -1,4 +1,4 @@
-/** What a factor says to a person. */
+/** The texts of the factors. */
 import type { FactorName, Signals } from './fraud-factors.ts';
 
 const times = (x: number): string => (x >= 10 ? Math.round(x).toString() : x.toFixed(1));

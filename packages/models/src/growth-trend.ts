@@ -1,27 +1,27 @@
-/** How fast something grows from month to month, and how that fades. */
+/** The monthly growth rate and its decay. */
 
 export interface GrowthTrend {
-  /** Of the month after the last one, as a share: 0.06 is 6%. */
+  /** The growth in the next month, as a share: 0.06 is 6%. */
   readonly next: number;
-  /** What remains of the growth from each month to the next. */
+  /** The factor by which the growth changes from month to month. */
   readonly decay: number;
-  /** Months of growth it rests on. */
+  /** Months of growth used. */
   readonly months: number;
   readonly method: 'fitted' | 'mean' | 'none';
 }
 
-/** Older months belong to another company. */
+/** Maximum number of months; older ones are not representative. */
 const MOST = 12;
 const LEAST = 4;
 const RECENT = 3;
-/** Where too few months tell it, and the bounds within which those that do are believed. */
+/** The decay if there are too few months to estimate it; below, the bounds of an estimate. */
 const USUAL_DECAY = 0.93;
 const [FASTEST_DECAY, NO_DECAY] = [0.8, 1];
 
 /**
- * The trend of sizes at the ends of consecutive months, oldest first. Growth that fades by the same share each month is a
- * straight line in its logarithm, fitted by least squares over the last twelve months. Where there are fewer than four, or one of
- * them shrank, which has no logarithm: the mean of the last three.
+ * The trend of sizes at consecutive month ends, oldest first. Growth that decays by a constant factor is a straight
+ * line in its logarithm, fitted by least squares over the last twelve months. With fewer than four months, or a
+ * decrease, which has no logarithm: the mean of the last three.
  */
 export function growthTrend(sizes: readonly number[]): GrowthTrend {
   const rates = sizes

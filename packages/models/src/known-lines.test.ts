@@ -12,7 +12,7 @@ const line = (amount: bigint, balance: bigint | null, more: Partial<HeldLine> = 
   unplaced: false,
   ...more,
 });
-/** Lines one after another, from an opening balance. */
+/** Consecutive lines from an opening balance. */
 const path = (opening: bigint, ...amounts: readonly bigint[]): HeldLine[] => {
   let balance = opening;
   return amounts.map((amount) => line(amount, (balance += amount)));
@@ -31,13 +31,13 @@ const known = (opening: bigint | null, lines: readonly HeldLine[], held: HeldRun
   knownLines({ opening, lines }, held, [...new Set(held.flatMap(({ at }) => [...at.values()]))], new Set());
 
 describe('the lines of a statement', () => {
-  it('are held where they overlap with one that is held, and go on with it', () => {
+  it('are known where they overlap with a stored statement, and continue it', () => {
     const held = run(0n, path(0n, 5n, 5n, 7n), 10);
     const { verdicts, continues } = known(5n, path(5n, 5n, 7n, 5n), [held]);
     expect(verdicts.map(({ kind }) => kind)).toEqual(['held', 'held', 'new']);
     expect(continues).toEqual({ run: held, shift: 11 });
   });
-  it('may repeat a line where the balance came back, so that they overlap in two ways', () => {
+  it('may repeat a line if the balance returned to a value, so that two overlaps are possible', () => {
     const [first] = path(0n, 10n);
     const held = run(0n, first ? [first] : []);
     expect(known(10n, path(10n, -10n, 10n), [held])).toEqual({
@@ -45,17 +45,17 @@ describe('the lines of a statement', () => {
       continues: null,
     });
   });
-  it('may repeat equal lines of the day that lie nowhere against them, as in another order', () => {
+  it('may repeat equal lines of the day without a possible overlap, for example in another order', () => {
     const held = run(0n, path(0n, 5n, -3n, 4n));
     const { verdicts } = known(0n, path(0n, -3n, 4n, 5n), [held]);
     expect(verdicts.map(({ kind }) => kind)).toEqual(['repeat', 'repeat', 'repeat']);
   });
-  it('are compared by what they say alone where there is no balance, and more than are held are new', () => {
+  it('are compared only by content without a balance, and lines in excess of the stored ones are new', () => {
     const held = run(0n, path(0n, 5n));
     const { verdicts } = known(null, [line(5n, null), line(5n, null), line(6n, null)], [held]);
     expect(verdicts.map(({ kind }) => kind)).toEqual(['repeat', 'new', 'new']);
   });
-  it('repeat nothing that counts for nothing', () => {
+  it('do not repeat a line that does not count', () => {
     const held = run(0n, [line(5n, 5n, { counted: false })]);
     expect(known(null, [line(5n, null)], [held]).verdicts).toEqual([{ kind: 'new' }]);
   });

@@ -1,23 +1,23 @@
 /**
- * Which lines of a statement are held already, which are new, and which of the two cannot be said. A line is known by all
- * it says and its place in the running balance. Where the balances leave it open and an equal line came with another
- * statement, the line is a possible repeat: never dropped, never counted.
+ * Decides which lines of a statement are already stored, which are new, and which are undecidable. A line is identified
+ * by its content and its position in the running balance. If the balances do not determine it and an equal line came
+ * with another statement, the line is a possible repeat: never dropped, never counted.
  */
 import { sayTheSame, shiftsOf, type Run, type StatedLine } from './statement-overlap.ts';
 
 export interface HeldLine extends StatedLine {
-  /** It counts: it is neither an undecided repeat nor one that a person called the same. */
+  /** True if it is neither an undecided repeat nor one that a person called the same. */
   readonly counted: boolean;
-  /** Stored by a release that kept no places: such a line answers the first one that says the same. */
+  /** Stored by a release without positions: such a line matches the first line with the same content. */
   readonly unplaced: boolean;
 }
-/** A run that is held; `sameFile`: an earlier part of the very file that is being read. */
+/** A stored run; `sameFile`: an earlier part of the file that is being read. */
 export interface HeldRun<Line extends HeldLine> extends Run<Line> {
   readonly sameFile: boolean;
 }
-/** What is decided at once: lines of one file without a gap, or all those of it that have no balance. */
+/** Lines that are decided together: lines of one file without a gap, or all of its lines without a balance. */
 export interface Part {
-  /** Before the first line; null: not known. */
+  /** The balance before the first line; null: not known. */
   readonly opening: bigint | null;
   readonly lines: readonly StatedLine[];
 }
@@ -26,13 +26,13 @@ export type Verdict<Line> =
   | { readonly kind: 'new' }
   | { readonly kind: 'repeat'; readonly of: Line };
 export interface Known<Line extends HeldLine, Place extends HeldRun<Line>> {
-  /** One of each line, in their order. */
+  /** One for each line, in order. */
   readonly verdicts: readonly Verdict<Line>[];
-  /** The run that these lines continue, and where; null: they begin one. */
+  /** The run that these lines continue, and the position; null: they start a new one. */
   readonly continues: { readonly run: Place; readonly shift: number } | null;
 }
 
-/** Whether a line that came another way may be the same: each way words the fields differently. */
+/** Whether a line from another source may be the same: each source words the fields differently. */
 const alike = (a: StatedLine, b: StatedLine): boolean =>
   a.content === b.content ||
   (a.day === b.day &&
@@ -54,9 +54,9 @@ const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string,
 const sameDayAndAmount = ({ day, amount }: StatedLine): string => `${day} ${amount}`;
 
 /**
- * Decides on one part of a file. `held` are the lines of the account that agree with one of these in day and amount,
- * `runs` the excerpts they stand in. `answered` are held lines that earlier parts of the file were found to be; those of
- * this part are added.
+ * Decides one part of a file. `held` are the stored lines of the account with the day and amount of one of these lines,
+ * `runs` the excerpts they belong to. `answered` are stored lines that earlier parts of the file were matched with;
+ * those of this part are added.
  */
 export function knownLines<Line extends HeldLine, Place extends HeldRun<Line>>(
   { opening, lines }: Part,
@@ -76,7 +76,7 @@ export function knownLines<Line extends HeldLine, Place extends HeldRun<Line>>(
       if (run.sameFile) continue;
       const places = shifts.map((shift) => run.at.get(j + shift));
       const [line] = places;
-      // Whichever shift is true, the line is in there.
+      // The line is in the run at every possible shift.
       if (line && places.every((place) => place !== undefined && sayTheSame(place, lines[j] ?? place))) {
         answered.add(line);
         return { kind: 'held', line };
@@ -100,7 +100,7 @@ export function knownLines<Line extends HeldLine, Place extends HeldRun<Line>>(
     held.filter((line) => line.counted && !answered.has(line)),
     sameDayAndAmount,
   );
-  /** Held lines that the balances do not tell from line j. */
+  /** Stored lines that the balances do not distinguish from line j. */
   const candidatesOf = (line: StatedLine, j: number): Line[] => {
     const atItsPlace = aligned.flatMap(({ run, shifts }) =>
       shifts.flatMap((shift) => run.at.get(j + shift) ?? []),
@@ -124,7 +124,7 @@ export function knownLines<Line extends HeldLine, Place extends HeldRun<Line>>(
     const free = new Set(union);
     let left = union.size;
     for (const { j, line, candidates } of group) {
-      // More lines than could be repeats: the rest are new for certain.
+      // There are more lines than possible repeats: the rest is certainly new.
       if (left === 0 || verdicts[j]) continue;
       const fitting = candidates.filter((it) => chosen(line, it));
       const of = fitting.find((it) => free.has(it)) ?? fitting[0];
@@ -146,7 +146,7 @@ export function knownLines<Line extends HeldLine, Place extends HeldRun<Line>>(
   return { verdicts: verdicts.map((verdict) => verdict ?? { kind: 'new' }), continues: sure[0] ?? null };
 }
 
-/** How many lines two excerpts have in common. */
+/** The number of lines that two excerpts have in common. */
 const overlapOf = (
   { run, shift }: { readonly run: Run<StatedLine>; readonly shift: number },
   length: number,

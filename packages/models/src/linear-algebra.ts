@@ -1,8 +1,8 @@
-/** Small dense systems: a symmetric positive definite matrix, row by row. */
+/** Small dense linear systems: a symmetric positive definite matrix, row by row. */
 
 export type Matrix = readonly (readonly number[])[];
 
-/** The lower triangle L with A = L·Lᵀ; null when A is not positive definite. */
+/** The lower triangle L with A = L·Lᵀ; null if A is not positive definite. */
 export function cholesky(a: Matrix): number[][] | null {
   const lower: number[][] = [];
   for (const [i, row] of a.entries()) {
@@ -38,7 +38,7 @@ export function solve(lower: Matrix, b: readonly number[]): number[] {
   return x;
 }
 
-/** The diagonal of A⁻¹, from A's lower triangle: variances, where A is an information matrix. */
+/** The diagonal of A⁻¹, from A's lower triangle: the variances, if A is an information matrix. */
 export const inverseDiagonal = (lower: Matrix): number[] =>
   lower.map(
     (_, i) =>

@@ -16,8 +16,8 @@ const line = (bankReference: string | null, amount: bigint, more: Partial<HeldLi
 const kinds = (pages: HeldLine[][], held: HeldLine[], elsewhere: HeldLine[] = []) =>
   listedAgain(pages, held, elsewhere).map(({ kind }) => kind);
 
-describe('the lines of an answer', () => {
-  it('are told apart by how many there are where a reference repeats', () => {
+describe('the lines of a bank response', () => {
+  it('are distinguished by their number if a reference repeats', () => {
     const held = [line('B7', -2n)];
     expect(kinds([[line('B7', -2n), line('B7', -2n), line('B7', -100n)]], held)).toEqual([
       'held',
@@ -25,19 +25,23 @@ describe('the lines of an answer', () => {
       'new',
     ]);
   });
-  it('answer one held line each, also where the bank words them anew', () => {
+  it('match one stored line each, also if the bank changed the wording', () => {
     const held = [line('B7', -2n), line('B8', -2n)];
     const reworded = line('B7', -2n, { content: 'in other words' });
     expect(kinds([[reworded, line('B8', -2n), reworded]], held)).toEqual(['held', 'held', 'new']);
   });
-  it('may repeat a line that the bank no longer names under its reference', () => {
-    const [gone, kept] = [line('B7', -2n), line('B8', -3n)];
-    const verdicts = listedAgain([[line('B7', -5n), line('B8', -3n), line('B8', -4n)]], [gone, kept], []);
-    expect(verdicts).toEqual([{ kind: 'repeat', of: gone }, { kind: 'held', line: kept }, { kind: 'new' }]);
-    // One that counts for nothing repeats nothing.
-    expect(kinds([[line('B7', -5n)]], [{ ...gone, counted: false }])).toEqual(['held']);
+  it('may repeat a line that the bank no longer lists under its reference', () => {
+    const [missing, kept] = [line('B7', -2n), line('B8', -3n)];
+    const verdicts = listedAgain([[line('B7', -5n), line('B8', -3n), line('B8', -4n)]], [missing, kept], []);
+    expect(verdicts).toEqual([
+      { kind: 'repeat', of: missing },
+      { kind: 'held', line: kept },
+      { kind: 'new' },
+    ]);
+    // A line that does not count is not repeated.
+    expect(kinds([[line('B7', -5n)]], [{ ...missing, counted: false }])).toEqual(['held']);
   });
-  it('may be one line that stands on two pages because it moved on meanwhile', () => {
+  it('may be one line that is on two pages because it moved meanwhile', () => {
     const twice = () => line('B7', -2n);
     const first = twice();
     expect(listedAgain([[first, twice()], [twice()]], [], [])).toEqual([
@@ -51,7 +55,7 @@ describe('the lines of an answer', () => {
       { kind: 'repeat', of: held },
     ]);
   });
-  it('may repeat what came another way on the same day in the same amount', () => {
+  it('may repeat a line from another source with the same day and amount', () => {
     const [other, undecided] = [line('X', -2n), line('Y', -2n, { counted: false })];
     expect(listedAgain([[line('B7', -2n), line('B8', -2n)]], [], [undecided, other])).toEqual([
       { kind: 'repeat', of: other },

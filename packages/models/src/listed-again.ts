@@ -1,12 +1,12 @@
 /**
- * Which lines of a bank's answer are held already. An answer lists everything that the bank has booked since a day, so
- * every line that came the same way before and is of that time must be in it: equal lines are told apart by how many
- * there are. Where an answer comes in pages, a line that stands on two of them may be one that moved on meanwhile.
+ * Decides which lines of a bank's response are already stored. A response lists everything that the bank has booked
+ * since a day, so every stored line of that time from the same source must be in it: equal lines are distinguished by
+ * their number. If a response has pages, a line on two of them may be one line that moved meanwhile.
  */
 import type { HeldLine, Verdict } from './known-lines.ts';
 import type { StatedLine } from './statement-overlap.ts';
 
-/** Lines by a key, each to be taken once. */
+/** Lines by key, each can be taken once. */
 class Waiting<Line extends StatedLine> {
   readonly #byKey = new Map<string, Line[]>();
   constructor(lines: Iterable<Line>, keyOf: (line: Line) => string | null) {
@@ -25,8 +25,8 @@ class Waiting<Line extends StatedLine> {
 const sameDayAndAmount = ({ day, amount }: StatedLine): string => `${day} ${amount}`;
 
 /**
- * One verdict of each line, page by page. `held` is what came the same way since the day that was asked for, `elsewhere`
- * what came another way and agrees in day and amount with a line of the answer.
+ * One verdict per line, page by page. `held` are the stored lines from the same source since the requested day,
+ * `elsewhere` those from other sources with the day and amount of a line of the response.
  */
 export function listedAgain<Line extends HeldLine>(
   pages: readonly (readonly Line[])[],
@@ -36,7 +36,7 @@ export function listedAgain<Line extends HeldLine>(
   const lines = pages.flatMap((page, n) => page.map((line) => ({ line, page: n })));
   const verdicts: (Verdict<Line> | undefined)[] = lines.map(() => undefined);
   const left = new Set(held);
-  /** Lets each line answer one held line of the same key, as long as there are any. */
+  /** Lets each line match one stored line with the same key, as long as there are any. */
   const answer = (keyOf: (line: StatedLine) => string | null, say: (line: Line) => Verdict<Line>): void => {
     const waiting = new Waiting([...left].toReversed(), keyOf);
     for (const [n, { line }] of lines.entries()) {
@@ -48,12 +48,12 @@ export function listedAgain<Line extends HeldLine>(
   };
   const isHeld = (line: Line): Verdict<Line> => ({ kind: 'held', line });
   answer(({ content }) => content, isHeld);
-  // The bank words it anew, or names more than it did.
+  // The bank changed the wording, or lists more lines than before.
   answer(
     ({ bankReference, day, amount }) => bankReference && JSON.stringify([bankReference, day, `${amount}`]),
     isHeld,
   );
-  // Under its reference the bank no longer names a line that it named: perhaps it says this instead.
+  // The bank no longer lists a stored line under its reference: this line may replace it.
   answer(
     ({ bankReference }) => bankReference,
     (of) => (of.counted ? { kind: 'repeat', of } : isHeld(of)),
@@ -79,6 +79,6 @@ export function listedAgain<Line extends HeldLine>(
   return said;
 }
 
-/** A line that is held, or may repeat another, is not itself what a later one repeats. */
+/** A line that is known, or may be a repeat, is not itself the original of a later repeat. */
 const standingFor = <Line>(line: Line, verdict: Verdict<Line> | undefined): Line =>
   verdict?.kind === 'held' ? verdict.line : verdict?.kind === 'repeat' ? verdict.of : line;

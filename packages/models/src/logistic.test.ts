@@ -21,7 +21,7 @@ describe('logistic regression', () => {
     expect(chances[0]).toBeCloseTo(0.26, 2);
     expect(chances[1]).toBeCloseTo(0.87, 2);
   });
-  it('expects as many as there were, and is drawn towards nothing by its penalty', () => {
+  it('predicts the observed number, and is shrunk towards zero by its penalty', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.double({ min: -3, max: 3, noNaN: true }), fc.boolean()), {
@@ -44,7 +44,7 @@ describe('logistic regression', () => {
       ),
     );
   });
-  it('does not run away where a column tells everything, and refuses labels that are all the same', () => {
+  it('converges when a column separates the labels perfectly, and refuses labels that are all equal', () => {
     const clean = { values: Float64Array.from([-2, -1, 1, 2]), columns: 1 };
     const model = fitLogistic(clean, Uint8Array.from([0, 0, 1, 1]), 1);
     expect(model.converged).toBe(true);

@@ -13,7 +13,7 @@ export interface LogisticModel {
   readonly intercept: number;
   readonly coefficients: readonly number[];
   readonly standardErrors: readonly number[];
-  /** Change of the log-odds for one standard deviation of each column: comparable between columns. */
+  /** Change of the log-odds per standard deviation of each column: comparable between columns. */
   readonly standardised: readonly number[];
   readonly standardisedErrors: readonly number[];
   readonly iterations: number;
@@ -39,9 +39,9 @@ function momentsOf({ values, columns }: Observations): { means: number[]; scales
 }
 
 /**
- * Maximises the likelihood less penalty/2 · Σ (coefficients of the standardised columns)²; the intercept is not
- * penalised. Newton's steps as weighted least squares (McCullagh and Nelder 1989, 4.4); standard errors from the
- * penalised information. Throws RangeError when the labels are all the same: there is nothing to tell apart.
+ * Maximizes the likelihood minus penalty/2 · Σ (coefficients of the standardized columns)²; the intercept is not
+ * penalized. Newton's steps as weighted least squares (McCullagh and Nelder 1989, 4.4); standard errors from the
+ * penalized information. Throws RangeError if all labels are equal.
  */
 export function fitLogistic(data: Observations, labels: Uint8Array, penalty = 1): LogisticModel {
   const { values, columns } = data;

@@ -10,7 +10,7 @@ it('finds the minimum of Rosenbrock’s valley (1, 1) from (-1.2, 1), as Nelder 
   expect(value).toBeLessThan(1e-8);
 });
 
-it('goes round where the function has no value', () => {
+it('avoids points where the function has no value', () => {
   const { at } = minimise(([x = 0]) => (x < 0 ? Number.NaN : (x - 0.3) ** 2), [2], { step: 1 });
   expect(at[0]).toBeCloseTo(0.3, 4);
 });

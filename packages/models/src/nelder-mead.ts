@@ -1,4 +1,4 @@
-/** Minimises a function of a few variables without its derivatives. */
+/** Minimizes a function of a few variables without derivatives. */
 
 export interface Minimum {
   readonly at: readonly number[];
@@ -7,16 +7,16 @@ export interface Minimum {
 }
 
 export interface SearchOptions {
-  /** Length of the first step in each variable. */
+  /** Length of the initial step in each variable. */
   readonly step?: number;
   readonly mostEvaluations?: number;
-  /** Ends when the values of the simplex differ by less. */
+  /** Stops when the values of the simplex differ by less. */
   readonly tolerance?: number;
 }
 
 /**
- * The downhill simplex (Nelder and Mead 1965) with their coefficients 1, 2, ½, ½, begun anew once from where it ended,
- * because a simplex can collapse before it arrives. Not a number counts as infinitely bad.
+ * The downhill simplex (Nelder and Mead 1965) with their coefficients 1, 2, ½, ½, restarted once from its result,
+ * because a simplex can collapse too early. NaN counts as infinitely bad.
  */
 export function minimise(
   f: (at: readonly number[]) => number,

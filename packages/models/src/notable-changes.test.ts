@@ -16,7 +16,7 @@ function business(seed: number, days = 200): number[] {
 }
 
 describe('notable days', () => {
-  it('are those that fall out of their weekday, with what was to be expected', () => {
+  it('are days unusual for their weekday, with the expected value', () => {
     const values = business(0.4);
     const at = 196;
     const usual = values[at] ?? 0;
@@ -30,7 +30,7 @@ describe('notable days', () => {
     expect(worst?.low).toBeLessThan(worst?.expected ?? 0);
     expect(worst?.high).toBeGreaterThan(worst?.expected ?? 0);
   });
-  it('of small counts are what chance hardly brings: none instead of two is nothing, twelve is something', () => {
+  it('of small counts are unlikely values: none instead of two is usual, twelve is not', () => {
     const few = Array.from({ length: 200 }, (_, at) => [2, 1, 3, 2, 2, 2, 1, 2, 3, 2][at % 10] ?? 2);
     const judged = judgeDays({ firstDay: FIRST, values: [...few.slice(0, -2), 0, 12] }, 'count', 7);
     const [none, twelve] = judged.slice(-2);
@@ -38,7 +38,7 @@ describe('notable days', () => {
     expect(twelve?.z).toBeGreaterThan(3.5);
     expect(twelve?.expected).toBeCloseTo(2, 0);
   });
-  it('of a percentage are expected within 0 and 100', () => {
+  it('of a percentage have expected values between 0 and 100', () => {
     const noise = randomNormal.source(randomLcg(0.3))(0, 1);
     const close = (level: number) =>
       Array.from({ length: 200 }, () => Math.min(100, Math.max(0, level + noise())));
@@ -53,7 +53,7 @@ describe('notable days', () => {
     const sundays = judgeDays({ firstDay: FIRST, values: business(0.6) }, 'proportion', 7);
     expect(Math.max(...sundays.map(({ z }) => Math.abs(z)))).toBeLessThan(4);
   });
-  it('are not sought in too short a run, nor in one that never moves', () => {
+  it('are not searched in a series that is too short or constant', () => {
     expect(judgeDays({ firstDay: FIRST, values: business(0.1, 60) }, 'proportion', 7)).toEqual([]);
     expect(
       judgeDays({ firstDay: FIRST, values: Array.from({ length: 200 }, () => 5) }, 'percentage', 7),
@@ -62,7 +62,7 @@ describe('notable days', () => {
       judgeDays({ firstDay: FIRST, values: Array.from({ length: 200 }, () => 0) }, 'proportion', 7),
     ).toEqual([]);
   });
-  it('of a quiet company are few: false alarms stay within their share', () => {
+  it('of a company without events are few: the rate of false alarms is controlled', () => {
     let alarms = 0;
     for (let company = 0; company < 15; company += 1) {
       const cases = Array.from({ length: 10 }, (_, figure) =>
@@ -75,7 +75,7 @@ describe('notable days', () => {
         ).some(Boolean),
       );
     }
-    // Where nothing is unusual, a report that names anything is a false one: about one in twenty.
+    // Without unusual days every report is a false alarm: about one in twenty.
     expect(alarms).toBeLessThanOrEqual(3);
   });
 });
@@ -90,7 +90,7 @@ describe('the control of false discoveries', () => {
     expect(falseDiscoveryControl(p.toReversed(), 0.05).indexOf(true)).toBe(11);
     expect(falseDiscoveryControl([], 0.05)).toEqual([]);
   });
-  it('measures scale so that one wild value does not move it', () => {
+  it('estimates the scale without influence of an outlier', () => {
     const normal = randomNormal.source(randomLcg(0.2))(0, 3);
     const values = Array.from({ length: 4_000 }, normal);
     expect(robustScale(values)).toBeCloseTo(3, 0);

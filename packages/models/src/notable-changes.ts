@@ -1,4 +1,4 @@
-/** Which days of a daily series are out of the ordinary, given their weekday, their place in the month and the season. */
+/** Which days of a daily series are unusual, given their weekday, their position in the month and the season. */
 import { median } from 'd3-array';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { calendarEffect } from './calendar-effects.ts';
@@ -6,17 +6,17 @@ import type { DailySeries } from './forecast.ts';
 import { robustScale } from './robust.ts';
 import { studentTwoSided } from './special-functions.ts';
 
-/** How a figure varies: amounts in proportion, counts as counts of chance do, percentages of a whole by difference. */
+/** How a figure varies: amounts in proportion, counts as Poisson counts, percentages of a whole by difference. */
 export type Scale = 'proportion' | 'count' | 'percentage';
 
 interface Transform {
   readonly into: (value: number) => number;
   readonly out: (value: number) => number;
-  /** What chance alone makes of it: no spread is taken for less. */
+  /** The spread by chance alone: the minimum spread. */
   readonly leastSpread: number;
 }
 
-/** Anscombe (1948): makes a Poisson count's standard deviation about 1, whatever its mean. */
+/** Anscombe (1948): makes the standard deviation of a Poisson count about 1, whatever its mean. */
 const COUNT: Transform = {
   into: (value) => 2 * Math.sqrt(value + 3 / 8),
   out: (value) => Math.max(0, Math.max(0, value / 2) ** 2 - 3 / 8),
@@ -28,13 +28,13 @@ const PERCENTAGE: Transform = {
   leastSpread: 0,
 };
 
-/** Null where a scale does not fit the values. */
+/** Null if a scale does not fit the values. */
 function transformOf(scale: Scale, values: readonly number[]): Transform | null {
   if (scale === 'percentage') return PERCENTAGE;
   if (values.some((value) => value < 0)) return null;
   if (scale === 'count') return COUNT;
   const middle = median(values) ?? 0;
-  // A hundredth more than what is counted: a day without anything has a logarithm too.
+  // Adds a hundredth of the median, so that a day with 0 has a logarithm.
   const shift = middle / 100;
   return middle === 0
     ? null
@@ -46,11 +46,11 @@ function transformOf(scale: Scale, values: readonly number[]): Transform | null 
 }
 
 export interface JudgedDay {
-  /** Places from the end: 0 is the last day. */
+  /** Index from the end: 0 is the last day. */
   readonly back: number;
   readonly value: number;
   readonly expected: number;
-  /** Where four days in five would lie. */
+  /** The 80% interval. */
   readonly low: number;
   readonly high: number;
   /** Deviation in robust standard deviations. */
@@ -58,19 +58,19 @@ export interface JudgedDay {
   readonly pValue: number;
 }
 
-/** Days whose median is what the next one is measured against: the season, as far as it moves slowly. */
+/** Number of days whose median the next day is compared with: it follows the season if that changes slowly. */
 const BASE = 28;
-/** Fewer deviations than this say nothing of what is usual. */
+/** Minimum number of deviations to estimate the spread. */
 const LEAST = 42;
 const TENTH = 1.2816;
 const DEGREES = 10;
 
 /**
- * Judges the last `judged` days: each against the median of the 28 days before it, both without what the calendar does,
- * measured in robust standard deviations of the deviations that came before the judged days. The p-value is that of
- * Student's t with ten degrees of freedom, as days have heavier tails than the normal distribution.
+ * Assesses the last `judged` days: each is compared with the median of the 28 days before it, both without calendar
+ * effects, in robust standard deviations of the earlier deviations. The p-value is from Student's t with ten degrees of
+ * freedom, because days have heavier tails than the normal distribution.
  *
- * @returns empty when there are fewer than 70 days before the judged ones, or when they never deviated
+ * @returns empty with fewer than 70 days before the assessed ones, or if they never deviated
  */
 export function judgeDays({ firstDay, values }: DailySeries, scale: Scale, judged: number): JudgedDay[] {
   const start = values.length - judged;
@@ -80,7 +80,7 @@ export function judgeDays({ firstDay, values }: DailySeries, scale: Scale, judge
   const { into, out, leastSpread } = transform;
   const days = values.map((_, at) => addDays(firstDay, at));
   const moved = values.map(into);
-  // Learnt without the judged days: what is to be found must not teach what is usual.
+  // Fitted without the assessed days, so that unusual days do not influence what is usual.
   const effect = calendarEffect(days.slice(0, start), moved.slice(0, start));
   const adjusted = moved.map((value, at) => value - effect(days[at] ?? firstDay));
   const deviation = (at: number): number =>

@@ -21,7 +21,7 @@ const valueOf = (groups: readonly BridgeGroup[], when: 'before' | 'now'): bigint
   groups.reduce((sum, group) => sum + group[when].value, 0n);
 
 describe('the bridge of revenue', () => {
-  it('has parts that sum exactly to the change, whatever was earned', () => {
+  it('has parts that sum exactly to the change, for any amounts', () => {
     fc.assert(
       fc.property(anyGroups, (groups) => {
         const { volume, mix, price, exchange } = revenueBridge(groups);
@@ -29,7 +29,7 @@ describe('the bridge of revenue', () => {
       }),
     );
   });
-  it('has the effects of its groups as its parts', () => {
+  it('has parts that are the sums of the effects of its groups', () => {
     fc.assert(
       fc.property(anyGroups, (groups) => {
         const { groups: effects, ...whole } = revenueBridge(groups);
@@ -38,7 +38,7 @@ describe('the bridge of revenue', () => {
       }),
     );
   });
-  it('calls it all volume when each kind grows alike at the same prices and rates', () => {
+  it('is all volume if each kind grows equally at constant prices and rates', () => {
     fc.assert(
       fc.property(
         fc.array(anyEarned, { minLength: 1, maxLength: 20 }),
@@ -65,8 +65,8 @@ describe('the bridge of revenue', () => {
     );
   });
 
-  // By hand: 100 sales at 10 in a currency at 2 to the dollar, and 50 at 40; then 120 at 11 at 2.2, and 80 at 40.
-  it('gives the answer worked out on paper', () => {
+  // Manually: 100 sales at 10 in a currency at 2 to the dollar, and 50 at 40; then 120 at 11 at 2.2, and 80 at 40.
+  it('gives the result calculated manually', () => {
     const bridge = revenueBridge([
       { before: earned(100, 1000, 500), now: earned(120, 1320, 600) },
       { before: earned(50, 2000, 2000), now: earned(80, 3200, 3200) },
@@ -85,7 +85,7 @@ describe('the bridge of revenue', () => {
       ],
     });
   });
-  it('calls what is new mix, and everything volume where nothing was before', () => {
+  it('treats a new kind as mix, and everything as volume without previous transactions', () => {
     const newKind = { before: earned(0, 0, 0), now: earned(10, 100, 70) };
     expect(revenueBridge([newKind])).toMatchObject({ volume: 70n, mix: 0n, price: 0n, exchange: 0n });
     const held = { before: earned(10, 100, 100), now: earned(10, 100, 100) };
@@ -96,14 +96,14 @@ describe('the bridge of revenue', () => {
       exchange: 0n,
     });
   });
-  it('calls it price where a kind earned nothing before', () => {
+  it('treats it as price if a kind earned nothing before', () => {
     const freed = { before: earned(10, 0, 0), now: earned(10, 100, 50) };
     expect(revenueBridge([freed])).toMatchObject({ volume: 0n, mix: 0n, price: 50n, exchange: 0n });
   });
 });
 
 describe('amounts in whole cents', () => {
-  it('sum to the total, each within one of what it is', () => {
+  it('sum to the total, each within one unit of its exact value', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), { minLength: 1, maxLength: 9 }),
@@ -124,7 +124,7 @@ describe('amounts in whole cents', () => {
   it('go to the largest remainders', () => {
     expect(apportion([1_400n, 2_700n, -900n], 1_000n, 3n)).toEqual([1n, 3n, -1n]);
   });
-  it('refuses a total that is not theirs', () => {
+  it('refuses a total that does not fit', () => {
     expect(() => apportion([1_000n], 1_000n, 5n)).toThrow(RangeError);
   });
 });

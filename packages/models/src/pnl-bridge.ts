@@ -1,16 +1,16 @@
 /**
- * What a change of revenue between two periods is made of: volume, mix, price and exchange. The decomposition is the
- * usual price-volume-mix analysis of management accounting, with the exchange effect taken out of price. All amounts
- * are integers of one scale, so that nothing is lost on the way.
+ * Decomposes a change of revenue between two periods into volume, mix, price and exchange. This is the usual
+ * price-volume-mix analysis of management accounting, with the exchange effect separated from price. All amounts are
+ * integers in one scale, so that nothing is lost by rounding.
  */
 
 /** Transactions of one kind in one period. */
 export interface Earned {
-  /** How many there were. */
+  /** Number of transactions. */
   readonly count: bigint;
-  /** What they earned in their own currency, in any unit that is the same in both periods. */
+  /** Revenue in their own currency, in any unit that is the same in both periods. */
   readonly native: bigint;
-  /** What they earned in the currency of the report, at the rate of each, in units of its scale. */
+  /** Revenue in the currency of the report, at the rate of each transaction, in units of its scale. */
   readonly value: bigint;
 }
 export interface BridgeGroup {
@@ -23,13 +23,13 @@ export interface GroupEffects {
   readonly exchange: bigint;
 }
 export interface RevenueBridge {
-  /** What the change of the number of transactions would have earned at the former mix, prices and rates. */
+  /** Effect of the changed number of transactions at the previous mix, prices and rates. */
   readonly volume: bigint;
-  /** What came of dearer or cheaper kinds taking a larger share of the transactions, at former prices and rates. */
+  /** Effect of the changed shares of the kinds, at previous prices and rates. */
   readonly mix: bigint;
-  /** What came of earning more or less in the own currency with each transaction, at former rates. */
+  /** Effect of the changed revenue per transaction in its own currency, at previous rates. */
   readonly price: bigint;
-  /** What came of the own currency being worth more or less. */
+  /** Effect of the changed exchange rates. */
   readonly exchange: bigint;
   readonly groups: readonly GroupEffects[];
 }
@@ -75,7 +75,7 @@ export function revenueBridge(groups: readonly BridgeGroup[]): RevenueBridge {
   const mix = sum(effects.map((each) => each.mix));
   const price = sum(effects.map((each) => each.price));
   const exchange = sum(effects.map((each) => each.exchange));
-  // Each quotient of a group is rounded once; what that leaves belongs to the first of the parts.
+  // Each quotient of a group is rounded once; the rounding difference goes to the first part.
   return { volume: now - before - mix - price - exchange, mix, price, exchange, groups: effects };
 }
 
@@ -90,9 +90,9 @@ function effectsOf({ before, now }: BridgeGroup, countBefore: bigint, countNow: 
 }
 
 /**
- * Amounts of a fine scale in whole units of a coarse one (`unit` fine units each) that sum to `total` coarse units, each
- * within one unit of what it is: the largest remainders are rounded up. `total` must lie within as many units of the sum
- * as there are amounts; throws RangeError otherwise.
+ * Converts amounts of a fine scale to whole units of a coarse one (`unit` fine units each) that sum to `total` coarse
+ * units, each within one unit of its exact value: the largest remainders are rounded up. `total` must differ from the
+ * sum by at most as many units as there are amounts; throws RangeError otherwise.
  */
 export function apportion(amounts: readonly bigint[], unit: bigint, total: bigint): bigint[] {
   const floors = amounts.map((amount) => (amount - (((amount % unit) + unit) % unit)) / unit);

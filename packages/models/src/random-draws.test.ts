@@ -7,12 +7,12 @@ describe('a stream of uniform numbers', () => {
     const next = uniformStream(seed, stream);
     return Array.from({ length: count }, next);
   };
-  it('is the same for the same seed and stream, and another for another', () => {
+  it('is the same for the same seed and stream, and differs for others', () => {
     expect(take(7, 3, 50)).toEqual(take(7, 3, 50));
     expect(take(7, 3, 50)).not.toEqual(take(8, 3, 50));
     expect(take(7, 3, 50)).not.toEqual(take(7, 4, 50));
   });
-  it('lies in [0, 1), evenly: its mean and variance are those of the uniform distribution', () => {
+  it('is uniform in [0, 1): its mean and variance are those of the uniform distribution', () => {
     const drawn = take(1, 0, 100_000);
     expect(drawn.every((value) => value >= 0 && value < 1)).toBe(true);
     const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length;
@@ -20,7 +20,7 @@ describe('a stream of uniform numbers', () => {
     expect(mean).toBeCloseTo(1 / 2, 2);
     expect(variance).toBeCloseTo(1 / 12, 2);
   });
-  it('has first numbers that are evenly spread over neighbouring streams', () => {
+  it('has first numbers that are uniform over neighbouring streams', () => {
     const firsts = Array.from({ length: 10_000 }, (_, stream) => uniformStream(1, stream)());
     const tenths = Array.from({ length: 10 }, () => 0);
     for (const first of firsts) tenths[Math.floor(first * 10)] = (tenths[Math.floor(first * 10)] ?? 0) + 1;
@@ -29,7 +29,7 @@ describe('a stream of uniform numbers', () => {
   });
 });
 
-describe('a triangle by its percentiles', () => {
+describe('a triangular distribution by its percentiles', () => {
   const spreads = fc
     .tuple(
       fc.double({ min: -100, max: 100, noNaN: true }),
@@ -37,7 +37,7 @@ describe('a triangle by its percentiles', () => {
       fc.double({ min: 0.01, max: 50, noNaN: true }),
     )
     .map(([mode, left, right]) => ({ low: mode - left, mode, high: mode + right }));
-  it('has a twentieth below the low one and a twentieth above the high one', () => {
+  it('has 5% below the low percentile and 5% above the high one', () => {
     fc.assert(
       fc.property(spreads, (spread) => {
         const triangle = triangleOf(spread);
@@ -47,7 +47,7 @@ describe('a triangle by its percentiles', () => {
       }),
     );
   });
-  it('rises with the share and stays between its ends', () => {
+  it('increases with the share and stays between its ends', () => {
     fc.assert(
       fc.property(
         spreads,
@@ -65,11 +65,11 @@ describe('a triangle by its percentiles', () => {
       ),
     );
   });
-  it('is one value where nothing is uncertain', () => {
+  it('is a single value without uncertainty', () => {
     const certain = triangleOf({ low: 4, mode: 4, high: 4 });
     expect([0, 0.3, 1].map((u) => triangleAt(certain, u))).toEqual([4, 4, 4]);
   });
-  it('is the known one: a triangle from 0 to 1 with mode 0 has 1 - sqrt(1 - u) as its quantiles', () => {
+  it('is the known distribution: a triangle from 0 to 1 with mode 0 has 1 - sqrt(1 - u) as its quantiles', () => {
     for (const u of [0, 0.25, 0.5, 0.99])
       expect(triangleAt({ least: 0, mode: 0, most: 1 }, u)).toBeCloseTo(1 - Math.sqrt(1 - u), 12);
   });

@@ -1,9 +1,9 @@
-/** Reproducible chance: streams of uniform numbers, and triangular draws told by their percentiles. */
+/** Reproducible random numbers: uniform streams, and triangular distributions given by percentiles. */
 
 /**
- * A stream of uniform numbers in [0, 1) with 32 bits each: sfc32 of Chris Doty-Humphrey (PractRand, public domain), its
- * first dozen thrown away. Streams of one seed do not meet in practice, so that a run's chances stay what they are
- * however many numbers the runs before it took.
+ * A stream of uniform numbers in [0, 1) with 32 bits each: sfc32 by Chris Doty-Humphrey (PractRand, public domain),
+ * without its first dozen values. Streams of one seed do not overlap in practice, so a run has the same random numbers
+ * however many the earlier runs consumed.
  */
 export function uniformStream(seed: number, stream: number): () => number {
   let a = seed | 0;
@@ -32,11 +32,11 @@ export interface Triangle {
 const TAIL = 0.05;
 
 /**
- * The triangle with `low` as its 5th and `high` as its 95th percentile. With L and R the lengths of its sides, the tails
- * are (L - l)² / (L (L + R)) and (R - r)² / (R (L + R)), l and r being the distances of the percentiles from the mode
- * (the distribution function of the triangular distribution, e.g. Johnson, "The triangular distribution as a proxy for
- * the beta distribution in risk analysis", The Statistician 46, 1997). Solved by iteration, which contracts by a third or
- * better.
+ * The triangle with `low` as its 5th and `high` as its 95th percentile. With L and R the lengths of its sides, the
+ * tails are (L - l)² / (L (L + R)) and (R - r)² / (R (L + R)), where l and r are the distances of the percentiles from
+ * the mode (the distribution function of the triangular distribution, e.g. Johnson, "The triangular distribution as a
+ * proxy for the beta distribution in risk analysis", The Statistician 46, 1997). Solved by iteration, which converges
+ * by a factor of a third or better.
  */
 export function triangleOf({
   low,
@@ -56,7 +56,7 @@ export function triangleOf({
   return { least: mode - left, mode, most: mode + right };
 }
 
-/** The value below which the share `u` of the triangle lies: a draw, when `u` is uniform. */
+/** The quantile `u` of the triangle: a random draw if `u` is uniform. */
 export function triangleAt({ least, mode, most }: Triangle, u: number): number {
   const width = most - least;
   if (width === 0) return mode;

@@ -8,10 +8,10 @@ describe('rank correlation', () => {
     const hours = Float64Array.of(7, 27, 2, 50, 28, 29, 20, 12, 6, 17);
     expect(rankCorrelation(iq, hours)).toBeCloseTo(-29 / 165, 12);
   });
-  it('shares ranks among equals', () => {
+  it('gives equal values their mean rank', () => {
     expect([...ranksOf(Float64Array.of(5, 1, 5, 9, 1, 5))]).toEqual([4, 1.5, 4, 6, 1.5, 4]);
   });
-  it('does not change with a rising transformation, turns with a falling one, and lies within -1 and 1', () => {
+  it('does not change with an increasing transformation, changes its sign with a decreasing one, and is between -1 and 1', () => {
     const pairs = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), {
       minLength: 3,
       maxLength: 60,
@@ -37,7 +37,7 @@ describe('rank correlation', () => {
       }),
     );
   });
-  it('is none where one does not vary', () => {
+  it('is null if one of them does not vary', () => {
     expect(rankCorrelation(Float64Array.of(1, 2, 3), Float64Array.of(7, 7, 7))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-/** Spearman's rank correlation: how far one quantity rises with another, whatever the shape of the relation. */
+/** Spearman's rank correlation: how monotonically two quantities are related, whatever the shape of the relation. */
 
-/** Ranks from 1; equal values share the mean of theirs. */
+/** Ranks from 1; equal values have the mean of their ranks. */
 export function ranksOf(values: Float64Array): Float64Array {
   const order = Uint32Array.from(values.keys()).sort((a, b) => at(values, a) - at(values, b));
   const ranks = new Float64Array(values.length);
@@ -16,12 +16,12 @@ export function ranksOf(values: Float64Array): Float64Array {
 
 /**
  * Pearson's correlation of the ranks (Spearman, "The proof and measurement of association between two things", 1904),
- * from -1 to 1; null where one of them does not vary. Both must be of one length.
+ * from -1 to 1; null if one of them does not vary. Both must have the same length.
  */
 export const rankCorrelation = (x: Float64Array, y: Float64Array): number | null =>
   correlationOfRanks(ranksOf(x), ranksOf(y));
 
-/** The same of ranks from `ranksOf`, for whoever compares many with one. */
+/** The same for ranks from `ranksOf`, for callers that compare many series with one. */
 export function correlationOfRanks(a: Float64Array, b: Float64Array): number | null {
   if (a.length !== b.length) throw new RangeError(`${a.length} values cannot be paired with ${b.length}`);
   const mean = (a.length + 1) / 2;

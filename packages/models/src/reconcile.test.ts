@@ -10,64 +10,68 @@ const item = (
   batch: string | null = null,
 ): ReconcileItem => ({ id, day, amount, reference, batch });
 const ids = (items: readonly ReconcileItem[]) => items.map(({ id }) => id);
-const told = (matches: readonly ReconcileMatch[]) =>
+const summaryOf = (matches: readonly ReconcileMatch[]) =>
   matches.map(({ rule, lines, entries, difference }) => [rule, ids(lines), ids(entries), difference]);
 
 describe('reconcile', () => {
-  it('takes reference and amount before all else, however far the days lie apart', () => {
+  it('matches by reference and amount first, however far apart the days are', () => {
     const lines = [item('l1', 12, 500n, 'J1'), item('l2', 10, 500n)];
     const entries = [item('e1', 10, 500n, 'J1'), item('e2', 10, 500n, 'J2')];
-    expect(told(reconcile(lines, entries))).toEqual([
+    expect(summaryOf(reconcile(lines, entries))).toEqual([
       ['reference', ['l1'], ['e1'], 0n],
       ['amount-and-day', ['l2'], ['e2'], 0n],
     ]);
   });
-  it('leaves the second of two lines of one payment', () => {
+  it('does not match the second of two lines of one payment', () => {
     const lines = [item('l1', 1, 500n, 'J1'), item('l2', 1, 500n, 'J1')];
-    expect(told(reconcile(lines, [item('e1', 1, 500n, 'J1')]))).toEqual([['reference', ['l1'], ['e1'], 0n]]);
+    expect(summaryOf(reconcile(lines, [item('e1', 1, 500n, 'J1')]))).toEqual([
+      ['reference', ['l1'], ['e1'], 0n],
+    ]);
   });
-  it('adds up the parts of one reference, and leaves out a part that was sent twice', () => {
+  it('sums the parts of one reference, without a part that was sent twice', () => {
     const lines = [item('l1', 1, 300n, 'J1'), item('l2', 2, 200n, 'J1'), item('l3', 2, 200n, 'J1')];
-    expect(told(reconcile(lines, [item('e1', 1, 500n, 'J1')]))).toEqual([
+    expect(summaryOf(reconcile(lines, [item('e1', 1, 500n, 'J1')]))).toEqual([
       ['batch', ['l1', 'l2'], ['e1'], 0n],
     ]);
   });
-  it('takes one line for all entries of its batch', () => {
+  it('matches one line with all entries of its batch', () => {
     const entries = [item('e1', 1, -30n, 'J1', 'B1'), item('e2', 1, -12n, 'J2', 'B1')];
-    expect(told(reconcile([item('l1', 2, -42n, 'B1')], entries))).toEqual([
+    expect(summaryOf(reconcile([item('l1', 2, -42n, 'B1')], entries))).toEqual([
       ['batch', ['l1'], ['e1', 'e2'], 0n],
     ]);
   });
-  it('takes the nearest day of an amount, and none that lies further than the window', () => {
+  it('matches an amount with the nearest day, and none outside the window', () => {
     const lines = [item('l1', 5, 70n), item('l2', 20, 70n)];
     const entries = [item('e1', 2, 70n, 'J1'), item('e2', 4, 70n, 'J2'), item('e3', 16, 70n, 'J3')];
-    expect(told(reconcile(lines, entries))).toEqual([['amount-and-day', ['l1'], ['e2'], 0n]]);
+    expect(summaryOf(reconcile(lines, entries))).toEqual([['amount-and-day', ['l1'], ['e2'], 0n]]);
   });
-  it('never takes a line by its amount when its reference names another payment', () => {
+  it('never matches a line by its amount if its reference names another payment', () => {
     const entries = [item('e1', 1, 70n, 'J1'), item('e2', 1, 90n, 'J2')];
-    expect(told(reconcile([item('l1', 1, 90n, 'J1')], entries))).toEqual([]);
+    expect(summaryOf(reconcile([item('l1', 1, 90n, 'J1')], entries))).toEqual([]);
   });
-  it('adds up lines of a day when only one choice of them fits', () => {
+  it('sums lines of a day if only one combination fits', () => {
     const lines = [item('l1', 1, 30n), item('l2', 1, 12n), item('l3', 1, 7n)];
-    expect(told(reconcile(lines, [item('e1', 1, 42n, 'J1')]))).toEqual([
+    expect(summaryOf(reconcile(lines, [item('e1', 1, 42n, 'J1')]))).toEqual([
       ['day-sum', ['l1', 'l2'], ['e1'], 0n],
     ]);
     const either = [...lines, item('l4', 1, 12n)];
-    expect(told(reconcile(either, [item('e1', 1, 42n, 'J1')]))).toEqual([]);
+    expect(summaryOf(reconcile(either, [item('e1', 1, 42n, 'J1')]))).toEqual([]);
   });
-  it('adds up entries of a day to one line', () => {
+  it('sums entries of a day to match one line', () => {
     const entries = [item('e1', 1, -30n, 'J1'), item('e2', 1, -12n, 'J2')];
-    expect(told(reconcile([item('l1', 1, -42n)], entries))).toEqual([['day-sum', ['l1'], ['e1', 'e2'], 0n]]);
+    expect(summaryOf(reconcile([item('l1', 1, -42n)], entries))).toEqual([
+      ['day-sum', ['l1'], ['e1', 'e2'], 0n],
+    ]);
   });
-  it('tolerates half a per cent under one reference and says by how much it is off', () => {
+  it('tolerates half a per cent under one reference and reports the difference', () => {
     const entries = [item('e1', 1, 10_000n, 'J1'), item('e2', 1, 10_000n, 'J2')];
     const lines = [item('l1', 1, 9_950n, 'J1'), item('l2', 1, 9_949n, 'J2')];
-    expect(told(reconcile(lines, entries))).toEqual([['tolerance', ['l1'], ['e1'], -50n]]);
+    expect(summaryOf(reconcile(lines, entries))).toEqual([['tolerance', ['l1'], ['e1'], -50n]]);
   });
 });
 
 describe('onlySum', () => {
-  it('is null where two choices come to the sum, or none', () => {
+  it('is null if two combinations give the sum, or none', () => {
     const parts = [1n, 2n, 3n, 4n].map((amount, at) => item(String(at), 1, amount));
     expect(onlySum(parts, 5n, 4)).toBeNull();
     expect(onlySum(parts, 11n, 4)).toBeNull();
@@ -89,8 +93,8 @@ const anItem = (side: string) =>
     )
     .map((all) => all.map((each, at) => ({ ...each, id: `${side}${at}` })));
 
-describe('whatever is given', () => {
-  it('matches nothing twice, and every sum holds but for what tolerance allows', () => {
+describe('for any input', () => {
+  it('matches nothing twice, and every sum is equal within the tolerance', () => {
     fc.assert(
       fc.property(anItem('l'), anItem('e'), (lines, entries) => {
         const matches = reconcile(lines, entries);
@@ -109,19 +113,21 @@ describe('whatever is given', () => {
       { numRuns: 400 },
     );
   });
-  it('gives the same matches in whatever order the items come', () => {
+  it('gives the same matches for any order of the items', () => {
     fc.assert(
       fc.property(anItem('l'), anItem('e'), fc.integer(), (lines, entries, seed) => {
         const turned = <T>(list: readonly T[]): T[] => {
           const at = list.length === 0 ? 0 : Math.abs(seed) % list.length;
           return [...list.slice(at), ...list.slice(0, at)].toReversed();
         };
-        expect(told(reconcile(turned(lines), turned(entries)))).toEqual(told(reconcile(lines, entries)));
+        expect(summaryOf(reconcile(turned(lines), turned(entries)))).toEqual(
+          summaryOf(reconcile(lines, entries)),
+        );
       }),
       { numRuns: 300 },
     );
   });
-  it('leaves nothing over of a statement that is the ledger itself', () => {
+  it('matches a statement equal to the ledger completely', () => {
     fc.assert(
       fc.property(anItem('e'), (entries) => {
         const named = entries.map((each) => ({ ...each, reference: each.id, batch: null }));

@@ -1,19 +1,20 @@
 /**
- * Matches the lines of a bank statement with the entries of a ledger account. Rules run from the surest to the weakest,
- * each on what the ones before left over, and each match says which rule made it; nothing is matched twice. These are
- * the usual passes of statement reconciliation: one to one by reference, many to many by batch, one to one by amount and
- * date, and sums within a day; see for instance ISO 20022 camt.053 for why a reference may be missing or shared.
+ * Matches the lines of a bank statement with the entries of a ledger account. The rules run from the most to the least
+ * certain, each on what the previous ones left unmatched, and each match names its rule; nothing is matched twice.
+ * These are the usual passes of statement reconciliation: one to one by reference, many to many by batch, one to one by
+ * amount and date, and sums within a day. For why a reference may be missing or shared see, for instance, ISO 20022
+ * camt.053.
  */
 
-/** A line or an entry. Amounts are in minor units of one currency, signed: what comes into the account is positive. */
+/** A line or an entry. Amounts are signed minor units of one currency; money received by the account is positive. */
 export interface ReconcileItem {
   readonly id: string;
-  /** Days since any fixed day. */
+  /** Days since any fixed date. */
   readonly day: number;
   readonly amount: bigint;
   /** The payment it belongs to; null: unknown. */
   readonly reference: string | null;
-  /** Of an entry: the batch it was paid with, if with others. */
+  /** For an entry: the batch it was paid in, if any. */
   readonly batch?: string | null;
 }
 
@@ -24,23 +25,23 @@ export interface ReconcileMatch<
   Entry extends ReconcileItem = ReconcileItem,
 > {
   readonly rule: ReconcileRule;
-  /** Of those given, so that a caller finds its own rows again. */
+  /** The caller's own objects. */
   readonly lines: readonly Line[];
   readonly entries: readonly Entry[];
-  /** Lines less entries; zero but for `tolerance`. */
+  /** Lines minus entries; zero except for the rule `tolerance`. */
   readonly difference: bigint;
 }
 
 export interface ReconcileOptions {
-  /** Days by which two sides of one payment may lie apart when only the amount speaks for it. */
+  /** Maximum days between the two sides of a payment that are matched only by amount. */
   readonly windowDays?: number;
-  /** Days by which they may lie apart under one reference. */
+  /** Maximum days between them under one reference. */
   readonly referenceDays?: number;
-  /** Largest tolerated difference under one reference, in parts of ten thousand of the entry. */
+  /** Maximum difference under one reference, in basis points of the entry. */
   readonly toleranceBasisPoints?: number;
-  /** Most items that are added up to find one of the other side. */
+  /** Maximum number of items in a sum. */
   readonly sumOf?: number;
-  /** A day with more items on either side is not searched for sums: too many come out right by chance. */
+  /** Maximum number of items per day and side to search for sums: with more, too many sums match by chance. */
   readonly sumAmong?: number;
 }
 
@@ -59,7 +60,7 @@ const sumOf = (items: readonly ReconcileItem[]): bigint =>
   items.reduce((sum, { amount }) => sum + amount, 0n);
 const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** What is still unmatched of one side. */
+/** The unmatched items of one side. */
 class Pool<Item extends ReconcileItem> {
   readonly #items: readonly Item[];
   readonly #taken = new Set<Item>();
@@ -76,8 +77,8 @@ class Pool<Item extends ReconcileItem> {
     return this.#items.filter((item) => this.has(item));
   }
   /**
-   * By key, those of the `wanted` keys alone: of a ledger of years a statement asks for little. Each group is in a fixed
-   * order, whatever order the items came in.
+   * Items by key, only for the `wanted` keys: a statement needs little of a ledger of years. Each group has a fixed
+   * order, whatever the order of the input.
    */
   by<Key>(keyOf: (item: Item) => Key | null, wanted?: { has(key: Key): boolean }): Map<Key, Item[]> {
     const groups = new Map<Key, Item[]>();
@@ -94,9 +95,9 @@ class Pool<Item extends ReconcileItem> {
 }
 
 /**
- * Matches of `lines` with `entries`; what stands in none is unmatched. Ids must be unique on each side. The same items
- * give the same matches in whatever order they come. Linear in the number of entries, and little more in that of lines,
- * but for the sums of a day, which are searched among `sumAmong` items at most.
+ * Matches `lines` with `entries`; items in no match are unmatched. Ids must be unique on each side. The same items give
+ * the same matches in any order. The running time is linear in the number of entries and almost linear in that of
+ * lines, except for the sums of a day, which are searched among at most `sumAmong` items.
  */
 export function reconcile<Line extends ReconcileItem, Entry extends ReconcileItem>(
   lines: readonly Line[],
@@ -112,7 +113,7 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
   readonly #bank: Pool<Line>;
   readonly #ledger: Pool<Entry>;
   readonly #options: Required<ReconcileOptions>;
-  /** Entries by their own reference and by their batch, of those that a line names. */
+  /** Entries by their own reference and by their batch, only those that a line names. */
   readonly #named: ReadonlyMap<string, readonly Entry[]>;
   readonly #batches: ReadonlyMap<string, readonly Entry[]>;
   readonly #matches: ReconcileMatch<Line, Entry>[] = [];
@@ -121,9 +122,9 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
     this.#bank = new Pool(lines);
     this.#ledger = new Pool(entries);
     this.#options = options;
-    const asked = new Set(lines.flatMap(({ reference }) => (reference === null ? [] : [reference])));
-    this.#named = this.#ledger.by(({ reference }) => reference, asked);
-    this.#batches = this.#ledger.by(({ batch }) => batch ?? null, asked);
+    const wanted = new Set(lines.flatMap(({ reference }) => (reference === null ? [] : [reference])));
+    this.#named = this.#ledger.by(({ reference }) => reference, wanted);
+    this.#batches = this.#ledger.by(({ batch }) => batch ?? null, wanted);
   }
 
   run(): ReconcileMatch<Line, Entry>[] {
@@ -141,7 +142,7 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
     this.#matches.push({ rule, lines, entries, difference: sumOf(lines) - sumOf(entries) });
   }
 
-  /** The first entry of the line's reference, not too far away, that passes. */
+  /** The first entry with the line's reference within the maximum days that passes. */
   #namedBy(line: Line, passes: (entry: Entry) => boolean): Entry | undefined {
     if (line.reference === null) return undefined;
     return this.#named
@@ -154,7 +155,7 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
       );
   }
 
-  /** A reference that the ledger knows says which payment a line is of: the amount alone must not say otherwise. */
+  /** A line whose reference is in the ledger belongs to that payment: it must not be matched by its amount alone. */
   #mute({ reference }: Line): boolean {
     return reference === null || !(this.#named.has(reference) || this.#batches.has(reference));
   }
@@ -166,16 +167,16 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
     }
   }
 
-  /** The lines of one reference together are the entries of that reference, or of the batch of that name. */
+  /** All lines of one reference match all entries of that reference, or of the batch with that name. */
   #byBatch(): void {
     for (const [reference, found] of this.#bank.by((line) => line.reference)) {
-      // An entry may carry the name of its own batch.
+      // An entry may have the name of its own batch as its reference.
       const named = new Set([...(this.#named.get(reference) ?? []), ...(this.#batches.get(reference) ?? [])]);
       const wanted = [...named].filter((entry) => this.#ledger.has(entry));
       const [first] = wanted;
       if (!first) continue;
       const near = found.filter((line) => Math.abs(line.day - first.day) <= this.#options.referenceDays);
-      // A line that the bank sent twice would spoil the sum; what repeats another in all is left for a person.
+      // A line that the bank sent twice would distort the sum; exact repeats are left for a person.
       const once = [
         ...new Map(near.toReversed().map((line) => [placeOf(line.day, line.amount), line])).values(),
       ];
@@ -185,7 +186,7 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
     }
   }
 
-  /** The nearest entry of the same amount; of two equally near the earlier one. */
+  /** The nearest entry with the same amount; of two equally near ones the earlier. */
   #byAmountAndDay(): void {
     const { windowDays } = this.#options;
     const mute = this.#bank.left().filter((line) => this.#mute(line));
@@ -199,7 +200,7 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
     }
     const at = (day: number, amount: bigint): Entry | undefined =>
       entries.get(placeOf(day, amount))?.find((entry) => this.#ledger.has(entry));
-    // Same-day pairs first, so that a line never takes the entry that another is of the very day of.
+    // Smaller distances first, so that a line never takes an entry that another line of the same day needs.
     for (let apart = 0; apart <= windowDays; apart += 1) {
       for (const line of mute) {
         if (!this.#bank.has(line)) continue;
@@ -209,7 +210,7 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
     }
   }
 
-  /** A sum counts only when no other choice of the day's items gives it. */
+  /** A sum counts only if no other combination of the day's items gives it. */
   #bySumOfDay(): void {
     const { sumOf: most, sumAmong } = this.#options;
     const days = this.#bank.by((line) => (this.#mute(line) ? line.day : null));
@@ -249,7 +250,10 @@ class Matching<Line extends ReconcileItem, Entry extends ReconcileItem> {
   }
 }
 
-/** The only 2 to `most` items of the target's sign that come to `target`; null when there are none or several such choices. */
+/**
+ * The only combination of 2 to `most` items with the target's sign that sums to `target`; null if there is none or more
+ * than one.
+ */
 export function onlySum<Item extends ReconcileItem>(
   items: readonly Item[],
   target: bigint,

@@ -1,7 +1,7 @@
-/** Location and scale that a few wild values do not move. */
+/** Robust location and scale, which outliers hardly influence. */
 import { median } from 'd3-array';
 
-/** Makes the median absolute deviation of normal values their standard deviation: 1 / Φ⁻¹(3/4). */
+/** Scales the median absolute deviation of normal values to their standard deviation: 1 / Φ⁻¹(3/4). */
 const NORMAL_CONSISTENCY = 1.4826;
 
 /** Median absolute deviation from the median, as a standard deviation (Hampel 1974); 0 for no values. */
@@ -12,10 +12,10 @@ export function robustScale(values: readonly number[]): number {
 }
 
 /**
- * Which hypotheses may be rejected when at most a share `rate` of the rejected ones shall be true ones (Benjamini and
- * Hochberg 1995: valid for independent and for positively dependent tests).
+ * Which hypotheses may be rejected if at most the share `rate` of the rejected ones may be true (Benjamini and Hochberg
+ * 1995: valid for independent and for positively dependent tests).
  *
- * @returns for each p-value, in the order given, whether it is among them
+ * @returns for each p-value, in input order, whether it is rejected
  */
 export function falseDiscoveryControl(pValues: readonly number[], rate: number): boolean[] {
   const order = pValues.map((p, place) => ({ p, place })).toSorted((a, b) => a.p - b.p);

@@ -27,7 +27,7 @@ const OUTSET = {
   season: [],
   churn: 0.06,
 };
-const told = (
+const resultOf = (
   scenario: ScenarioType,
   months: number,
   variables: Partial<SimulationVariables> = {},
@@ -45,7 +45,7 @@ const told = (
     },
     START,
   );
-/** Never fails, costs nothing and brings a lot. */
+/** Always succeeds, costs nothing and has a large effect. */
 const sure = structuredClone(DEFAULT_PRIORS);
 sure.scenarios.product_launch.success = 1;
 sure.scenarios.product_launch.users = { low: 8, mode: 10, high: 12 };
@@ -53,36 +53,38 @@ sure.scenarios.product_launch.oneOff = { low: 0, mode: 1, high: 2 };
 
 describe('recommendations', () => {
   const first = ({ recommendations }: SimulationResult) => recommendations[0] ?? '';
-  it('say to go ahead, to try it small, or not to, by how often it pays', () => {
-    expect(first(told('product_launch', 12, {}, sure))).toMatch(/^Go ahead: .* in \d+\.\d% of the runs\.$/);
-    expect(first(told('product_launch', 12))).toMatch(/^Try it small first:/);
-    expect(first(told('market_expansion', 12))).toMatch(/^Not on these terms:/);
+  it('say to go ahead, to try it small, or not to, by how often it pays off', () => {
+    expect(first(resultOf('product_launch', 12, {}, sure))).toMatch(
+      /^Go ahead: .* in \d+\.\d% of the runs\.$/,
+    );
+    expect(first(resultOf('product_launch', 12))).toMatch(/^Try it small first:/);
+    expect(first(resultOf('market_expansion', 12))).toMatch(/^Not on these terms:/);
   });
-  it('say to prepare for a shock that takes more than a tenth of net profit', () => {
-    expect(first(told('competition_response', 12))).toMatch(/^Prepare for it:/);
+  it('say to prepare for a shock that costs more than a tenth of net profit', () => {
+    expect(first(resultOf('competition_response', 12))).toMatch(/^Prepare for it:/);
     const mild = structuredClone(DEFAULT_PRIORS);
     mild.scenarios.competition_response.users = { low: -1, mode: 0, high: 1 };
     mild.scenarios.competition_response.arpu = { low: -1, mode: 0, high: 0 };
     mild.scenarios.competition_response.opex = { low: 0, mode: 0, high: 1 };
-    expect(first(told('competition_response', 12, {}, mild))).toMatch(/^Keep the plan:/);
+    expect(first(resultOf('competition_response', 12, {}, mild))).toMatch(/^Keep the plan:/);
   });
-  it('look further than a horizon that is too short for what already earns more than it costs', () => {
+  it('suggest a longer horizon if the scenario already earns more than it costs', () => {
     const further = /^Look at it over 12 months or more as well/;
-    expect(told('feature_rollout', 6).recommendations.some((text) => further.test(text))).toBe(true);
-    expect(told('feature_rollout', 12).recommendations.some((text) => further.test(text))).toBe(false);
-    expect(told('market_expansion', 3).recommendations.some((text) => further.test(text))).toBe(false);
+    expect(resultOf('feature_rollout', 6).recommendations.some((text) => further.test(text))).toBe(true);
+    expect(resultOf('feature_rollout', 12).recommendations.some((text) => further.test(text))).toBe(false);
+    expect(resultOf('market_expansion', 3).recommendations.some((text) => further.test(text))).toBe(false);
   });
-  it('ask for a reserve of the worst loss where the risk is not low', () => {
-    const risky = told('market_expansion', 12);
+  it('suggest a reserve for the worst loss if the risk is not low', () => {
+    const risky = resultOf('market_expansion', 12);
     const reserve = `$${(Number(risky.risk.worstLoss) / 1_000).toFixed(1)}K`;
     expect(risky.recommendations).toContain(
       `Keep ${reserve} in reserve: so much the worst twentieth of the runs loses on average.`,
     );
-    expect(told('product_launch', 12, {}, sure).recommendations.join(' ')).not.toContain('reserve');
+    expect(resultOf('product_launch', 12, {}, sure).recommendations.join(' ')).not.toContain('reserve');
   });
-  it('hold back spending in surroundings that are against the company, and only there', () => {
+  it('suggest less spending only in an unfavourable environment', () => {
     const held = (variables: Partial<SimulationVariables>) =>
-      told('product_launch', 12, variables).recommendations.some((text) =>
+      resultOf('product_launch', 12, variables).recommendations.some((text) =>
         text.startsWith('Hold back spending'),
       );
     expect([held({ marketConditions: 'bearish' }), held({ regulatoryChanges: 'restrictive' })]).toEqual([
@@ -94,24 +96,24 @@ describe('recommendations', () => {
 });
 
 describe('insights', () => {
-  it('name what decides most first, with its rank correlation', () => {
-    const { insights, drivers } = told('product_launch', 12);
+  it('name the strongest driver first, with its rank correlation', () => {
+    const { insights, drivers } = resultOf('product_launch', 12);
     expect(drivers[0]?.driver).toBe('success');
     expect(insights[0]).toContain(
       `whether it takes at all (rank correlation +${drivers[0]?.correlation.toFixed(2)})`,
     );
   });
-  it('tell the uplift at which it pays beside the one that is held likeliest', () => {
-    const { insights, breakEvenUplift, expectedUplift } = told('product_launch', 12);
-    // 4% more subscribers at 3% more revenue each.
+  it('state the break-even uplift and the most likely one', () => {
+    const { insights, breakEvenUplift, expectedUplift } = resultOf('product_launch', 12);
+    // 4% more subscribers with 3% more revenue each.
     expect(expectedUplift).toBe(7.1);
     expect(insights).toContain(
       `It pays for itself within the 12 months once it brings ${breakEvenUplift?.toFixed(1)}% more revenue; the judgement behind it holds 7.1% likeliest.`,
     );
   });
-  it('speak of the surroundings only where they are not the usual ones', () => {
+  it('mention the environment only if it is unusual', () => {
     const around = (variables: Partial<SimulationVariables>) =>
-      told('product_launch', 12, variables).insights.some((text) =>
+      resultOf('product_launch', 12, variables).insights.some((text) =>
         text.startsWith('The chosen surroundings alone'),
       );
     expect([around({}), around({ userGrowth: 10 }), around({ competitionLevel: 'low' })]).toEqual([
@@ -120,10 +122,10 @@ describe('insights', () => {
       true,
     ]);
   });
-  it('tell how many runs do not take, where some do not', () => {
-    expect(told('product_launch', 3).insights).toContain(
+  it('state how many runs fail, if any do', () => {
+    expect(resultOf('product_launch', 3).insights).toContain(
       'In 40.0% of the runs it does not take: 15.0% of its effect then arrives, and all of its cost.',
     );
-    expect(told('regulatory_impact', 3).insights.join(' ')).not.toContain('does not take');
+    expect(resultOf('regulatory_impact', 3).insights.join(' ')).not.toContain('does not take');
   });
 });

@@ -1,4 +1,4 @@
-/** What a simulation's numbers mean, in sentences: fixed templates, each with the condition under which it stands. */
+/** Texts that explain the numbers of a simulation: fixed templates, each with its condition. */
 import { SHOCKS, type Driver, type SimulationResult } from '@cottontree/contract/analytics-simulation.ts';
 import type { SimulationCase } from './simulation.ts';
 
@@ -32,23 +32,23 @@ const percent = (share: number): string => `${share.toFixed(1).replace('-', '−
 const PROMINENT = 0.1;
 const MOST_DRIVERS = 3;
 
-export function insightsOf(asked: SimulationCase, found: Found): string[] {
-  const { scenario, priors, variables } = asked;
+export function insightsOf(input: SimulationCase, found: Found): string[] {
+  const { scenario, priors, variables } = input;
   const prior = priors.scenarios[scenario];
-  const horizon = months(asked.months);
-  const told: string[] = [];
+  const horizon = months(input.months);
+  const insights: string[] = [];
   const [first, ...others] = found.drivers
     .filter(({ correlation }) => Math.abs(correlation) >= PROMINENT)
     .slice(0, MOST_DRIVERS)
     .map(({ driver, correlation }) => `${DRIVER_NAMES[driver]} (rank correlation ${signed(correlation, 2)})`);
   if (first !== undefined) {
     const next = others.length > 0 ? `; then ${others.join(' and ')}` : '';
-    told.push(`What decides most over ${horizon}: ${first}${next}.`);
+    insights.push(`What decides most over ${horizon}: ${first}${next}.`);
   }
   if (found.breakEvenUplift !== null) {
     const needed = percent(found.breakEvenUplift);
     const likeliest = percent(found.expectedUplift);
-    told.push(
+    insights.push(
       SHOCKS.has(scenario)
         ? `Revenue ${needed} higher would cover what it adds to costs within ${horizon}; the judgement behind it holds ${likeliest} likeliest.`
         : `It pays for itself within ${horizon} once it brings ${needed} more revenue; the judgement behind it holds ${likeliest} likeliest.`,
@@ -56,14 +56,14 @@ export function insightsOf(asked: SimulationCase, found: Found): string[] {
   }
   if (!SHOCKS.has(scenario)) {
     const { breakEvenMonth: paid, breakEvenShare } = found.timeline;
-    told.push(
+    insights.push(
       paid === null
         ? `In most runs it has not earned what it cost by the end of ${horizon}; in ${percent(breakEvenShare)} it has.`
         : `In the middle of the runs it has earned what it cost from month ${paid} on.`,
     );
   }
   if (prior.success < 1) {
-    told.push(
+    insights.push(
       `In ${percent((1 - prior.success) * 100)} of the runs it does not take: ${percent(priors.failureEffect * 100)} of its effect then arrives, and all of its cost.`,
     );
   }
@@ -74,19 +74,19 @@ export function insightsOf(asked: SimulationCase, found: Found): string[] {
     variables.regulatoryChanges === 'none';
   if (!usual) {
     const { p10, p50, p90 } = found.environment.net;
-    told.push(
+    insights.push(
       `The chosen surroundings alone change net profit by ${thousands(p50)} over ${horizon} (${thousands(p10)} to ${thousands(p90)}), whatever is done.`,
     );
   }
-  return told;
+  return insights;
 }
 
-/** Horizons shorter than this hide what an initiative earns once it has arrived. */
+/** Shorter horizons hide what an initiative earns after it has taken effect. */
 const LONG_ENOUGH = 12;
 const [CLEAR, EVEN] = [60, 40];
 
-export function recommendationsOf(asked: SimulationCase, found: Found): string[] {
-  const { scenario, variables } = asked;
+export function recommendationsOf(input: SimulationCase, found: Found): string[] {
+  const { scenario, variables } = input;
   const shock = SHOCKS.has(scenario);
   const chance = percent(found.probability);
   const advice: string[] = [];
@@ -106,7 +106,7 @@ export function recommendationsOf(asked: SimulationCase, found: Found): string[]
   const ahead = found.timeline.months.at(-1);
   const earnsAtLast =
     ahead !== undefined && Number(ahead.net.scenario.p50) > Number(ahead.net.environment.p50);
-  if (!shock && found.probability < CLEAR && asked.months < LONG_ENOUGH && earnsAtLast) {
+  if (!shock && found.probability < CLEAR && input.months < LONG_ENOUGH && earnsAtLast) {
     advice.push(
       `Look at it over ${LONG_ENOUGH} months or more as well: in the last month simulated it already earns more than it costs.`,
     );
@@ -131,7 +131,7 @@ export function recommendationsOf(asked: SimulationCase, found: Found): string[]
   return advice;
 }
 
-/** What can be done about the driver that weighs most. */
+/** Possible measures for the strongest driver. */
 const REMEDIES: Readonly<Partial<Record<Driver, string>>> = {
   success: 'Test first whether it takes, with a few subscribers: nothing else decides as much.',
   users: 'Measure early how many subscribers it brings or costs: nothing else decides as much.',

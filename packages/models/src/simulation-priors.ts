@@ -1,6 +1,6 @@
 /**
- * The judgement that simulations begin with. None of it is measured: it is what a person who knows such companies would
- * answer when asked for a 5th percentile, a likeliest value and a 95th percentile, and each company edits it.
+ * The delivered assumptions of simulations. None of them is measured: they are expert estimates of a 5th percentile, a
+ * most likely value and a 95th percentile, and each company can change them.
  */
 import type { SimulationPriors, Spread } from '@cottontree/contract/analytics-simulation.ts';
 

@@ -1,4 +1,4 @@
-/** What simulated paths say: ranges, chances, risk, what drives it, when it pays. */
+/** Summarizes simulated paths: ranges, probabilities, risk, drivers, and break-even. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   SHOCKS,
@@ -24,10 +24,12 @@ import {
   type SimulationCase,
 } from './simulation.ts';
 
-/** Of the worst runs, whose mean loss is the risk (conditional value at risk, Rockafellar and Uryasev, 2000). */
+/**
+ * The share of the worst runs whose mean loss is the risk (conditional value at risk, Rockafellar and Uryasev, 2000).
+ */
 const WORST = 0.05;
 const [LOW_BELOW, MEDIUM_BELOW] = [5, 15];
-/** What of net profit must be left for a shock to count as withstood. */
+/** The share of net profit that must remain for a shock to count as withstood. */
 const WITHSTOOD = 0.9;
 
 const usd = (dollars: number): DecimalString => formatMinor(BigInt(Math.round(dollars * 100)), 'USD');
@@ -55,7 +57,7 @@ const counts = (values: Float64Array): CountRange => {
   const { p10, p50, p90 } = quantilesOf(values);
   return { p10: whole(p10), p50: whole(p50), p90: whole(p90) };
 };
-/** Without the minus of a zero, which JSON would lose. */
+/** Avoids -0, which JSON does not preserve. */
 const whole = (value: number): number => Math.round(value) + 0;
 const tenth = (value: number): number => Math.round(value * 10) / 10 + 0;
 
@@ -67,7 +69,7 @@ const summed = (months: readonly Float64Array[]): Float64Array =>
   months.reduce((sum, month) => combined(sum, month, plus));
 const last = (months: readonly Float64Array[]): Float64Array => months.at(-1) ?? new Float64Array();
 
-/** Of one arm over the horizon, by run. */
+/** Totals of one arm over the horizon, by run. */
 interface Totals {
   readonly users: Float64Array;
   readonly revenue: Float64Array;
@@ -95,7 +97,7 @@ function cumulativeOf({ arms }: SimulatedPaths): Float64Array[] {
   });
 }
 
-/** The first month from which on each run has earned what it cost; infinite where it never stays so. */
+/** The first month from which each run stays above its costs; infinite if it never does. */
 function paidFrom(cumulative: readonly Float64Array[], runs: number): Float64Array {
   return Float64Array.from({ length: runs }, (_, run) => {
     const unpaid = cumulative.findLastIndex((month) => (month[run] ?? 0) < 0);
@@ -103,13 +105,13 @@ function paidFrom(cumulative: readonly Float64Array[], runs: number): Float64Arr
   });
 }
 
-/** Mean loss of the worst runs; 0 when even they lose nothing. */
+/** Mean loss of the worst runs; 0 if even they lose nothing. */
 export function worstLossOf(gains: Float64Array): number {
   const worst = gains.toSorted().subarray(0, Math.max(1, Math.floor(gains.length * WORST)));
   return Math.max(0, -worst.reduce((sum, gain) => sum + gain, 0) / worst.length);
 }
 
-/** How grave a loss is beside the net profit of the horizon without the scenario. */
+/** The severity of a loss relative to the net profit of the horizon without the scenario. */
 export function riskLevelOf(worstLoss: number, netProfit: number): RiskLevel {
   if (worstLoss === 0) return 'Low';
   const share = netProfit > 0 ? (worstLoss / netProfit) * 100 : Number.POSITIVE_INFINITY;
@@ -117,14 +119,14 @@ export function riskLevelOf(worstLoss: number, netProfit: number): RiskLevel {
 }
 
 /**
- * Percent more revenue, once in full, that would pay for the scenario within the horizon: its costs in the middle of the
- * judgement, over what of the revenue to come is left after its cost and comes once the effect has arrived.
+ * Percent of additional revenue at full effect that would pay for the scenario within the horizon: its most likely
+ * costs, divided by the future revenue after its cost, weighted with the effect over time.
  */
-function upliftNeeded(asked: SimulationCase, months: readonly FanMonth[]): number | null {
-  const { priors, scenario, outset, variables } = asked;
+function upliftNeeded(input: SimulationCase, months: readonly FanMonth[]): number | null {
+  const { priors, scenario, outset, variables } = input;
   const prior = priors.scenarios[scenario];
   const opex = outset.opex * priors.regulation[variables.regulatoryChanges].opex;
-  const cost = (prior.opex.mode / 100) * opex * asked.months + prior.oneOff.mode * 1_000;
+  const cost = (prior.opex.mode / 100) * opex * input.months + prior.oneOff.mode * 1_000;
   const reached = months.reduce(
     (sum, { revenue }, month) => sum + Number(revenue.environment.p50) * rampOf(month + 1, prior.delay.mode),
     0,
@@ -133,7 +135,7 @@ function upliftNeeded(asked: SimulationCase, months: readonly FanMonth[]): numbe
   return cost <= 0 || kept <= 0 ? null : tenth((cost / kept) * 100);
 }
 
-/** Spearman's correlation of what was drawn with the net effect. */
+/** Spearman's correlation of each drawn quantity with the net effect. */
 function driversOf({ drawn }: SimulatedPaths, environment: Totals, gained: Float64Array) {
   const candidates: readonly (readonly [Driver, Float64Array])[] = [
     ['success', drawn.success],
@@ -154,7 +156,7 @@ function driversOf({ drawn }: SimulatedPaths, environment: Totals, gained: Float
     .toSorted((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation));
 }
 
-/** The first day of the month that lies `months` after the one of `day`. */
+/** The first day of the month that is `months` after the month of `day`. */
 const monthAfter = (day: BusinessDay, months: number): BusinessDay => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -166,7 +168,7 @@ export const monthEndAfter = (day: BusinessDay, months: number): BusinessDay =>
 function fanOf({ arms }: SimulatedPaths, cumulative: readonly Float64Array[], from: BusinessDay): FanMonth[] {
   const each = <Range>(month: number, of: keyof ArmPaths, range: (values: Float64Array) => Range) => {
     const ranges = ARMS.map((arm) => [arm, range(arms[arm][of][month] ?? new Float64Array())] as const);
-    // ARMS are the keys of the record.
+    // ARMS are exactly the keys of the record.
     return Object.fromEntries(ranges) as Record<Arm, Range>;
   };
   return cumulative.map((added, month) => {
@@ -182,10 +184,10 @@ function fanOf({ arms }: SimulatedPaths, cumulative: readonly Float64Array[], fr
   });
 }
 
-/** Simulates and sums up. The answer depends on nothing but what is asked, so that a seed can be asked again. */
-export function simulateScenario(asked: SimulationCase, start: SimulationStart): SimulationResult {
-  const { scenario, runs, priors } = asked;
-  const paths = simulate(asked);
+/** Simulates and summarizes. The result depends only on the arguments, so a seed reproduces it. */
+export function simulateScenario(input: SimulationCase, start: SimulationStart): SimulationResult {
+  const { scenario, runs, priors } = input;
+  const paths = simulate(input);
   const [baseline, environment, withIt] = [
     totalsOf(paths.arms.baseline),
     totalsOf(paths.arms.environment),
@@ -199,7 +201,7 @@ export function simulateScenario(asked: SimulationCase, start: SimulationStart):
     return shock ? gain >= -(1 - WITHSTOOD) * Math.abs(without) : gain >= 0;
   }).length;
   const paid = paidFrom(cumulative, runs);
-  // No quantile between two numbers: some are infinite.
+  // No interpolation between two values, because some are infinite.
   const paidBy = paid.toSorted()[Math.ceil(runs / 2) - 1] ?? Number.POSITIVE_INFINITY;
   const profit = quantilesOf(environment.net).p50;
   const worstLoss = worstLossOf(gained);
@@ -222,11 +224,11 @@ export function simulateScenario(asked: SimulationCase, start: SimulationStart):
       worstLoss: usd(worstLoss),
       shareOfProfit: profit > 0 ? tenth((worstLoss / profit) * 100) : null,
     },
-    breakEvenUplift: upliftNeeded(asked, months),
+    breakEvenUplift: upliftNeeded(input, months),
     expectedUplift: tenth(((1 + prior.users.mode / 100) * (1 + prior.arpu.mode / 100) - 1) * 100),
     drivers: driversOf(paths, environment, gained),
     start,
     runs,
   };
-  return { ...found, insights: insightsOf(asked, found), recommendations: recommendationsOf(asked, found) };
+  return { ...found, insights: insightsOf(input, found), recommendations: recommendationsOf(input, found) };
 }

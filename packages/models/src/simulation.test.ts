@@ -10,7 +10,7 @@ import { DEFAULT_PRIORS } from './simulation-priors.ts';
 import { monthEndAfter, riskLevelOf, simulateScenario, worstLossOf } from './simulation-summary.ts';
 import { rampOf, simulate, type SimulationCase, type SimulationOutset } from './simulation.ts';
 
-/** The company of the prototype, whose results are known: 45,000 subscribers, $424K revenue, 33% cost, $164K opex. */
+/** The company of the prototype with known results: 45,000 subscribers, $424K revenue, 33% cost, $164K opex. */
 const OUTSET: SimulationOutset = {
   users: 45_000,
   arpu: 9.42,
@@ -30,7 +30,7 @@ const START: SimulationStart = {
   costShare: 0.32,
   monthlyChurn: 0.06,
 };
-const asking = (over: Partial<SimulationCase> = {}): SimulationCase => ({
+const caseWith = (over: Partial<SimulationCase> = {}): SimulationCase => ({
   scenario: 'product_launch',
   months: 12,
   variables: SimulationVariables.parse({}),
@@ -42,10 +42,10 @@ const asking = (over: Partial<SimulationCase> = {}): SimulationCase => ({
 });
 const surroundings = (over: Partial<SimulationVariables>): SimulationVariables =>
   SimulationVariables.parse(over);
-const answer = (over: Partial<SimulationCase> = {}) => simulateScenario(asking(over), START);
+const answer = (over: Partial<SimulationCase> = {}) => simulateScenario(caseWith(over), START);
 
 const exactly = (value: number): Spread => ({ low: value, mode: value, high: value });
-/** No chance at all: every run is the same and can be followed by hand. */
+/** Without randomness: every run is the same and can be calculated manually. */
 const certain = (change: Partial<SimulationPriors> = {}): SimulationPriors => ({
   ...DEFAULT_PRIORS,
   scenarios: {
@@ -64,10 +64,10 @@ const certain = (change: Partial<SimulationPriors> = {}): SimulationPriors => ({
   ...change,
 });
 
-describe('a month that follows from the one before', () => {
-  it('is the recursion of the decision record, where nothing is left to chance', () => {
+describe('the step from one month to the next', () => {
+  it('is the recursion of the decision record, without randomness', () => {
     const { arms } = simulate(
-      asking({
+      caseWith({
         runs: 1,
         months: 3,
         priors: certain(),
@@ -99,11 +99,11 @@ describe('a month that follows from the one before', () => {
       }
     }
   });
-  it('earns in every arm what the season of the year allows, without moving anybody', () => {
+  it('scales revenue with the season in every arm, without changing the subscribers', () => {
     const season = [1.02, 1.17, 0.94, 0.95, 1, 1.02, 0.99, 0.98, 0.97, 0.96, 1, 1];
-    const asked = { runs: 20, months: 14, variables: surroundings({ marketConditions: 'volatile' }) };
+    const input = { runs: 20, months: 14, variables: surroundings({ marketConditions: 'volatile' }) };
     const [alike, seasonal] = [[], season].map(
-      (factors) => simulate(asking({ ...asked, outset: { ...OUTSET, season: factors } })).arms,
+      (factors) => simulate(caseWith({ ...input, outset: { ...OUTSET, season: factors } })).arms,
     );
     for (const arm of ['baseline', 'environment', 'scenario'] as const) {
       expect(seasonal?.[arm].users).toEqual(alike?.[arm].users);
@@ -113,21 +113,21 @@ describe('a month that follows from the one before', () => {
       }
     }
   });
-  it('has all of an initiative’s cost and the stated part of its effect where it does not take', () => {
+  it('has all of an initiative’s cost and the stated part of its effect if it fails', () => {
     const failing = certain();
     failing.scenarios.product_launch.success = 0;
-    const { arms } = simulate(asking({ runs: 1, months: 24, priors: failing }));
+    const { arms } = simulate(caseWith({ runs: 1, months: 24, priors: failing }));
     const [withIt, without] = [arms.scenario.users[23]?.[0] ?? 0, arms.environment.users[23]?.[0] ?? 0];
     expect(withIt / without - 1).toBeCloseTo(0.04 * 0.15, 8);
   });
-  it('takes effect half a second month after its delay, and fully later', () => {
+  it('has half of its effect one and a half months after its delay, and all of it later', () => {
     expect(rampOf(3.5, 2)).toBe(0.5);
     expect(rampOf(12, 2)).toBeGreaterThan(0.9999);
   });
 });
 
 describe('three arms', () => {
-  it('are one where neither surroundings nor scenario differ: luck has no part in an effect', () => {
+  it('are equal if neither environment nor scenario differ: an effect contains no noise', () => {
     const priors = certain({ noise: { users: 3, arpu: 5 } });
     priors.scenarios.product_launch = {
       users: exactly(0),
@@ -137,7 +137,7 @@ describe('three arms', () => {
       delay: exactly(0),
       success: 0.5,
     };
-    const { arms } = simulate(asking({ priors }));
+    const { arms } = simulate(caseWith({ priors }));
     expect(arms.scenario.net).toEqual(arms.environment.net);
     expect(arms.environment.net).toEqual(arms.baseline.net);
     const found = answer({ priors });
@@ -148,12 +148,12 @@ describe('three arms', () => {
     ]);
     expect([found.riskLevel, found.probability]).toEqual(['Low', 100]);
   });
-  it('begin alike whatever the horizon: the first months of a longer simulation are those of a shorter one', () => {
+  it('start equally for every horizon: the first months of a longer simulation are those of a shorter one', () => {
     const [short, long] = [answer({ months: 3 }), answer({ months: 12 })];
-    // Runs draw month after month from streams of their own.
+    // Each run draws month by month from its own stream.
     expect(long.timeline.months.slice(0, 3)).toEqual(short.timeline.months);
   });
-  it('grow with the company: money in proportion to revenue per subscriber, opex and one-off costs', () => {
+  it('scale with the company: money in proportion to revenue per subscriber, opex and one-off costs', () => {
     const doubled = structuredClone(DEFAULT_PRIORS);
     const { oneOff } = doubled.scenarios.product_launch;
     doubled.scenarios.product_launch.oneOff = {
@@ -178,15 +178,15 @@ describe('three arms', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('a result', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(answer()).toEqual(answer());
     expect(answer({ seed: 2 }).ranges).not.toEqual(answer().ranges);
   });
-  it('moves with every input', () => {
-    const told = (over: Partial<SimulationCase>) =>
+  it('changes with every input', () => {
+    const resultText = (over: Partial<SimulationCase>) =>
       JSON.stringify([answer({ runs: 100, ...over }).ranges, answer({ runs: 100, ...over }).environment]);
-    const usual = told({});
+    const usual = resultText({});
     const changes: Partial<SimulationCase>[] = [
       ...ScenarioType.options.slice(1).map((scenario) => ({ scenario })),
       { months: 3 },
@@ -205,14 +205,14 @@ describe('an answer', () => {
         .map((key) => ({ outset: { ...OUTSET, [key]: OUTSET[key] * 0.9 } })),
       { outset: { ...OUTSET, season: [1.1] } },
     ];
-    const answers = changes.map(told);
+    const answers = changes.map(resultText);
     expect(answers).not.toContain(usual);
     expect(new Set(answers).size).toBe(answers.length);
-    // Churn matters where competition makes it another than usual.
+    // Churn matters only if competition changes it.
     const fierce = { variables: surroundings({ competitionLevel: 'intense' }) };
-    expect(told({ ...fierce, outset: { ...OUTSET, churn: 0.03 } })).not.toBe(told(fierce));
+    expect(resultText({ ...fierce, outset: { ...OUTSET, churn: 0.03 } })).not.toBe(resultText(fierce));
   });
-  it('is what the prototype found: a J-curve at three months, and at twelve a launch near even and an expansion that rarely pays', () => {
+  it('matches the prototype: a J-curve at three months, and at twelve a launch near break-even and an expansion that rarely pays off', () => {
     const at = (scenario: ScenarioType, months: number) =>
       answer({ scenario, months, runs: 5_000 }).probability;
     for (const scenario of ['product_launch', 'market_expansion', 'feature_rollout'] as const)
@@ -221,7 +221,7 @@ describe('an answer', () => {
     expect(Math.abs(at('feature_rollout', 12) - 66)).toBeLessThan(8);
     expect(Math.abs(at('market_expansion', 12) - 7)).toBeLessThan(8);
   });
-  it('[A-3.35] has the fields of the documents, its middle values being those of its ranges', () => {
+  it('[A-3.35] has the fields of the specification, with the medians of its ranges', () => {
     const found = answer();
     expect(found).toMatchObject({
       scenario: 'product_launch',
@@ -252,7 +252,7 @@ describe('an answer', () => {
     expect(found.insights.length).toBeGreaterThan(1);
     expect(found.recommendations.length).toBeGreaterThan(0);
   });
-  it('knows when it pays: a sure gain that outweighs its cost in a certain month, and the uplift at which it just does', () => {
+  it('has the break-even month of a certain gain, and the uplift at which it just breaks even', () => {
     const found = answer({ priors: certain(), runs: 1 });
     const cumulative = found.timeline.months.map((month) => Number(month.cumulative.p50));
     const paid = cumulative.findIndex((sum) => sum >= 0) + 1;
@@ -262,11 +262,11 @@ describe('an answer', () => {
     const justSo = certain();
     justSo.scenarios.product_launch.users = exactly(needed);
     justSo.scenarios.product_launch.arpu = exactly(0);
-    // To the tenth of a percent that the uplift is told in.
+    // To the tenth of a percent with which the uplift is reported.
     const left = Number(answer({ priors: justSo, runs: 1 }).ranges.net.p50);
     expect(Math.abs(left)).toBeLessThan(0.0005 * 1.1 * 12 * 45_000 * 1.5 * 9.42);
   });
-  it('finds what drives it: with everything else certain, the one thing that is not', () => {
+  it('finds the driver: the only uncertain quantity', () => {
     const priors = certain();
     priors.scenarios.product_launch.arpu = { low: 0, mode: 3, high: 9 };
     const [first] = answer({ priors }).drivers;
@@ -275,7 +275,7 @@ describe('an answer', () => {
     costly.scenarios.product_launch.oneOff = { low: 20, mode: 45, high: 110 };
     expect(answer({ priors: costly }).drivers[0]).toEqual({ driver: 'one_off', correlation: -1 });
   });
-  it('counts a shock as withstood while nine tenths of net profit are left', () => {
+  it('counts a shock as withstood while nine tenths of net profit remain', () => {
     const mild = certain();
     mild.scenarios.regulatory_impact = {
       ...mild.scenarios.product_launch,
@@ -293,7 +293,7 @@ describe('an answer', () => {
 });
 
 describe('risk', () => {
-  it('is the mean loss of the worst twentieth', () => {
+  it('is the mean loss of the worst 5%', () => {
     const gains = Float64Array.from({ length: 100 }, (_, run) => run - 10);
     // The worst five are -10, -9, -8, -7 and -6.
     expect(worstLossOf(gains)).toBe(8);
@@ -306,12 +306,12 @@ describe('risk', () => {
     [15_000, 100_000, 'High'],
     [1, 0, 'High'],
     [0, -5, 'Low'],
-  ])('[A-4.42] of a loss of %d beside %d net profit is %s', (loss, profit, level) => {
+  ])('[A-4.42] of a loss of %d with a net profit of %d is %s', (loss, profit, level) => {
     expect(riskLevelOf(loss, profit)).toBe(level);
   });
 });
 
-it('names the last day of a month so many months on', () => {
+it('returns the last day of the month this many months later', () => {
   expect(['2026-01-31', '2026-11-30', '2026-12-31'].map((day) => monthEndAfter(day, 1))).toEqual([
     '2026-02-28',
     '2026-12-31',

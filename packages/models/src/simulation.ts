@@ -1,8 +1,8 @@
 /**
- * A company's next months under a scenario, many times over. Three arms live through the same chances (common random
- * numbers, e.g. Law, "Simulation Modeling and Analysis", ch. 11), so that their differences are effects and not luck:
- * the company as it goes on, the company in the chosen surroundings, and there with the scenario as well. How a month
- * follows from the one before is our own choice: docs/decisions/0025.
+ * Simulates a company's next months under a scenario many times. Three arms share the same random numbers (common
+ * random numbers, e.g. Law, "Simulation Modeling and Analysis", ch. 11), so that their differences are effects and not
+ * noise: the company as it is, the company in the chosen environment, and there with the scenario as well. The step
+ * from one month to the next is our own model: docs/decisions/0025.
  */
 import { randomNormal } from 'd3-random';
 import type {
@@ -13,21 +13,24 @@ import type {
 } from '@cottontree/contract/analytics-simulation.ts';
 import { triangleAt, triangleOf, uniformStream } from './random-draws.ts';
 
-/** Where the company stands at the end of its last complete month. Money in USD, shares from 0 to 1. */
+/** The company at the end of its last complete month. Money in USD, shares from 0 to 1. */
 export interface SimulationOutset {
   readonly users: number;
-  /** Revenue per subscriber of a month. */
+  /** Revenue per subscriber and month. */
   readonly arpu: number;
-  /** What it costs to earn revenue, as a share of it. */
+  /** Cost of revenue as a share of revenue. */
   readonly costShare: number;
-  /** Operating expenses of a month. */
+  /** Operating expenses per month. */
   readonly opex: number;
-  /** Of subscribers in the first month, and what remains of it from month to month. */
+  /** Growth of subscribers in the first month, and the factor by which it changes from month to month. */
   readonly growth: number;
   readonly decay: number;
-  /** Share of those who earn something that stops in a month; as many others come back, in usual surroundings. */
+  /** Share of earning customers who stop in a month; in the usual environment equally many return. */
   readonly churn: number;
-  /** Revenue per subscriber in each of twelve months, the first simulated one first, against the last one; none: alike. */
+  /**
+   * Revenue per subscriber in each of twelve months from the first simulated one, relative to the last month; empty:
+   * all equal.
+   */
   readonly season: readonly number[];
 }
 
@@ -41,7 +44,7 @@ export interface SimulationCase {
   readonly runs: number;
 }
 
-/** Values by month, each of them by run. Users at the month's end, money of the month in USD. */
+/** Values by month, each by run. Users at the end of the month, money of the month in USD. */
 export interface ArmPaths {
   readonly users: readonly Float64Array[];
   readonly revenue: readonly Float64Array[];
@@ -51,18 +54,18 @@ export const ARMS = ['baseline', 'environment', 'scenario'] as const;
 export type Arm = (typeof ARMS)[number];
 export interface SimulatedPaths {
   readonly arms: Readonly<Record<Arm, ArmPaths>>;
-  /** What was drawn of each uncertain quantity, by run. */
+  /** The drawn value of each uncertain quantity, by run. */
   readonly drawn: Readonly<Record<Exclude<Driver, 'own_course'>, Float64Array>>;
 }
 
-/** A growth of nothing or less is still made better by a factor above 1, and worse by one below. */
+/** A factor above 1 improves also zero or negative growth, and one below 1 worsens it. */
 const scaledGrowth = (growth: number, factor: number): number => growth + Math.abs(growth) * (factor - 1);
 
-/** How much of its effect a scenario has in a month, 1 being the first: a logistic curve after its delay. */
+/** The share of its effect that a scenario has in a month, 1 being the first: a logistic curve after its delay. */
 export const rampOf = (month: number, delay: number): number =>
   1 / (1 + Math.exp(-(month - delay - 1.5) / 0.8));
 
-/** The chances of one run in the order in which they are drawn; every arm and every question draws all of them. */
+/** The random numbers of one run in the order in which they are drawn; every arm and every input draws all of them. */
 function chancesOf({ seed, priors, scenario, outset }: SimulationCase) {
   const prior = priors.scenarios[scenario];
   const triangles = {
@@ -88,7 +91,7 @@ function chancesOf({ seed, priors, scenario, outset }: SimulationCase) {
       users: users / 100,
       arpu: arpu / 100,
       opex: opex / 100,
-      // The triangle reaches beyond its percentiles; nothing costs less than nothing or works before it began.
+      // The triangle extends beyond its percentiles; costs are not negative, and nothing takes effect before it starts.
       oneOff: Math.max(0, oneOff) * 1_000,
       delay: Math.max(0, delay),
       success,
@@ -106,7 +109,7 @@ const emptyArm = (months: number, runs: number): ArmPaths => ({
   net: byMonth(months, runs),
 });
 
-/** The surroundings that were chosen, as numbers of a month. */
+/** The parameters of the chosen environment for a month. */
 function surroundingsOf({ variables, priors }: SimulationCase) {
   const market = priors.market[variables.marketConditions];
   const competition = priors.competition[variables.competitionLevel];
@@ -121,12 +124,12 @@ function surroundingsOf({ variables, priors }: SimulationCase) {
   };
 }
 
-/** Every run through every month. 5,000 runs of 24 months take well under a second and some 12 MB. */
-export function simulate(asked: SimulationCase): SimulatedPaths {
-  const { months, runs, outset, priors } = asked;
-  const around = surroundingsOf(asked);
+/** Simulates every run through every month. 5,000 runs of 24 months take well under a second and about 12 MB. */
+export function simulate(input: SimulationCase): SimulatedPaths {
+  const { months, runs, outset, priors } = input;
+  const around = surroundingsOf(input);
   const noise = { users: priors.noise.users / 100, arpu: priors.noise.arpu / 100 };
-  const draw = chancesOf(asked);
+  const draw = chancesOf(input);
   const arms = {
     baseline: emptyArm(months, runs),
     environment: emptyArm(months, runs),
@@ -153,7 +156,7 @@ export function simulate(asked: SimulationCase): SimulatedPaths {
       const growth = outset.growth * outset.decay ** month;
       users = Math.max(0, users * (1 + growth + noise.users * byUsers));
       arpu *= Math.exp(noise.arpu * byArpu);
-      // A season is no arm's doing: in December all of them earn more, and so does what a scenario adds.
+      // The season is the same for all arms: in December all of them earn more, and so does the scenario's effect.
       const season = outset.season[month % 12] ?? 1;
       put(arms.baseline, month, run, users, users * arpu * season, kept, outset.opex);
 
@@ -162,7 +165,7 @@ export function simulate(asked: SimulationCase): SimulatedPaths {
         usersAround * (1 + scaledGrowth(growth, around.growth) + noise.users * around.noise * byUsers),
       );
       arpuAround *= around.drift * Math.exp(noise.arpu * around.noise * byArpu + around.shock * byShock);
-      // Of those who earn something more or fewer stop than usual, and as many as usual come back.
+      // More or fewer earning customers than usual stop, and as many as usual return.
       earning += outset.churn * (1 - around.churn * earning);
       const arpuNow = arpuAround * Math.max(0, earning) * season;
       put(arms.environment, month, run, usersAround, usersAround * arpuNow, kept, opex);
@@ -170,7 +173,7 @@ export function simulate(asked: SimulationCase): SimulatedPaths {
       const effect = rampOf(month + 1, chance.delay) * reach;
       const usersWith = Math.max(0, usersAround * (1 + chance.users * effect));
       const arpuWith = Math.max(0, arpuNow * (1 + chance.arpu * effect));
-      // Whoever prepares it is paid from the first month, whether it takes or not.
+      // The preparation is paid from the first month, whether the scenario succeeds or not.
       const opexWith = opex * (1 + chance.opex) + (month === 0 ? chance.oneOff : 0);
       put(arms.scenario, month, run, usersWith, usersWith * arpuWith, kept, opexWith);
     }
@@ -195,7 +198,7 @@ function put(
   opex: number,
 ): void {
   const { users: ofUsers, revenue: ofRevenue, net } = arm;
-  // There is an array for each month, with a place for each run.
+  // There is an array for each month, with an entry for each run.
   (ofUsers[month] as Float64Array)[run] = users;
   (ofRevenue[month] as Float64Array)[run] = revenue;
   (net[month] as Float64Array)[run] = revenue * kept - opex;

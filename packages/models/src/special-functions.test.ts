@@ -12,11 +12,11 @@ describe('special functions', () => {
   });
   it('B(a, b) = Γ(a)Γ(b)/Γ(a + b): B(2, 3) = 1/12', () =>
     expect(Math.exp(logBeta(2, 3))).toBeCloseTo(1 / 12, 12));
-  it('sums in logarithms without overflow', () => {
+  it('adds logarithms without overflow', () => {
     expect(logSum(1_000, 1_000)).toBeCloseTo(1_000 + Math.LN2, 10);
     expect(logSum(Number.NEGATIVE_INFINITY, 3)).toBe(3);
   });
-  it('tails agree with the tables: 2.228 and 3.169 of t with ten degrees of freedom, 4.303 with two', () => {
+  it('tail probabilities agree with the tables: 2.228 and 3.169 of t with ten degrees of freedom, 4.303 with two', () => {
     expect(studentTwoSided(2.228139, 10)).toBeCloseTo(0.05, 6);
     expect(studentTwoSided(-3.169273, 10)).toBeCloseTo(0.01, 6);
     expect(studentTwoSided(4.302653, 2)).toBeCloseTo(0.05, 6);

@@ -1,4 +1,4 @@
-/** Functions of mathematics that JavaScript lacks. */
+/** Mathematical functions that JavaScript lacks. */
 
 /** Lanczos' coefficients for g = 7, n = 9 (Godfrey 2001), good for 15 digits. */
 const LANCZOS = [
@@ -27,7 +27,7 @@ export function logSum(a: number, b: number): number {
 }
 
 /**
- * Probability that Student's t with an even number of degrees of freedom lies at least as far from 0 as t (closed form:
+ * Probability that Student's t with an even number of degrees of freedom is at least as far from 0 as t (closed form:
  * Abramowitz and Stegun 26.7.4).
  */
 export function studentTwoSided(t: number, degrees: number): number {

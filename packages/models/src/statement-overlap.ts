@@ -1,10 +1,10 @@
 /**
- * Where two excerpts of one account's history can lie against each other. An excerpt is a sequence of lines without a
- * gap; its running balance ties each line to a place. Two excerpts can overlap, or touch, wherever all lines that would
- * be common agree in what they say and in the balance after them.
+ * Finds how two excerpts of one account's history can overlap. An excerpt is a sequence of lines without a gap; its
+ * running balance gives each line a position. Two excerpts can overlap, or be adjacent, wherever all common lines would
+ * agree in their content and in the balance after them.
  */
 
-/** A line as a statement lists it. Amounts are minor units of one currency, signed. */
+/** A line as in a statement. Amounts are signed minor units of one currency. */
 export interface StatedLine {
   /** Booking day, YYYY-MM-DD. */
   readonly day: string;
@@ -13,20 +13,20 @@ export interface StatedLine {
   readonly content: string;
   /** The bank's own reference, which may repeat; null: none. */
   readonly bankReference: string | null;
-  /** How it came: each format words the fields in its own way. Null: not known. */
+  /** Its source format: each format words the fields differently. Null: not known. */
   readonly format: string | null;
-  /** The running balance after it; null: its statement names none. */
+  /** The running balance after it; null: the statement has none. */
   readonly balance: bigint | null;
 }
 
 /** Lines without a gap, each with its balance. */
 export interface Excerpt {
-  /** Before the first line. */
+  /** The balance before the first line. */
   readonly opening: bigint;
   readonly lines: readonly StatedLine[];
 }
 
-/** An excerpt that is held. Positions are integers in a row; only those in sight are given. */
+/** A stored excerpt. Positions are consecutive integers; only the relevant ones are given. */
 export interface Run<Line extends StatedLine> {
   readonly from: number;
   readonly to: number;
@@ -34,14 +34,14 @@ export interface Run<Line extends StatedLine> {
   readonly closing: bigint;
   readonly firstDay: string;
   readonly lastDay: string;
-  /** By position. A line that is missing here equals none of the excerpt's. */
+  /** By position. A line that is not in the map equals none of the excerpt's lines. */
   readonly at: ReadonlyMap<number, Line>;
 }
 
-/** One place in the running balance, whatever the lines say. */
+/** The same position in the running balance, whatever the content of the lines. */
 const atOnePlace = (a: StatedLine, b: StatedLine): boolean =>
   a.day === b.day && a.amount === b.amount && a.balance === b.balance;
-/** Whether two lines say the same, or come in formats that word the same thing differently. */
+/** Whether two lines have the same content, or come in formats that word it differently. */
 export const sayTheSame = (a: StatedLine, b: StatedLine): boolean =>
   a.content === b.content || a.format === null || b.format === null || a.format !== b.format;
 
@@ -49,9 +49,10 @@ const inOrder = (days: readonly string[]): boolean =>
   days.every((day, n) => n === 0 || (days[n - 1] ?? day) <= day);
 
 /**
- * Every shift s by which line j of the excerpt can be the run's line at position j + s, those included that make the two
- * only touch. Empty: they neither overlap nor touch. Of more than one, the balances do not say which is true. Amounts and
- * balances alone are compared where the words agree nowhere: a bank may have worded its lines anew.
+ * Every shift s at which line j of the excerpt can be the run's line at position j + s, including shifts at which the
+ * two are only adjacent. Empty: they neither overlap nor are adjacent. With more than one, the balances do not
+ * determine the right one. If the content matches nowhere, only amounts and balances are compared: a bank may have
+ * changed the wording.
  */
 export function shiftsOf<Line extends StatedLine>(excerpt: Excerpt, run: Run<Line>): number[] {
   const exact = shiftsWhere(excerpt, run, (a, b) => atOnePlace(a, b) && sayTheSame(a, b));
@@ -80,7 +81,7 @@ function shiftsWhere<Line extends StatedLine>(
     return true;
   };
   const found = [...candidates].filter(fits);
-  // Both list days in order, so what comes after the run cannot be of an earlier day.
+  // Both list days in order, so what follows the run cannot have an earlier day.
   const held = [...run.at].toSorted(([a], [b]) => a - b).map(([, { day }]) => day);
   const ordered = inOrder(lines.map(({ day }) => day)) && inOrder([run.firstDay, ...held, run.lastDay]);
   if (run.closing === opening && (!ordered || run.lastDay <= first.day)) found.push(run.to + 1);

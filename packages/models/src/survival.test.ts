@@ -37,11 +37,11 @@ describe('the survival curve', () => {
       expect(at(week)?.atRisk).toBe(atRisk);
       expect(at(week)?.share).toBeCloseTo(share, 4);
     }
-    // Log-minus-log interval at week 23 as R's survfit(conf.type = "log-log") prints it.
+    // Log-minus-log interval at week 23 as in the output of R's survfit(conf.type = "log-log").
     expect(at(23)?.low).toBeCloseTo(0.1881, 3);
     expect(at(23)?.high).toBeCloseTo(0.6801, 3);
   });
-  it('never rises, stays within its interval, and is the plain share where nobody is censored', () => {
+  it('never increases, stays within its interval, and is the plain share without censoring', () => {
     const curve = kaplanMeier([0, 1, 2, 3].map((time) => ({ time, ended: 5, censored: 0 })));
     expect(curve.map(({ share }) => share)).toEqual(
       [0.75, 0.5, 0.25, 0].map((each) => expect.closeTo(each, 12)),

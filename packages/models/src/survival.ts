@@ -1,6 +1,6 @@
-/** How long subjects last, of whom some are still there: the product-limit estimate of Kaplan and Meier (1958). */
+/** Survival of subjects, some of whom are still present: the product-limit estimate of Kaplan and Meier (1958). */
 
-/** Subjects that ended, and that were last seen without having ended, after so long. */
+/** Numbers of subjects that ended, and that were last observed without having ended, at this time. */
 export interface Endings {
   readonly time: number;
   readonly ended: number;
@@ -8,9 +8,9 @@ export interface Endings {
 }
 export interface SurvivalPoint {
   readonly time: number;
-  /** Subjects whose time is at least this. */
+  /** Subjects with at least this time. */
   readonly atRisk: number;
-  /** Share, 0 to 1, that lasts beyond the time. */
+  /** Share, 0 to 1, that survives beyond the time. */
   readonly share: number;
   /** 95% interval from Greenwood's variance on the log-minus-log scale, which keeps it within 0 and 1. */
   readonly low: number;
@@ -20,12 +20,12 @@ export interface SurvivalPoint {
 const Z_95 = 1.959_963_985;
 
 /**
- * S(t) = product over times u up to t of (1 - ended(u) / atRisk(u)); those censored at a time are at risk of ending at it.
- * Greenwood's formula (1926): Var S = S² · sum of ended / (atRisk · (atRisk - ended)); the interval is that of Kalbfleisch
- * and Prentice, S^exp(±z·σ) with σ = sqrt(sum) / |ln S|.
+ * S(t) = product over times u up to t of (1 - ended(u) / atRisk(u)); subjects censored at a time are at risk of ending
+ * at it. Greenwood's formula (1926): Var S = S² · sum of ended / (atRisk · (atRisk - ended)). The interval is that of
+ * Kalbfleisch and Prentice, S^exp(±z·σ) with σ = sqrt(sum) / |ln S|.
  *
  * @param endings one for each time, in any order
- * @returns a point for each time at which subjects ended or were last seen, in order of time
+ * @returns a point for each time at which subjects ended or were last observed, in order of time
  */
 export function kaplanMeier(endings: readonly Endings[]): SurvivalPoint[] {
   let atRisk = endings.reduce((sum, { ended, censored }) => sum + ended + censored, 0);
@@ -44,7 +44,7 @@ export function kaplanMeier(endings: readonly Endings[]): SurvivalPoint[] {
     });
 }
 
-/** Certain at both ends: nobody has ended yet, or everybody has. */
+/** No uncertainty at both ends: nobody has ended yet, or everybody has. */
 function interval(share: number, greenwood: number): { low: number; high: number } {
   if (share <= 0 || share >= 1 || greenwood === 0) return { low: share, high: share };
   const reach = (Z_95 * Math.sqrt(greenwood)) / Math.abs(Math.log(share));

@@ -3,7 +3,7 @@ import { ALIKE_FROM, textIndex, type TextDocument } from './text-similarity.ts';
 import { stemOf, stemsOf, wordsOf } from './text-words.ts';
 
 describe('the words of a text', () => {
-  it('are told apart by anything that is no letter and no digit, without accents or case', () => {
+  it('are separated by anything except letters and digits, without accents or case', () => {
     expect(wordsOf('Don’t RÉSUMÉ e-mail, 2FA!')).toEqual(['dont', 'resume', 'e', 'mail', '2fa']);
     expect(wordsOf('🙂 …')).toEqual([]);
   });
@@ -18,17 +18,17 @@ describe('the words of a text', () => {
     ['charts', 'graph'],
     ['analyse', 'analytics'],
     ['Excel', 'spreadsheets'],
-  ])('are one whether it is %s or %s', (one, other) => {
+  ])('have the same stem for %s and %s', (one, other) => {
     expect(stemsOf(one)).toEqual(stemsOf(other));
     expect(stemsOf(one)).toHaveLength(1);
   });
-  it('stay apart where they mean something else', () => {
+  it('stay different if their meaning differs', () => {
     expect(stemOf('status')).toBe('status');
     expect(stemOf('access')).toBe('access');
     expect(stemOf('bus')).not.toBe(stemOf('bu'));
     expect(stemOf('ring')).toBe('ring');
   });
-  it('that say nothing are left out', () => {
+  it('without meaning are left out', () => {
     expect(stemsOf('Please could you add a new feature that would allow us to export')).toEqual(['export']);
   });
 });
@@ -43,11 +43,11 @@ const HELD = [
   document('branch', 'Revenue by branch', 'A weekly table of revenue by branch for the managers.'),
 ];
 
-describe('how alike two texts are', () => {
+describe('the similarity of two texts', () => {
   const index = textIndex(HELD);
   const alike = (title: string, body = '') => index.alike({ title, body }, { least: ALIKE_FROM, most: 3 });
 
-  it('is 1 for the same words and 0 for none in common', () => {
+  it('is 1 for the same words and 0 without common words', () => {
     const [same] = alike('Dark mode for the dashboards', 'The screens are too bright in the evening shift.');
     expect(same?.id).toBe('dark');
     expect(same?.similarity).toBeCloseTo(1, 12);
@@ -79,7 +79,7 @@ describe('how alike two texts are', () => {
     ['Hide names of subscribers on printed lists', 'mask'],
     ['Sign in with passkeys', 'passkey'],
     ['Weekly revenue table for branch managers', 'branch'],
-  ])('finds for “%s” the one that asks for the same', (title, id) => {
+  ])('finds for “%s” the one with the same request', (title, id) => {
     expect(alike(title)[0]?.id).toBe(id);
   });
   it.each([
@@ -92,7 +92,7 @@ describe('how alike two texts are', () => {
   ])('finds for “%s” nothing', (title) => {
     expect(alike(title)).toEqual([]);
   });
-  it('leaves out the text itself and what is below the least, and gives no more than asked for', () => {
+  it('leaves out the text itself and results below the minimum, and returns at most the requested number', () => {
     const held = [1, 2, 3, 4].map((n) => document(String(n), 'Dark mode'));
     const same = textIndex(held);
     const text = { title: 'Dark mode', body: '' };

@@ -1,5 +1,5 @@
 /**
- * How alike texts are by the words they share: cosine of tf-idf vectors, term frequency 1 + ln tf, inverse document
+ * Similarity of texts by their common words: cosine of tf-idf vectors, term frequency 1 + ln tf, inverse document
  * frequency ln(1 + N / df) (Salton and Buckley 1988, "Term-weighting approaches in automatic text retrieval").
  */
 import { stemsOf } from './text-words.ts';
@@ -12,18 +12,21 @@ export interface TextDocument {
 }
 export interface AlikeText {
   readonly id: string;
-  /** 0: no word in common; 1: the same words, as often. */
+  /** 0: no word in common; 1: the same words with the same frequency. */
   readonly similarity: number;
 }
 export interface TextIndex {
-  /** Documents at least `least` alike, the most alike first, at most `most` of them, without the one called `except`. */
+  /**
+   * Documents with similarity of at least `least`, most similar first, at most `most`, without the one with id
+   * `except`.
+   */
   alike(
     text: { readonly title: string; readonly body: string },
     options: { readonly least: number; readonly most: number; readonly except?: string },
   ): AlikeText[];
 }
 
-/** Two suggestions of which people say that they ask for the same are mostly above, others below. */
+/** Pairs of suggestions that people consider the same are mostly above, others below. */
 export const ALIKE_FROM = 0.3;
 
 type Weights = ReadonlyMap<string, number>;
@@ -35,14 +38,14 @@ const countsOf = ({ title, body }: Pick<TextDocument, 'title' | 'body'>): Map<st
   return counts;
 };
 
-/** Reads every text once; a search then touches only documents that share a word with what is searched. */
+/** Indexes every text once; a search then reads only documents with a common word. */
 export function textIndex(documents: readonly TextDocument[]): TextIndex {
   const counted = documents.map((document) => countsOf(document));
   const holding = new Map<string, number>();
   for (const counts of counted)
     for (const stem of counts.keys()) holding.set(stem, (holding.get(stem) ?? 0) + 1);
 
-  /** Of length 1; a word that no document has weighs as one that a single document has. */
+  /** Normalized to length 1; a word in no document has the weight of one in a single document. */
   const weigh = (counts: ReadonlyMap<string, number>): Weights => {
     const weights = new Map<string, number>();
     let squares = 0;
@@ -73,7 +76,7 @@ export function textIndex(documents: readonly TextDocument[]): TextIndex {
           sums.set(held.place, (sums.get(held.place) ?? 0) + weight * held.weight);
       return (
         [...sums]
-          // Rounding must not make two equal texts more than equal.
+          // Rounding must not give equal texts a similarity above 1.
           .map(([place, sum]) => ({ id: documents[place]?.id ?? '', similarity: Math.min(1, sum) }))
           .filter(({ id, similarity }) => similarity >= least && id !== except)
           .toSorted((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))

@@ -14,10 +14,10 @@ describe('the subject of a suggestion', () => {
     ['Monthly statement', 'Print a PDF report on a schedule.', 'Reporting'],
     ['Android app', 'Offline on a phone.', 'Mobile'],
     ['Webhook', 'An API endpoint for developers.', 'API'],
-  ])('of “%s” follows from its words', (title, body, subject) => {
+  ])('of “%s” is determined by its words', (title, body, subject) => {
     expect(subjectOf(title, body)).toBe(subject);
   });
-  it('is UI/UX where the words name none', () => {
+  it('is UI/UX if no word belongs to a subject', () => {
     expect(subjectOf('Hello', 'there')).toBe('UI/UX');
   });
 });
@@ -36,7 +36,7 @@ describe('the sentiment', () => {
 });
 
 describe('the triage', () => {
-  it('takes words of hard work for much work, words of easy work for little, and none for something between', () => {
+  it('estimates high work from words of hard work, low work from words of easy work, and medium work from neither', () => {
     expect(of({ title: 'Migrate to an encrypted webhook engine' })).toMatchObject({
       complexity: 'high',
       implementationTime: '2–3 months',
@@ -53,11 +53,11 @@ describe('the triage', () => {
       technicalFeasibility: 'medium',
     });
   });
-  it('finds it a step more feasible when it names what the product has', () => {
+  it('rates it one step more feasible if it names an existing part of the product', () => {
     expect(of({ title: 'Automate an encrypted export' }).technicalFeasibility).toBe('medium');
     expect(of({ title: 'Greetings on the dashboard' }).technicalFeasibility).toBe('high');
   });
-  it('takes its impact from words that mean many people, or from votes of many', () => {
+  it('rates the impact by words for many people, or by many votes', () => {
     expect(of({ title: 'For me' }).userImpact).toBe('low');
     expect(of({ title: 'For my team' }).userImpact).toBe('medium');
     expect(of({ title: 'For everyone, daily' }).userImpact).toBe('high');
@@ -66,18 +66,18 @@ describe('the triage', () => {
     expect(of({ title: 'For me', votes: 2, staff: 3 }).userImpact).toBe('medium');
     expect(of({ title: 'For me', votes: 1, staff: 1 }).userImpact).toBe('low');
   });
-  it('takes its value from words of money, customers, law and risk', () => {
+  it('rates the value by words of money, customers, law and risk', () => {
     expect(of({ title: 'Nicer greeting' }).businessValue).toBe('low');
     expect(of({ title: 'Less fraud' }).businessValue).toBe('medium');
     expect(of({ title: 'Less fraud, more revenue' }).businessValue).toBe('high');
   });
-  it('adds impact, value, complaint and fault to the priority', () => {
+  it('sums impact, value, complaint and fault for the priority', () => {
     expect(of({ title: 'Nicer greeting' }).priority).toBe('low');
     expect(of({ title: 'Less fraud for my team' }).priority).toBe('medium');
     expect(of({ title: 'Fraud and revenue for everyone, daily' }).priority).toBe('high');
     expect(of({ title: 'Wrong greeting', isBug: true }).priority).toBe('medium');
   });
-  it('names the words that decided as they stand in the text, at most six', () => {
+  it('returns the decisive words as in the text, at most six', () => {
     const { tags } = of({
       title: 'Exported reports',
       body: 'PDF statements, spreadsheets and schedules for compliance audits, everyone, daily',
@@ -86,7 +86,7 @@ describe('the triage', () => {
     expect(tags).toContain('reports');
     expect(of({ title: 'Hello' }).tags).toEqual([]);
   });
-  it('gives the same answer for the same text, and some answer for any', () => {
+  it('gives the same result for the same text, and a result for any text', () => {
     for (const title of ['', '🙂', 'x'.repeat(4_000), '<script>alert(1)</script>'])
       expect(of({ title })).toEqual(of({ title }));
   });
@@ -95,14 +95,14 @@ describe('the triage', () => {
 describe('the advice', () => {
   const advice = (title: string, over: Partial<Parameters<typeof adviceOn>[0]> = {}) =>
     adviceOn({ triage: of({ title }), earlier: null, words: 20, ...over });
-  it('sends a second one to the first', () => {
+  it('refers a repeat to the first suggestion', () => {
     const earlier = { title: 'Dark mode', similarity: 0.83 };
     expect(advice('Dark theme', { earlier })).toBe(
       'Answer together with “Dark mode”: the words are 83% alike.',
     );
     expect(advice('Dark theme', { earlier: { ...earlier, similarity: 0.4 } })).not.toContain('Dark mode');
   });
-  it('asks for more words where there are few', () => {
+  it('asks for more details if there are few words', () => {
     expect(advice('Dark', { words: 3 })).toBe('Ask for more: it is too short to be judged.');
   });
   it('follows priority and work', () => {

@@ -1,6 +1,6 @@
 /**
- * A first sorting of a suggestion by stated rules over its words and votes. Lists of words and thresholds, no more: it
- * saves the reader a minute, knows nothing of the matter, and is shown as computed.
+ * A first triage of a suggestion by fixed rules over its words and votes. It only uses lists of words and thresholds:
+ * it saves the reader a minute, does not understand the text, and is shown as computed.
  */
 import { stemOf, stemsOf, wordsOf } from './text-words.ts';
 
@@ -9,7 +9,7 @@ export type Sentiment = 'positive' | 'neutral' | 'negative';
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(stemOf));
 
-/** Subjects in the order in which they win a tie. */
+/** The subjects; in a tie the first one wins. */
 const SUBJECTS = {
   Security: stems(
     'security secure password login permission role access audit encrypt token session factor fraud lock privacy mask fingerprint hacker phishing',
@@ -33,7 +33,7 @@ const SUBJECTS = {
   ),
 } as const;
 export type Subject = keyof typeof SUBJECTS;
-const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[]; // the keys of that object
+const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[]; // the keys of the object above
 
 const HARD = stems(
   'integrate integration api realtime offline encrypt migrate sync fingerprint machine learning predict automate automatic workflow multi blockchain voice import bank provider architecture webhook engine',
@@ -47,8 +47,8 @@ const VALUE = stems(
 const WIDE = stems(
   'everyone everybody daily staff team customer subscriber always branch company users whole hourly',
 );
-/** What the product has already, so that the wish is a step and not a foundation. */
-const HOUSE = stems(
+/** Words for existing parts of the product: such a suggestion is an extension. */
+const EXISTING = stems(
   'dashboard report export alert notification filter search table graph expense budget audit permission role dialog tab screen figure segment forecast',
 );
 const GLAD = stems('great good love nice excellent helpful like thanks happy easy perfect amazing clear');
@@ -56,14 +56,14 @@ const SORE = stems(
   'slow bad broken crash error confusing confuse hard difficult annoying frustrating frustrate wrong fail missing lose lost impossible problem bug hate tedious useless mistake unclear wait',
 );
 const NEGATIONS = new Set(['not', 'no', 'never', 'cannot', 'cant', 'dont', 'doesnt', 'isnt', 'without']);
-/** How many words before it a negation turns a word round. */
+/** How many words before a word a negation may be. */
 const REACH = 2;
 
 const found = (all: readonly string[], list: ReadonlySet<string>): string[] => [
   ...new Set(all.filter((stem) => list.has(stem))),
 ];
 
-/** Which of the eight subjects the words speak of most, those of the title twice; UI/UX where they name none. */
+/** Which of the eight subjects most words belong to, with title words counted twice; UI/UX if there are none. */
 export function subjectOf(title: string, body: string): Subject {
   const said = [...stemsOf(title), ...stemsOf(title), ...stemsOf(body)];
   let best: { subject: Subject; hits: number } = { subject: 'UI/UX', hits: 0 };
@@ -74,7 +74,7 @@ export function subjectOf(title: string, body: string): Subject {
   return best.subject;
 }
 
-/** More words of praise or more of complaint; a negation up to two words before turns one round. */
+/** Whether there are more words of praise or of complaint; a negation up to two words before inverts a word. */
 export function sentimentOf(text: string): Sentiment {
   const words = wordsOf(text);
   let balance = 0;
@@ -95,7 +95,7 @@ export interface Triage {
   readonly userImpact: Grade;
   readonly businessValue: Grade;
   readonly technicalFeasibility: Grade;
-  /** The words that decided, at most six. */
+  /** The decisive words, at most six. */
   readonly tags: readonly string[];
   readonly priority: Grade;
 }
@@ -103,13 +103,13 @@ export interface TriageInput {
   readonly title: string;
   readonly body: string;
   readonly votes: number;
-  /** People who could have voted. */
+  /** Number of people who could have voted. */
   readonly staff: number;
-  /** Filed as something that does not work. */
+  /** Submitted as a fault. */
   readonly isBug: boolean;
 }
 
-/** A long wish is more than one wish. */
+/** Number of words from which a suggestion counts as long, because it probably contains several. */
 const LONG = 120;
 const TIMES: Readonly<Record<Grade, string>> = {
   low: '1–2 weeks',
@@ -123,11 +123,11 @@ const opposite: Readonly<Record<Grade, Grade>> = { low: 'high', medium: 'medium'
 const MOST_TAGS = 6;
 
 /**
- * Complexity: words of hard work less words of easy work, one more when it is long; 2 are high, and it is low where easy
- * words outweigh or stand alone. Feasibility: the opposite, a step better when it names what the product has. Impact:
- * words that mean many people, or votes: a tenth of the staff and two votes are medium, a quarter and three are high.
- * Value: words of money, customers, law and risk: one is medium, two are high. Priority: points of impact and value (0 to
- * 2 each), one for a complaint, one for a fault; 2 are medium, 4 are high.
+ * Complexity: words of hard work minus words of easy work, plus one if it is long; 2 is high, and it is low if there
+ * are more easy than hard words. Feasibility: the opposite, one step better if it names an existing part of the
+ * product. Impact: words for many people, or votes: a tenth of the staff and two votes is medium, a quarter and three
+ * is high. Value: words of money, customers, law and risk: one is medium, two is high. Priority: points of impact and
+ * value (0 to 2 each), plus one for a complaint and one for a fault; 2 is medium, 4 is high.
  */
 export function triage({ title, body, votes, staff, isBug }: TriageInput): Triage {
   const text = `${title}\n${body}`;
@@ -147,7 +147,7 @@ export function triage({ title, body, votes, staff, isBug }: TriageInput): Triag
         ? 'medium'
         : 'low';
   const businessValue = graded(value.length, 1, 2);
-  const known = found(said, HOUSE).length > 0;
+  const known = found(said, EXISTING).length > 0;
   const feasible = opposite[complexity];
   const sentiment = sentimentOf(text);
   const points =
@@ -165,7 +165,7 @@ export function triage({ title, body, votes, staff, isBug }: TriageInput): Triag
   };
 }
 
-/** Stems as the words that stand in the text. */
+/** The words in the text for these stems. */
 function spoken(text: string, chosen: readonly string[]): string[] {
   const words = wordsOf(text);
   return chosen.map((stem) => words.find((word) => stemOf(word) === stem) ?? stem);
@@ -173,15 +173,15 @@ function spoken(text: string, chosen: readonly string[]): string[] {
 
 export interface AdviceInput {
   readonly triage: Triage;
-  /** The one most like it that was there before, where one is. */
+  /** The most similar earlier suggestion, if there is one. */
   readonly earlier: { readonly title: string; readonly similarity: number } | null;
   readonly words: number;
 }
-/** From here on two suggestions are taken for one. */
+/** From this similarity on two suggestions are treated as the same. */
 const SAME_FROM = 0.6;
 const ENOUGH_WORDS = 8;
 
-/** What somebody who has one minute might do with it, and by which of the grades. */
+/** A short recommendation, based on the grades. */
 export function adviceOn({
   triage: { priority, complexity, userImpact, businessValue },
   earlier,

@@ -1,6 +1,6 @@
-/** A text as the words that carry its meaning. */
+/** Extracts the meaningful words of a text. */
 
-/** Words of English that say nothing of the subject, and those that every wish begins with. */
+/** English words without information about the subject, and usual opening words of a suggestion. */
 const STOP = new Set(
   `a about above add added adding after again all allow also am an and another any are as at back be because been before
    being below between both but by can could did do does doing down during each enable every feature few for from further
@@ -11,7 +11,7 @@ const STOP = new Set(
    which while who whom why will wish with within without work would you your yours`.split(/\s+/),
 );
 
-/** Written apart, written together or spelt otherwise: one word. */
+/** Different spellings of the same word. */
 const SAME: Readonly<Record<string, string>> = {
   analyse: 'analytic',
   analysis: 'analytic',
@@ -34,8 +34,8 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /**
- * The ending off, so that "exports", "exported" and "exporting" are one word. A short list of endings, not a dictionary:
- * wrong stems do no harm as long as the same word always has the same one.
+ * Removes the ending, so that "exports", "exported" and "exporting" are one word. A short list of endings, not a
+ * dictionary: a wrong stem does no harm as long as the same word always has the same stem.
  */
 export function stemOf(word: string): string {
   let stem = word;
@@ -45,7 +45,7 @@ export function stemOf(word: string): string {
       break;
     }
   }
-  // stopp(ing) is stop, but call(ing) is call.
+  // stopp(ing) becomes stop, but call(ing) becomes call.
   if (stem !== word && /([bdgmnprt])\1$/.test(stem)) stem = stem.slice(0, -1);
   const whole = stem;
   if (stem.length > 4 && stem.endsWith('e')) stem = stem.slice(0, -1);
@@ -79,7 +79,7 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll(/['’]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The stems of the words that carry meaning, in order, each as often as it stands there. */
+/** The stems of the meaningful words, in order, with repetitions. */
 export const stemsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => word.length > 1 && !STOP.has(word))

@@ -1,23 +1,23 @@
-/** Whether a change is beyond what its own history makes usual. */
+/** Whether a change is unusual compared with its own history. */
 import { median } from 'd3-array';
 import { robustScale } from './robust.ts';
 
-/** Fewer earlier changes than this say nothing of what is usual. */
+/** Minimum number of earlier changes. */
 const FEWEST_CHANGES = 6;
-/** In robust standard deviations: about one normal change in eighty lies beyond. */
+/** In robust standard deviations: about one in eighty normal changes is larger. */
 export const NOTABLE = 2.5;
-/** Two histories that hardly moved would make every change notable: no spread is taken for less, in the unit given. */
+/** Minimum spread, in the given unit: a nearly constant history would make every change unusual. */
 const LEAST_SPREAD = 0.5;
 
 export interface JudgedChange {
   readonly change: number;
-  /** Median of the earlier changes, and their robust standard deviation. */
+  /** The median of the earlier changes, and their robust standard deviation. */
   readonly usual: number;
   readonly spread: number;
   readonly score: number;
 }
 
-/** Percent from each value to the next; a step from 0 is none. */
+/** Percent from each value to the next; a change from 0 is left out. */
 export const percentChanges = (values: readonly number[]): number[] =>
   values.slice(1).flatMap((value, at) => {
     const before = values[at] ?? 0;

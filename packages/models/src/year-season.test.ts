@@ -19,19 +19,19 @@ const monthsOf = (count: number, first: number, spread = 0, season = SEASON, see
 };
 
 describe('the season of the year', () => {
-  it('is found exactly under a bent trend without noise, wherever the history begins', () => {
+  it('is found exactly with a curved trend without noise, wherever the history starts', () => {
     for (const first of [0, 4, 10]) {
       const found = yearSeason(monthsOf(40, first), first);
       found?.factors.forEach((factor, month) => expect(factor).toBeCloseTo(SEASON[month] ?? 0, 6));
       expect(found?.believed).toBeCloseTo(1, 6);
     }
   });
-  it('is not told from less than three years, nor of months without value', () => {
+  it('is null with less than three years, or with months without a value', () => {
     expect(yearSeason(monthsOf(35, 0), 0)).toBeNull();
     expect(yearSeason([...monthsOf(36, 0), 0], 0)).toBeNull();
     expect(yearSeason(monthsOf(36, 0), 0)?.months).toBe(36);
   });
-  it('is drawn towards none by as much as chance may have made of it', () => {
+  it('is shrunk towards zero by as much as may be chance', () => {
     const reach = (spread: number, season = SEASON) => {
       const found = Array.from({ length: 40 }, (_, seed) =>
         yearSeason(monthsOf(36, 10, spread, season, (seed + 1) / 41), 10),
@@ -40,13 +40,13 @@ describe('the season of the year', () => {
       return december.reduce((sum, each) => sum + each, 0) / found.length;
     };
     const flat = SEASON.map(() => 1);
-    // Where there is none, less than what three years of noise would show by themselves: 3% over the root of three.
+    // Without a season, less than three years of noise would show: 3% divided by the root of three.
     expect(reach(0.03, flat)).toBeLessThan(0.03 / Math.sqrt(3) / 2);
-    // One that stands out of the noise is kept nearly whole.
+    // A season well above the noise is kept almost completely.
     expect(reach(0.02)).toBeGreaterThan(0.13);
     expect(reach(0.1)).toBeLessThan(reach(0.02));
   });
-  it('always has twelve factors above nothing with a geometric mean of 1', () => {
+  it('always has twelve positive factors with a geometric mean of 1', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.01, max: 1e9, noNaN: true }), { minLength: 36, maxLength: 60 }),

@@ -1,26 +1,29 @@
-/** How months of the year differ from one another, as far as the years that there are can tell. */
+/** The seasonality of the months of a year, as far as the available years allow an estimate. */
 import { cholesky, solve } from './linear-algebra.ts';
 
 export interface YearSeason {
-  /** January first: a month against the geometric mean of all twelve. */
+  /** January first: a month relative to the geometric mean of all twelve. */
   readonly factors: readonly number[];
-  /** Months it rests on. */
+  /** Number of months used. */
   readonly months: number;
-  /** How much of the difference found is believed, 0 to 1: the rest is what chance does with so few years. */
+  /** The share of the estimated differences that is kept after shrinkage, 0 to 1. */
   readonly believed: number;
 }
 
 const YEAR = 12;
-/** Each month of the year three times: of two, the bend of a young company's trend cannot be told from a season. */
+/**
+ * Each month of the year three times: with two years, a curved trend of a young company cannot be separated from a
+ * season.
+ */
 const LEAST_SEASON_MONTHS = 3 * YEAR;
-/** Trend: level, slope and bend, in years. */
+/** Coefficients of the trend: level, slope and curvature, in years. */
 const TREND = 3;
 
 /**
- * Values of consecutive months, oldest first, all above 0; `first` is the month of the year of the oldest, 0 for January.
- * Least squares of the logarithm on a bent trend and twelve effects that sum to zero; each effect is then drawn towards
- * none by tau²/(tau² + se²), tau² being what the effects vary by beyond their own errors (empirical Bayes, e.g. Efron
- * and Morris 1975). Null for less than three years.
+ * Estimates the season from values of consecutive months, oldest first, all above 0; `first` is the month of the year
+ * of the oldest, 0 for January. Least squares of the logarithm on a quadratic trend and twelve effects that sum to
+ * zero; each effect is then shrunk by tau²/(tau² + se²), where tau² is the variance of the effects beyond their own
+ * errors (empirical Bayes, e.g. Efron and Morris 1975). Null with less than three years.
  */
 export function yearSeason(values: readonly number[], first: number): YearSeason | null {
   const months = values.length;
@@ -28,7 +31,7 @@ export function yearSeason(values: readonly number[], first: number): YearSeason
   const columns = values.map((_, place) => {
     const time = (place - (months - 1) / 2) / YEAR;
     const month = (first + place) % YEAR;
-    // December's effect is what the others leave.
+    // December's effect follows from the others.
     const effects = Array.from({ length: YEAR - 1 }, (_each, other) =>
       month === YEAR - 1 ? -1 : Number(month === other),
     );
