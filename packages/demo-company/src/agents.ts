@@ -1,8 +1,8 @@
-/** Agents and their float: cash-in hands float to the customer, cash-out brings it back. */
+/** Agents and their float: a cash-in reduces the agent's float, a cash-out increases it. */
 import { key, PURPOSE, uniform } from './hash.ts';
 import type { Day } from './day.ts';
 
-/** Float is bought below this many days' expected cash-in, up to `TARGET`, and handed back above `HIGH`. */
+/** Float is bought below this many days of expected cash-in, up to `TARGET`, and returned to the bank above `HIGH`. */
 const LOW = 1;
 const TARGET = 5;
 const HIGH = 10;
@@ -12,7 +12,7 @@ const LOT = 100_000;
 
 export function nearbyAgent(day: Day, s: number, town: number, u: number): number {
   const list = day.at.directory.agentsOfTown[town] ?? [0];
-  // Two visits in three go to the customer's usual shop.
+  // Two of three visits are to the customer's usual agent.
   const usual = uniform(key(day.at.seed, s, 0, PURPOSE.agent), 0);
   const at = u < 0.66 ? usual : (u - 0.66) / 0.34;
   return list[Math.floor(at * list.length)] ?? 0;
@@ -25,7 +25,7 @@ function move(
   agent: number,
   amount: number,
 ): void {
-  const row = day.houseRow(type, 'SLL', amount);
+  const row = day.companyRow(type, 'SLL', amount);
   row.counterpartyKind = 'agent';
   row.counterpartyId = day.at.directory.agents[agent]?.id ?? null;
   row.district = day.at.directory.agents[agent]?.district ?? null;
@@ -36,7 +36,7 @@ function move(
 
 const lots = (amount: number): number => Math.max(LOT, Math.ceil(amount / LOT) * LOT);
 
-/** Before the shops open: top up what would not last the day. */
+/** Before opening: buys float that would not last the day. */
 export function openAgents(day: Day, second: number): void {
   const { floats, flows } = day.at;
   for (let a = 0; a < floats.length; a += 1) {
@@ -47,7 +47,7 @@ export function openAgents(day: Day, second: number): void {
   }
 }
 
-/** After closing: what is far above need goes back to the bank. */
+/** After closing: returns excess float to the bank. */
 export function closeAgents(day: Day, second: number): void {
   const { floats, flows } = day.at;
   for (let a = 0; a < floats.length; a += 1) {
@@ -60,7 +60,7 @@ export function closeAgents(day: Day, second: number): void {
   }
 }
 
-/** Cash paid in: the agent buys float on the spot when short. */
+/** Takes a cash-in: the agent buys float at once if it has too little. */
 export function takeCashIn(day: Day, second: number, agent: number, amount: number): void {
   const { floats, flows } = day.at;
   if ((floats[agent] ?? 0) < amount)

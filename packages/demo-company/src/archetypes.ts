@@ -1,17 +1,19 @@
-/** The five kinds of customer and the three cards: parameters of the calibrated demo (decision 4 tells what moved). */
+/**
+ * The five archetypes of customers and the three cards: the calibrated parameters (decision 4 says what was changed).
+ */
 import { cumulate } from './hash.ts';
 
 export interface Archetype {
   occupation: string;
   share: number;
-  /** Mean wallet transactions a month when awake. */
+  /** Mean wallet transactions per month while active. */
   walletRate: number;
   cardShare: number;
   hazard: number;
   sleep: number;
   wake: number;
   amount: number;
-  /** Shares of aqua, platinum, black among its cards. */
+  /** Shares of aqua, platinum and black among its cards. */
   tiers: readonly [number, number, number];
 }
 
@@ -73,23 +75,23 @@ const TABLE: readonly Archetype[] = [
   },
 ];
 const meanAmount = TABLE.reduce((sum, a) => sum + a.share * a.amount, 0);
-/** Amount multipliers have mean 1 over the people. */
+/** Normalized so that amount multipliers have mean 1 over all people. */
 export const ARCHETYPES: readonly Archetype[] = TABLE.map((a) => ({ ...a, amount: a.amount / meanAmount }));
 export const ARCHETYPE_SHARES: readonly number[] = cumulate(TABLE.map((a) => a.share));
 export const ARCHETYPE_TIERS: readonly (readonly number[])[] = TABLE.map((a) => cumulate(a.tiers));
 export const SALARIED = 0;
 export const RURAL = 3;
 
-/** Dropout hazard of a tenure month (1 = the first), before the archetype's factor. */
+/** Dropout hazard in a month of tenure (1 = the first), before the archetype's factor. */
 export const hazardOfMonth = (month: number): number =>
   month <= 1 ? 0.085 : month === 2 ? 0.055 : month <= 6 ? 0.034 : 0.019;
 export const CARD_HAZARD = 0.55;
 export const CARD_SLEEP = 0.75;
-/** Who asks for a card seldom stays idle; with the others' share 12% of all never transact. */
+/** Customers who request a card are seldom idle; with the share of the others, 12% of all never transact. */
 export const NEVER_TRANSACTS = { withCard: 0.05, without: 0.169 } as const;
-/** Activity in the two months before a dropout: the signal a churn model can learn. */
+/** Activity in the two months before a dropout: a signal that a churn model can learn. */
 export const DECAY = [0.6, 0.35] as const;
-/** Each failed transaction of the month raises the hazard by this; the base factor keeps the mean. */
+/** Each failed transaction of the month increases the hazard by this; the base factor keeps the mean. */
 export const HAZARD_PER_FAILURE = 0.3;
 
 export interface CardTierRules {
@@ -108,11 +110,11 @@ export interface CardTierRules {
   loadSpread: number;
   atm: number;
   atmMedianUsd: number;
-  /** Probability that the card is used in an awake month. */
+  /** Probability that the card is used in an active month. */
   used: number;
   /** Largest purchase, USD. */
   limitUsd: number;
-  /** KYC level the tier needs. */
+  /** KYC level that the tier requires. */
   kyc: 1 | 2;
 }
 export const AQUA: CardTierRules = {
@@ -172,5 +174,5 @@ const BLACK: CardTierRules = {
 export const CARD_TIERS: readonly CardTierRules[] = [AQUA, PLATINUM, BLACK];
 /** Share of live cards that is billed each month. */
 export const BILLED = 0.94;
-/** Monthly chance that the request for a card, if one is coming, is made. */
+/** Monthly probability that a planned card is requested. */
 export const CARD_LAG = 0.45;

@@ -4,7 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { createCompany, type DayBatch, type Company } from './company.ts';
 import { accruals, noBases } from './costs.ts';
 
-/** The templates of docs/decisions/0003 once more, written as lines and folded without the generator's own books. */
+/**
+ * An independent implementation of the templates of docs/decisions/0003, as ledger lines, without the generator's own
+ * ledger.
+ */
 type Line = [account: string, currency: string, change: number];
 const asset = new Set(['1000', '1010', '1020', '1030', '1040', '1090']);
 
@@ -110,7 +113,7 @@ beforeAll(() => {
   batches = [...company.days()];
 });
 
-test('trust covers what is owed and own funds are never negative at any day end; the summary says the same', () => {
+test('trust covers liabilities and own funds are never negative at any day end, as in the summary', () => {
   const balance = new Map<string, number>();
   const of = (account: string, currency: string): number => balance.get(`${account} ${currency}`) ?? 0;
   const move = (account: string, currency: string, change: number): void => {
@@ -172,7 +175,7 @@ test('trust covers what is owed and own funds are never negative at any day end;
     ]) {
       expect(balance.get(account) ?? 0, `${account} on ${batch.day}`).toBeGreaterThanOrEqual(0);
     }
-    // Conversions for customers are squared the same day: what is left of the position is the company's own.
+    // Customer conversions are squared on the same day: the rest of the position is the company's own.
     expect(of('2040', 'USDC')).toBe(0);
     expect([
       c.trust.SLL,
@@ -201,7 +204,7 @@ test('trust covers what is owed and own funds are never negative at any day end;
   }
 });
 
-test('every wallet, card, agent, merchant, biller and employer has its money before it is spent', () => {
+test('every wallet, card, agent, merchant, biller and employer has its money before spending it', () => {
   const held = new Map<string, number>();
   const add = (who: string | null, change: number, row: IngestTransaction): void => {
     const now = (held.get(who ?? 'nobody') ?? 0) + change;
@@ -275,7 +278,7 @@ test('every wallet, card, agent, merchant, biller and employer has its money bef
           break;
         case 'reversal':
           add(row.subscriberId, a, row);
-          // Of a person, or of a merchant who gives a purchase back.
+          // From a person, or from a merchant that refunds a purchase.
           add(row.counterpartyId, -a, row);
           break;
         case 'chargeback':
@@ -327,7 +330,7 @@ test("fees are net plus GST, leone and dollar sides agree, and amounts stay with
   expect(wrong).toEqual([]);
 });
 
-test('the KYC level on a row is the one its approved cases gave by then', () => {
+test('the KYC level on a row is that of the cases approved by then', () => {
   const wrong: string[] = [];
   const approvals = new Map<string, { at: string; level: number }[]>();
   for (const k of company.kycCases()) {
@@ -352,7 +355,7 @@ test('the KYC level on a row is the one its approved cases gave by then', () => 
   expect(wrong).toEqual([]);
 });
 
-test('injected frauds name rows that exist and belong to the customer', () => {
+test('injected frauds list existing rows of the customer', () => {
   const byId = new Map(batches.flatMap((b) => b.transactions).map((row) => [row.id, row]));
   const episodes = company.episodes();
   expect(episodes.length).toBeGreaterThan(5);

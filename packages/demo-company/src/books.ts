@@ -1,6 +1,6 @@
 /**
- * The generator's own fold of the books by the ledger templates (docs/decisions/0003): what treasury needs to know
- * to move money, and the proof that trust covers what is owed. Minor units, all integers.
+ * The generator's own ledger balances by the ledger templates (docs/decisions/0003): what treasury needs to transfer
+ * money, and the proof that trust covers the liabilities. Integer minor units.
  */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { accruals, noBases, type DailyBases } from './costs.ts';
@@ -23,13 +23,13 @@ export interface Balances {
   /** Earned fees still in trust. */
   unsweptSll: number;
   unsweptUsd: number;
-  /** Loads of the day whose leones are still to be turned into dollars. */
+  /** Loads of the day in leones that are not yet converted to dollars. */
   toConvertSll: number;
   toConvertUsd: number;
-  /** Remittances of the day received in USDC and paid out in leones. */
+  /** Remittances of the day, received in USDC and paid out in leones. */
   remittedUsdc: number;
   remittedSll: number;
-  /** Owed to the scheme since the last settlement, and interchange it owes us. */
+  /** Owed to the scheme since the last settlement, minus the interchange it owes. */
   unsettled: number;
   unsettledInterchange: number;
 }
@@ -67,7 +67,7 @@ export class Books {
     private readonly spentOn: (day: number) => number,
   ) {}
 
-  /** Posts one row; anything but `success` leaves the books alone. */
+  /** Posts one row; only rows with `success` change the balances. */
   post(row: IngestTransaction): void {
     if (row.status !== 'success') return;
     const { b } = this;
@@ -214,7 +214,7 @@ export class Books {
     else this.b.ownUsdc += change;
   }
 
-  /** What the close of `day` will take from the own dollars: accrued costs so far and approved expenses, in cents. */
+  /** What the close of `day` will take from the own dollars: accrued costs and approved expenses, in cents. */
   closingCosts(day: number): number {
     return accruals(this.bases).reduce((a, c) => a + c, 0) + this.spentOn(day);
   }

@@ -1,4 +1,4 @@
-/** Departments, their monthly budgets and what they spend: the fixed side of the company. */
+/** Departments, their monthly budgets and expenses: the fixed costs of the company. */
 import type { Budget, Department, Expense } from './shapes.ts';
 import { dayText, daysInMonth, isMonthEnd, monthStart, weekday, yearOf } from './dates.ts';
 import { key, normal, PURPOSE, uniform } from './hash.ts';
@@ -20,7 +20,7 @@ const line = (description: string, category: string, weight: number, day = 0): L
   weight,
   day,
 });
-/** Pay goes out in two halves, so that no single day drains the bank. */
+/** Salaries are paid in two halves, so that no single day empties the bank account. */
 const pay = (team: string, weight = 55): Line[] => [
   line(`Salaries, ${team}, first half`, 'other', weight / 2, 12),
   line(`Salaries, ${team}, second half`, 'other', weight / 2, 26),
@@ -136,9 +136,9 @@ export const DEPARTMENTS: readonly Department[] = PLANS.map(
 
 const PRIOR_YEAR = 0.55;
 const UTILISATION = 0.92;
-/** 0.075 leaves one department-month in seven over budget; 0.09 would leave one in five. */
+/** With 0.075 one department-month in seven is over budget; with 0.09 one in five. */
 const UTILISATION_SIGMA = 0.075;
-/** The newest expenses still wait for approval, at this rate. */
+/** The newest expenses are still pending, at this rate. */
 const PENDING_DAYS = 6;
 const PENDING_SHARE = 0.35;
 
@@ -168,7 +168,7 @@ export function createBudgetBook(seed: number, scale: number, lastDay: number): 
       plan.lines.forEach((l, i) => {
         const wanted = l.day === 0 ? 1 + Math.floor(uniform(draw, 40 + i) * daysInMonth(month)) : l.day;
         let day = month + Math.min(wanted, daysInMonth(month)) - 1;
-        // Nothing is paid on a weekend: the Friday before, unless that is another month.
+        // Nothing is paid on a weekend: it moves to the Friday before, unless that is in another month.
         while (weekday(day) > 4 && day > month) day -= 1;
         const amountMinor = Math.max(1, Math.round((total * (weights[i] ?? 0)) / sum));
         const pending =

@@ -4,7 +4,7 @@ import { createGrowth } from './growth.ts';
 import { createFx } from './fx.ts';
 import { dayFactor, easterSunday, isHoliday, islamicDay } from './seasons.ts';
 
-test('Easter falls where the church tables say', () => {
+test('Easter matches the church tables', () => {
   expect([2024, 2025, 2026, 2027].map((y) => dayText(easterSunday(y)))).toEqual([
     '2024-03-31',
     '2025-04-20',
@@ -13,7 +13,7 @@ test('Easter falls where the church tables say', () => {
   ]);
 });
 
-test('the Eids fall within a day of the announced dates', () => {
+test('the Eids are within a day of the announced dates', () => {
   const known = [
     [1446, 10, 1, '2025-03-30'],
     [1446, 12, 10, '2025-06-06'],
@@ -25,7 +25,7 @@ test('the Eids fall within a day of the announced dates', () => {
     expect(Math.abs(islamicDay(year, month, day) - dayNumber(date))).toBeLessThanOrEqual(1);
 });
 
-test('holidays are quiet, their eves busy, and a year has between 11 and 14 of them', () => {
+test('holidays are quiet, the days before them busy, and a year has between 11 and 14 holidays', () => {
   expect(isHoliday(dayNumber('2026-04-27'))).toBe(true);
   expect(isHoliday(dayNumber('2026-04-28'))).toBe(false);
   const on = (day: string): number => dayFactor(dayNumber(day));
@@ -37,7 +37,7 @@ test('holidays are quiet, their eves busy, and a year has between 11 and 14 of t
   expect(n).toBeLessThanOrEqual(14);
 });
 
-test('each month of days averages to its own index', () => {
+test('the days of each month average to the index of the month', () => {
   for (const [month, index] of [
     ['2026-02-01', 0.95],
     ['2026-07-01', 0.97],
@@ -57,7 +57,7 @@ const SCALES = [0.01, 0.02, 0.05, 0.1, 1];
 const LAST_DAYS = Array.from({ length: 730 }, (_, i) => dayNumber('2026-11-20') + i);
 const firstDayOf = (lastDay: number): number => monthStart(monthStart(lastDay + 1), -24);
 
-test('sign-ups never fall and end at step 24, at every scale and for every last day of two years', () => {
+test('sign-ups never decrease and end at step 24, at every scale and for every last day of two years', () => {
   for (const scale of SCALES)
     for (const lastDay of LAST_DAYS) {
       const first = firstDayOf(lastDay);
@@ -75,7 +75,7 @@ test('sign-ups never fall and end at step 24, at every scale and for every last 
     }
 });
 
-test('the rate passes near its anchors, moves little in a day, and carries over weekends', () => {
+test('the rate is close to its anchors, changes little per day, and is constant over weekends', () => {
   const fx = createFx(3, dayNumber('2024-11-01'));
   expect(fx.midCents(dayNumber('2025-07-15')) / 100).toBeGreaterThan(23_076 * 0.985);
   expect(fx.midCents(dayNumber('2025-07-15')) / 100).toBeLessThan(23_076 * 1.015);

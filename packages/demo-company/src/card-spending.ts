@@ -1,4 +1,4 @@
-/** Purchases and withdrawals with a card: what each draw means, what must be loaded for a day, and the rows. */
+/** Purchases and withdrawals with a card: the draws of each attempt, what must be loaded for a day, and the rows. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import type { CardTierRules } from './archetypes.ts';
 import { isBlocked } from './blocks.ts';
@@ -12,7 +12,7 @@ import { ticketAfterFailure } from './support.ts';
 import { CARD_DECLINE_REASONS, CARD_DECLINES, CARD_TECHNICAL, reasonOf, withGst } from './tariffs.ts';
 import { countryAbroad, locate, townToday } from './whereabouts.ts';
 
-/** Draws of an attempt's stream. 20 and 21 are the position's. */
+/** Indexes of the draws in an attempt's stream. 20 and 21 are for the position. */
 const DRAW = {
   amount: 2,
   outcome: 4,
@@ -52,15 +52,15 @@ function outcome(stream: number): 0 | 1 | 2 {
 const isCross = (day: Day, s: number, tier: CardTierRules, stream: number): boolean =>
   countryAbroad(day, s) >= 0 || uniform(stream, DRAW.cross) < tier.crossBorder;
 
-/** Net foreign-exchange margin and its gross, USD cents. */
+/** Net and gross foreign-exchange margin, USD cents. */
 const marginOf = (tier: CardTierRules, cents: number): number => Math.round(cents * tier.fxMargin);
 
-/** What the card must hold for this attempt: nothing when it will be declined anyway. */
+/** The balance that the card needs for this attempt: nothing if it will be declined anyway. */
 export function purchaseNeed(day: Day, s: number, stream: number, factor: number): number {
   if (outcome(stream) !== 0) return 0;
   const tier = tierOf(day.at.people, s);
   const cents = purchaseCents(tier, stream, factor);
-  // Always room for the margin, so that an injected foreign place does not change the need.
+  // Always includes the margin, so that an injected foreign place does not change it.
   return cents + withGst(marginOf(tier, cents));
 }
 export function withdrawalNeed(day: Day, s: number, stream: number): number {
@@ -140,7 +140,7 @@ export function attempt(
   if (override) override.episode.transactionIds.push(row.id);
 }
 
-/** Where the purchase is made: in a shop here or abroad, or on-line, where only the country is known. */
+/** The place of the purchase: a shop in the country or abroad, or online, where only the country is known. */
 function shop(
   day: Day,
   row: IngestTransaction,

@@ -1,4 +1,4 @@
-/** The life of a card: issued, activated, billed; and how it is loaded from the bank or the wallet. */
+/** The lifecycle of a card: issued, activated, billed; and its loads from the bank or the wallet. */
 import type { IngestCard } from '@cottontree/contract/ingest.ts';
 import { AQUA, CARD_TIERS, type CardTierRules } from './archetypes.ts';
 import { isBlocked } from './blocks.ts';
@@ -12,11 +12,11 @@ import { countTowardsLimit } from './wallet-moves.ts';
 export const tierOf = (people: Population, s: number): CardTierRules =>
   CARD_TIERS[people.n.tier[s] ?? 0] ?? AQUA;
 
-/** A little more than a month's mean spending by tier, USD cents: what a load is sized by. */
+/** Slightly more than a month's mean spending by tier, USD cents: the base of a load's size. */
 const MONTH_SPEND = CARD_TIERS.map(
   (t) => t.purchases * t.medianUsd * Math.exp((t.sigma * t.sigma) / 2) * 100,
 );
-/** Shares of the month's spending that are loaded beyond the immediate need. */
+/** Shares of the month's spending that are loaded in addition to the immediate need. */
 const EXTRA_LEAST = 0.06;
 const EXTRA_SPREAD = 0.22;
 const FROM_WALLET = 0.75;
@@ -25,7 +25,7 @@ const LARGEST_LOAD_SLL = 30_000_000;
 export function issueCard(day: Day, second: number, s: number): void {
   const { people } = day.at;
   const { f } = people;
-  // A virtual card may be activated within the day; it is used from the next.
+  // A virtual card may be activated on the same day; it is used from the next day.
   f.cardState[s] =
     (people.n.cardActivate[s] ?? Infinity) < day.start + DAY_SECONDS ? CARD.activated : CARD.issued;
   f.feeDue[s] = 1;
@@ -33,7 +33,7 @@ export function issueCard(day: Day, second: number, s: number): void {
   collectIssuanceFee(day, second, s);
 }
 
-/** Taken from the wallet when it can pay, at once or later. */
+/** Collects the fee from the wallet when the balance is sufficient, at once or later. */
 export function collectIssuanceFee(day: Day, second: number, s: number): void {
   const { people } = day.at;
   const { f } = people;
@@ -66,7 +66,7 @@ export function billCard(day: Day, second: number, s: number): void {
   day.emit(second, row);
 }
 
-/** Loads at least `needCents`, usually some more, in parts of at most 30M leones. */
+/** Loads at least `needCents`, usually more, in parts of at most 30M leones. */
 export function loadCard(day: Day, second: number, s: number, needCents: number): void {
   if (isBlocked(day, s, second)) return;
   const { people, seed } = day.at;
@@ -106,7 +106,7 @@ export function loadCard(day: Day, second: number, s: number, needCents: number)
   }
 }
 
-/** The card as it stands at `asOf` (seconds); null before it is issued. Later changes of state are not yet known. */
+/** The state of the card at `asOf` (seconds); null before it is issued. Later changes are not included. */
 export function cardRow(people: Population, seed: number, s: number, asOf: number): IngestCard | null {
   const { n, f } = people;
   const issued = n.cardIssue[s] ?? Infinity;

@@ -27,7 +27,7 @@ test('the same seed gives the same bytes; another seed does not', () => {
   expect(digest(createCompany({ ...CONFIG, seed: 12 }).days())).not.toBe(whole);
 });
 
-test('stopping, saving, resuming and going on changes nothing', () => {
+test('stopping, saving and resuming changes nothing', () => {
   const straight = createCompany(CONFIG);
   const rows = [...straight.days()];
   const first = createCompany(CONFIG);
@@ -42,11 +42,11 @@ test('stopping, saving, resuming and going on changes nothing', () => {
   expect(people(first)).toBe(people(straight));
 });
 
-test('a company saved when merchants were owed together goes on with the day that was begun, and then pays each', () => {
+test('a company saved with pooled merchant payables completes the started day, and then pays each merchant', () => {
   const company = createCompany(CONFIG);
   for (const _ of company.days('2026-02-20')) void _;
   const now = company.snapshot();
-  // As an older release wrote it: one sum for all merchants at the end of the payables, and no column of theirs.
+  // The format of an older release: one sum for all merchants at the end of the payables, and no column for them.
   const length = new DataView(now.buffer, now.byteOffset).getUint32(0, true);
   const { agents, billers, employers, merchants } = company.counterparties;
   const payables = 4 + length + 2 * agents.length * 8;
@@ -76,7 +76,7 @@ test('a company saved when merchants were owed together goes on with the day tha
   const named = later.flatMap(shopsPaid);
   expect(named).not.toContain(null);
   expect(new Set(named).size).toBeGreaterThan(1);
-  // What was owed together, what was sold before six in the morning, less what was given back.
+  // What was owed to all merchants, plus sales before six in the morning, minus refunds.
   const early = (first?.transactions ?? []).filter(({ at }) => at < '2026-02-21T06:00:00Z');
   const moved = early.reduce((sum, row) => {
     if (row.status !== 'success' || row.counterpartyKind !== 'merchant') return sum;
@@ -89,7 +89,7 @@ test('a company saved when merchants were owed together goes on with the day tha
   expect([pool?.at, pool?.amountMinor]).toEqual(['2026-02-21T06:00:00Z', moved]);
 });
 
-test('the open day is released as the clock passes, and closing it gives the same books', () => {
+test('the open day is released over time, and closing it gives the same ledger balances', () => {
   const lastDay = addDays(CONFIG.lastDay, -1);
   const company = createCompany(CONFIG);
   for (const _ of company.days(lastDay)) void _;
@@ -120,7 +120,7 @@ test('the open day is released as the clock passes, and closing it gives the sam
     }
     closed.push(...batch.closed);
     after = upTo;
-    // A server that restarts in the middle of a day goes on from the last closed one.
+    // A server that restarts during a day resumes from the last closed day.
     if (minute % 111 === 0) live = resumeCompany(live.snapshot());
   }
   const rest = live.live(after, `${addDays(CONFIG.lastDay, 1)}T23:59:59Z`);
@@ -139,10 +139,10 @@ test('the open day is released as the clock passes, and closing it gives the sam
   for (const row of expected.at(-1)?.kycCases ?? []) expect(kyc.get(row.id)).toEqual(row);
   for (const row of expected.at(-1)?.cards ?? []) expect(cards.get(row.id)).toEqual(row);
   expect(events).toEqual(expected.flatMap((b) => b.securityEvents));
-  const asked = new Map(expected.flatMap((b) => b.supportTickets).map((row) => [row.id, row]));
-  expect(asked.size).toBeGreaterThan(0);
+  const byId = new Map(expected.flatMap((b) => b.supportTickets).map((row) => [row.id, row]));
+  expect(byId.size).toBeGreaterThan(0);
   expect([...tickets.values()].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-    [...asked.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
   );
   expect(live.foldedDay).toBe(addDays(CONFIG.lastDay, 1));
   expect(() => live.live(`${CONFIG.lastDay}T10:00:00Z`, `${CONFIG.lastDay}T11:00:00Z`)).toThrow(
@@ -150,7 +150,7 @@ test('the open day is released as the clock passes, and closing it gives the sam
   );
 });
 
-test('day batches add up to the people as they stand, and every row is what the contract takes', () => {
+test('day batches add up to the current state of the people, and every row is valid by the contract', () => {
   const company = createCompany(CONFIG);
   const subscribers = new Map<string, IngestSubscriber>();
   const kyc = new Map<string, IngestKycCase>();
@@ -174,7 +174,7 @@ test('day batches add up to the people as they stand, and every row is what the 
     }
     for (const ticket of batch.supportTickets) {
       expect(IngestSupportTicket.parse(ticket)).toEqual(ticket);
-      // What has happened to a ticket stays: each state goes on from the one before.
+      // The history of a ticket is kept: each state extends the previous one.
       const { openedAt, firstResponseAt, resolvedAt } = tickets.get(ticket.id) ?? ticket;
       expect(resolvedAt === null || !tickets.has(ticket.id)).toBe(true);
       expect({ ...ticket, openedAt, firstResponseAt: firstResponseAt ?? ticket.firstResponseAt }).toEqual(
@@ -189,7 +189,7 @@ test('day batches add up to the people as they stand, and every row is what the 
         ids.has(row.id) ||
         row.at.slice(0, 10) !== batch.day ||
         `${row.at}${row.id}` <= previous ||
-        // Whoever acts has signed up, and a card that is used has been issued.
+        // A customer acts only after sign-up, and a card is used only after it was issued.
         (row.subscriberId !== null && !subscribers.has(row.subscriberId)) ||
         (row.cardId !== null && !cards.has(row.cardId));
       if (wrong) throw new Error(`${row.id} is twice, out of order, or of nobody`);
@@ -216,7 +216,7 @@ test('day batches add up to the people as they stand, and every row is what the 
   expect(new Set([...subscribers.values()].map((s) => s.msisdn)).size).toBe(subscribers.size);
 });
 
-test('a bad configuration or snapshot is refused by name', () => {
+test('an invalid configuration or snapshot is refused with its name', () => {
   expect(() => createCompany({ ...CONFIG, scale: 0 })).toThrow(/scale/);
   expect(() => createCompany({ ...CONFIG, months: 30 })).toThrow(/months/);
   expect(() => createCompany({ ...CONFIG, lastDay: 'soon' })).toThrow(/lastDay/);

@@ -1,4 +1,4 @@
-/** What it costs to run the wallets and cards, accrued daily; agents' commissions are on the rows themselves. */
+/** The cost of running wallets and cards, accrued daily; agents' commissions are on the rows themselves. */
 import type { CostBasis, CostRule } from './shapes.ts';
 
 export const COST_RULES: readonly CostRule[] = [
@@ -88,6 +88,6 @@ export const noBases = (): DailyBases => ({
   cards_issued: 0,
 });
 
-/** Accruals of a day in USD cents, one for each rule, in their order. */
+/** Accruals of a day in USD cents, one per rule, in order. */
 export const accruals = (bases: DailyBases): number[] =>
   COST_RULES.map((rule) => Math.round(bases[rule.basis] * Number(rule.rate) * 100));

@@ -1,4 +1,4 @@
-/** Agents, merchants, billers and employers: fixed for the life of the company, drawn from the seed. */
+/** Agents, merchants, billers and employers: fixed for the lifetime of the company, drawn from the seed. */
 import type { Agent, Biller, Counterparties, Employer, Merchant } from './shapes.ts';
 import { ABROAD, ABROAD_SHARES, DISTRICTS, TOWN_SHARES, TOWNS } from './places.ts';
 import { cumulate, key, pick, PURPOSE, uniform } from './hash.ts';
@@ -39,7 +39,7 @@ const WORDS =
     ' ',
   );
 
-/** Bills go to the first group, airtime to the second. */
+/** Bills are paid to the first group, airtime to the second. */
 export const BILLERS: readonly Biller[] = [
   ['B01', 'National Power Distribution'],
   ['B02', 'Peninsula Water'],
@@ -57,18 +57,18 @@ export const BILL_BILLERS = 8;
 
 const EMPLOYERS = 44;
 const GOVERNMENT_EMPLOYERS = 8;
-/** Employer that pays social grants to rural households. */
+/** The employer that pays social grants to rural households. */
 export const GRANT_EMPLOYER = EMPLOYERS;
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 
 export interface Directory extends Counterparties {
-  /** Agents by town index; every town has one. */
+  /** Agents by town index; every town has at least one. */
   agentsOfTown: readonly (readonly number[])[];
-  /** Indices of domestic merchants by district, and of all of them. */
+  /** Indexes of domestic merchants by district, and of all domestic merchants. */
   merchantsOfDistrict: readonly (readonly number[])[];
   domesticMerchants: number;
-  /** Indices of foreign merchants by country index in ABROAD. */
+  /** Indexes of foreign merchants by country index in ABROAD. */
   merchantsAbroad: readonly (readonly number[])[];
   townOfAgent: readonly number[];
 }
@@ -102,7 +102,7 @@ export function createDirectory(seed: number, scale: number): Directory {
   const domesticMerchants = DISTRICTS.length + Math.round(MERCHANTS * scale);
   for (let i = 0; i < domesticMerchants; i += 1) {
     const drawn = TOWNS[pick(TOWN_SHARES, draw(10_000 + i, 0))];
-    // One for each district first, so that nobody lives where nothing can be bought.
+    // First one for each district, so that every customer has a merchant nearby.
     const town = i < DISTRICTS.length ? TOWNS.find((t) => t.district === i) : drawn;
     if (!town) continue;
     const shop = SHOPS[pick(SHOP_SHARES, draw(10_000 + i, 1))] ?? SHOPS[0];

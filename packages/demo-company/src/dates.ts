@@ -1,6 +1,6 @@
 /**
- * Days as numbers (days since 1970-01-01, UTC = Freetown), and instants as seconds since then: what the engine
- * computes with. Text appears only on rows.
+ * Days as numbers (days since 1970-01-01, UTC = Freetown) and instants as seconds since then, for calculations. Rows
+ * contain text.
  */
 import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
 
@@ -12,7 +12,7 @@ export const dayNumber = (day: BusinessDay): number =>
 export const dayText = (day: number): BusinessDay => new Date(day * 86_400_000).toISOString().slice(0, 10);
 export const instantText = (second: number): Instant =>
   `${new Date(second * 1000).toISOString().slice(0, 19)}Z`;
-/** Fractions of a second are dropped: rows carry whole seconds. */
+/** Fractions of a second are dropped, because rows have whole seconds. */
 export const instantSecond = (at: Instant): number => Math.floor(Date.parse(at) / 1000);
 
 /** 0 = Monday ... 6 = Sunday (1970-01-01 was a Thursday). */
@@ -21,7 +21,7 @@ export const dayOfMonth = (day: number): number => new Date(day * 86_400_000).ge
 /** 0 = January. */
 export const monthOf = (day: number): number => new Date(day * 86_400_000).getUTCMonth();
 export const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear();
-/** First day of the month `shift` months from the month of `day`. */
+/** First day of the month that is `shift` months after the month of `day`. */
 export const monthStart = (day: number, shift = 0): number =>
   Date.UTC(yearOf(day), monthOf(day) + shift, 1) / 86_400_000;
 export const daysInMonth = (day: number): number => monthStart(day, 1) - monthStart(day);
@@ -32,8 +32,8 @@ const HOUR_MINUTE = Array.from({ length: 1440 }, (_, i) => `${two(Math.floor(i /
 const SECOND = Array.from({ length: 60 }, (_, i) => `${two(i)}Z`);
 
 /**
- * "HH:MM:SSZ" of a second of the day, from tables: this runs millions of times. Throws RangeError for anything but a
- * whole second from 0 to 86,399.
+ * "HH:MM:SSZ" for a second of the day, from lookup tables, because this runs millions of times. Throws RangeError for
+ * anything except a whole second from 0 to 86,399.
  */
 export function clockText(second: number): string {
   const minute = HOUR_MINUTE[Math.floor(second / 60)];

@@ -1,4 +1,4 @@
-/** One business day being generated: what every behaviour works on, and how it writes rows. */
+/** One business day during generation: the state that all behaviours use, and the methods that write rows. */
 import type { IngestSecurityEvent, IngestTransaction } from '@cottontree/contract/ingest.ts';
 import type { Block, Episode } from './shapes.ts';
 import type { Books } from './books.ts';
@@ -8,7 +8,7 @@ import { CARD_TIERS } from './archetypes.ts';
 import type { Population } from './population.ts';
 import type { Queue } from './queue.ts';
 
-/** A later consequence of an earlier row: with tickets and blocks the only thing that crosses days beside balances. */
+/** A later consequence of an earlier row. Besides balances, tickets and blocks nothing else crosses days. */
 export interface Deferred {
   day: number;
   kind: 'refund' | 'p2p_reversal' | 'chargeback';
@@ -18,7 +18,7 @@ export interface Deferred {
   amount: number;
 }
 
-/** A request for help with the whole of its course; times are seconds since 1970. */
+/** A support request with its complete course; times are seconds since 1970. */
 export interface Ticket {
   id: string;
   subscriber: number;
@@ -28,7 +28,7 @@ export interface Ticket {
   resolved: number;
 }
 
-/** What an injected event has different from the customer's own ones. */
+/** How an injected event differs from the customer's own events. */
 export interface Override {
   episode: Episode;
   factor: number;
@@ -41,38 +41,38 @@ export interface Override {
   country: string | null;
 }
 
-/** Parts of the company that live longer than a day. */
+/** The state of the company that exists longer than a day. */
 export interface Company {
   readonly seed: number;
   readonly scale: number;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Activity relative to the research's parameters: see decision 4. */
+  /** Activity relative to the parameters of the research: see decision 4. */
   readonly intensity: number;
   readonly people: Population;
   readonly books: Books;
   readonly directory: Directory;
-  /** SLL by agent: float held, and a running mean of what is paid in on a day. */
+  /** SLL by agent: float, and a running mean of the daily cash-in. */
   readonly floats: Float64Array;
   readonly flows: Float64Array;
-  /** SLL by biller; the last place is what merchants are owed together, in a company resumed from an older release. */
+  /** SLL by biller; the last entry is the pooled payable to merchants, in a company resumed from an older release. */
   readonly payables: Float64Array;
   /** SLL by merchant. */
   readonly shopPayables: Float64Array;
-  /** Merchants are still owed together: until that is paid out, sales and refunds go on so. */
+  /** True while merchant payables are pooled: until they are paid out, sales and refunds use the pool. */
   pooledShops: boolean;
   readonly prefunds: Float64Array;
   deferred: Deferred[];
-  /** Not resolved at the end of the last day. */
+  /** Tickets not resolved at the end of the last day. */
   tickets: Ticket[];
-  /** Not over at the end of the last day. */
+  /** Blocks not over at the end of the last day. */
   blocks: Block[];
 }
 
 export class Day {
   readonly rows: IngestTransaction[] = [];
   readonly securityEvents: IngestSecurityEvent[] = [];
-  /** Opened on the day. */
+  /** Tickets opened on this day. */
   readonly tickets: Ticket[] = [];
   readonly episodes: Episode[] = [];
   readonly overrides: Override[] = [];
@@ -95,16 +95,16 @@ export class Day {
     this.idPrefix = `t${number.toString(36)}-`;
   }
 
-  /** Leones for dollars at the day's mid, rounded up to a whole leone so that trust never falls short. */
+  /** Dollars in cents to leones at the day's mid-rate, rounded up to a whole leone so that trust is never too low. */
   leones(cents: number): number {
     return Math.ceil((cents * this.midCents) / 10_000);
   }
-  /** Dollar cents for leones, rounded down. */
+  /** Leones to dollar cents, rounded down. */
   cents(leones: number): number {
     return Math.floor((leones * 10_000) / this.midCents);
   }
 
-  /** Writes a row at a second of the day; callers come in order of time. */
+  /** Writes a row at a second of the day; must be called in order of time. */
   emit(second: number, row: IngestTransaction): void {
     row.at = `${this.text}T${clockText(second)}`;
     row.id = this.idPrefix + this.rows.length.toString(36).padStart(4, '0');
@@ -112,7 +112,7 @@ export class Day {
     this.at.books.post(row);
   }
 
-  /** A customer's row, with who and when filled in. */
+  /** A customer's row, with customer data filled in. */
   customerRow(
     type: IngestTransaction['type'],
     product: 'wallet' | 'card',
@@ -133,7 +133,7 @@ export class Day {
     return row;
   }
 
-  houseRow(
+  companyRow(
     type: IngestTransaction['type'],
     currency: IngestTransaction['currency'],
     amount: number,
@@ -142,7 +142,7 @@ export class Day {
   }
 
   security(second: number, s: number, kind: IngestSecurityEvent['kind']): void {
-    // What led to an episode at the edge of the day may lie beyond it.
+    // The events before an episode at the edge of the day may be outside it.
     const within = Math.max(0, Math.min(second, DAY_SECONDS - 1));
     this.securityEvents.push({
       id: `e${this.number.toString(36)}-${this.securityEvents.length.toString(36)}`,
@@ -153,7 +153,7 @@ export class Day {
   }
 }
 
-/** Every row has the same keys in the same order, which keeps them one hidden class. */
+/** Every row has the same keys in the same order, so that V8 uses one hidden class. */
 function blankRow(
   type: IngestTransaction['type'],
   product: IngestTransaction['product'],

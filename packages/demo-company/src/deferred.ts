@@ -1,13 +1,13 @@
-/** Refunds, P2P reversals and charge-backs that earlier rows brought about; in the small hours, before settlement. */
+/** Refunds, P2P reversals and charge-backs caused by earlier rows; executed at night, before settlement. */
 import type { Day, Deferred } from './day.ts';
-import { shopPurse } from './house.ts';
+import { shopPurse } from './company-transfers.ts';
 import { CARD, STAGE } from './population.ts';
 import { EVENT } from './queue.ts';
 import { LIMITS } from './tariffs.ts';
 
 const SMALL_HOURS = 4 * 3600;
 
-/** Queues what is due today; the position in the returned list is the event's subject. */
+/** Queues what is due today; the index in the returned list is the event's subject. */
 export function planDeferred(day: Day): Deferred[] {
   const { at } = day;
   const due = at.deferred.filter((d) => d.day <= day.number);
@@ -16,7 +16,7 @@ export function planDeferred(day: Day): Deferred[] {
   return due;
 }
 
-/** What has to wait is tried again the next day; what lapses is gone. */
+/** Executes one; a postponed one is tried again the next day, a lapsed one is dropped. */
 export function runDeferred(day: Day, second: number, d: Deferred): void {
   if (carryOut(day, second, d) === 'waits') day.at.deferred.push({ ...d, day: day.number + 1 });
 }
@@ -26,7 +26,7 @@ function carryOut(day: Day, second: number, d: Deferred): 'done' | 'waits' | 'la
   const { f } = people;
   const s = d.subscriber;
   if (d.kind === 'chargeback') {
-    // Only against purchases not yet settled, so that the scheme never owes us on a quiet day.
+    // Only against purchases that are not settled yet, so that the scheme never owes the company on a quiet day.
     if (books.b.unsettled < d.amount || f.cardState[s] === CARD.none) return 'waits';
     const row = day.customerRow('chargeback', 'card', 'success', s, second, 'USD', d.amount);
     row.balanceBeforeMinor = f.prefund[s] ?? 0;
@@ -42,7 +42,7 @@ function carryOut(day: Day, second: number, d: Deferred): 'done' | 'waits' | 'la
   row.balanceBeforeMinor = balance;
   if (d.kind === 'refund') {
     const [purse, place] = shopPurse(day.at, d.counterparty);
-    // A merchant gives back out of what it is owed, so that no refund is paid with another's money.
+    // A merchant refunds from its own payable, so that no refund uses another merchant's money.
     if ((purse[place] ?? 0) < d.amount) return pooledShops ? 'lapses' : 'waits';
     row.purpose = 'purchase';
     row.counterpartyKind = 'merchant';

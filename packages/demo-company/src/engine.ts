@@ -1,4 +1,4 @@
-/** The company as an object: folds days, hands out rows, saves and resumes its state. */
+/** The company as an object: generates days, returns rows, saves and restores its state. */
 import type { IngestCard, IngestKycCase, IngestRate, IngestSubscriber } from '@cottontree/contract/ingest.ts';
 import { blocksAfter } from './blocks.ts';
 import { Books, noBalances } from './books.ts';
@@ -29,7 +29,7 @@ import { runDay } from './run-day.ts';
 import { readHeader, restore, writeSnapshot } from './snapshot.ts';
 import { ticketsWithin } from './support.ts';
 
-/** Throws RangeError when a setting is out of range. */
+/** Throws RangeError if a setting is out of range. */
 export function createCompany(config: CompanyConfig): PublicCompany {
   if (!Number.isInteger(config.seed)) throw new RangeError('seed must be an integer');
   if (!(config.scale > 0 && config.scale <= 20)) throw new RangeError('scale must be above 0 and at most 20');
@@ -40,18 +40,18 @@ export function createCompany(config: CompanyConfig): PublicCompany {
   return new Engine(config);
 }
 
-/** Goes on from a snapshot with the configuration it was made with; throws RangeError when it is none. */
+/** Continues from a snapshot with its configuration; throws RangeError if it is not a valid snapshot. */
 export function resumeCompany(snapshot: Uint8Array): PublicCompany {
   const engine = new Engine(readHeader(snapshot).config);
   engine.resume(snapshot);
   return engine;
 }
 
-/** A day that has begun and is not yet closed: generated whole, released as the clock passes. */
+/** A started day that is not closed: generated completely, released over time. */
 interface OpenDay {
   day: Day;
   batch: DayBatch;
-  /** Those that waited from earlier days, and the day's own. */
+  /** Tickets of earlier days that were still open, and the day's own. */
   tickets: readonly Ticket[];
   snapshotBefore: Uint8Array;
   released: boolean;
@@ -76,7 +76,7 @@ class Engine implements PublicCompany {
   constructor(readonly config: CompanyConfig) {
     const { seed, scale, months } = config;
     const lastDay = dayNumber(config.lastDay);
-    // A last day that ends its month completes it.
+    // If the last day is the end of a month, that month is complete.
     const currentMonth = monthStart(lastDay + 1);
     this.first = monthStart(currentMonth, -months);
     this.folded = this.first - 1;
@@ -97,7 +97,8 @@ class Engine implements PublicCompany {
       deferred: [],
       tickets: [],
       blocks: [],
-      // Registered is judged on the last day, revenue on the last complete month, up to a month earlier.
+      // Registrations are calibrated for the last day, revenue for the last complete month, which is up to a month
+      // earlier.
       intensity: (1 + LAST_STEP_GROWTH) ** ((lastDay - (currentMonth - 1)) / stepDays),
       people: new Population(seed, this.first, Math.ceil(48_000 * scale) + 64),
       books: new Books(noBalances(), (day) => this.budget.spentOn(day)),
@@ -159,7 +160,7 @@ class Engine implements PublicCompany {
 
   resume(snapshot: Uint8Array): void {
     const { day } = readHeader(snapshot);
-    // People are derived again from the seed in the groups they came in, then get their fate back.
+    // People are derived from the seed in the groups in which they were admitted; then their state is restored.
     for (let d = this.first; d <= day; d += 1)
       this.state.people.admit(this.growth.signupsThrough(d), d, false);
     restore(snapshot, this.state);
@@ -244,7 +245,7 @@ class Engine implements PublicCompany {
     const tickets = [...this.state.tickets, ...day.tickets];
     this.state.tickets = tickets.filter((each) => each.resolved > end);
     this.state.blocks = [...this.state.blocks.filter(({ until }) => until > end), ...blocksAfter(day)];
-    // The opening day also brings those who registered before it, and what had become of their papers.
+    // The opening day also includes the people who registered before it, with the state of their applications.
     const opening = number === this.first;
     const newcomers = range(opening ? 0 : before, people.count);
     const kyc = opening ? range(0, people.count) : [...new Set(people.agendaOf(number)?.kyc)];

@@ -1,6 +1,6 @@
 /**
- * Fraud put into the rows on purpose, and the harmless things that look like it. Which rows are fraud is known only
- * here; the rows themselves carry nothing but what a real feed would carry.
+ * Injected fraud, and harmless events that look like it. Only this module knows which rows are fraud; the rows contain
+ * only what a real feed would contain.
  */
 import { CALIBRATION } from './calibration.ts';
 import { CARD_TIERS } from './archetypes.ts';
@@ -16,14 +16,14 @@ import { CASH_IN, CASH_OUT, MERCHANT, P2P } from './tariffs.ts';
 import { purchaseNeed } from './card-spending.ts';
 import { ABROAD_FROM, isTravelling } from './whereabouts.ts';
 
-/** Per 10,000 active customer-months. */
+/** Number per 10,000 active customer-months. */
 const EPISODES = 30;
 const TYPES = ['unusual_location', 'rapid_transactions', 'device_anomaly', 'spending_pattern'] as const;
 const TYPE_SHARES = [6 / 30, 13 / 30, 21 / 30, 1];
 const HOME: Town = { name: 'Freetown Central', district: 0, latitude: 8.484, longitude: -13.234 };
 const SHOPS_SHUT = 21 * 3600;
 const SHARED_DEVICES = 24;
-/** Per awake customer-month. */
+/** Probability per active customer-month. */
 const NEW_PHONE = 0.02;
 const PIN_RESET = 0.012;
 const TRAVEL = 0.075;
@@ -49,7 +49,7 @@ export function everydayOddities(day: Day, s: number, stream: number): void {
   }
 }
 
-/** Starts an episode for an awake customer now and then; its events join the day's queue. */
+/** Occasionally starts an episode for an active customer; its events are added to the day's queue. */
 export function planEpisode(day: Day, s: number, stream: number): void {
   if (uniform(stream, 5) >= (EPISODES / 10_000 / MONTH_DAYS) * CALIBRATION.episodes) return;
   const { people } = day.at;
@@ -166,7 +166,7 @@ function farTown(day: Day, s: number, u: number): Town {
   return far[Math.floor(u * far.length)] ?? HOME;
 }
 
-/** Queues the episode's events, gaps drawn between `least` and `most` seconds. */
+/** Queues the events of the episode, with random gaps between `least` and `most` seconds. */
 function add(
   day: Day,
   s: number,
@@ -188,7 +188,7 @@ function add(
     const limit = (CARD_TIERS[people.n.tier[s] ?? 0]?.limitUsd ?? 500) * 200;
     if (need > 0) day.queue.push(second - 300, EVENT.load, s, 0, 0, -1, Math.min(need, limit));
   } else if ((people.f.wallet[s] ?? 0) < 1_500_000) {
-    // The wallet is used as a mule: money comes in just before it leaves.
+    // The wallet is used as a mule: money arrives just before it leaves.
     day.queue.push(
       second - 240,
       EVENT.wallet,
@@ -204,7 +204,7 @@ function add(
     if (withCard) day.queue.push(second, EVENT.purchase, s, stream, 0, index, 0);
     else {
       const u = uniform(k, 20 + i);
-      // Away from home, and when the shops are shut, only sending money makes sense.
+      // Away from home, and when shops are closed, only sending money is plausible.
       const only = override.latitude !== null || second >= SHOPS_SHUT;
       day.queue.push(
         second,

@@ -1,6 +1,6 @@
 /**
- * The exchange rate's path: the anchors of domain research joined by straight lines, with mean-reverting noise of
- * about 0.15% a day. The noise of a day is a weighted sum of its recent shocks, so no state is carried.
+ * The path of the exchange rate: the anchors of the domain research with linear interpolation, plus mean-reverting
+ * noise of about 0.15% a day. The noise of a day is a weighted sum of its recent shocks, so it needs no state.
  */
 import type { IngestRate } from '@cottontree/contract/ingest.ts';
 import { dayNumber, dayText } from './dates.ts';
@@ -34,7 +34,7 @@ function anchor(day: number): number {
 }
 
 export interface FxPath {
-  /** SLL per USD valid on `day`, in hundredths of a leone (an integer): the last published mid. */
+  /** SLL per USD valid on `day`, in hundredths of a leone (an integer): the last published mid-rate. */
   midCents(day: number): number;
   published(day: number): IngestRate[];
 }

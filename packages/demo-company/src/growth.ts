@@ -1,7 +1,7 @@
 /**
- * How many people have signed up by the end of a day. Twenty-four growth steps, falling linearly from 18.7% to 6.2%,
- * are spread evenly over the history (its complete months plus the days of the current one), so that the 45,000 are
- * reached on the last closed day whatever its date. After it growth goes on and slows by 1.5% a step.
+ * How many people have signed up by the end of a day. Twenty-four growth steps, decreasing linearly from 18.7% to 6.2%,
+ * are distributed evenly over the history (its complete months plus the days of the current one), so that 45,000 are
+ * reached on the last closed day, whatever its date. Afterwards growth continues and slows by 1.5% per step.
  */
 import { key, PURPOSE, uniform } from './hash.ts';
 import { weekday } from './dates.ts';
@@ -19,9 +19,9 @@ const stepGrowth = (step: number): number =>
 const SIGNUP_WEEKDAY = [1.06, 1.02, 1.02, 1.04, 1.12, 1.1, 0.64];
 
 export interface Growth {
-  /** Sign-ups ever by the end of `day`, an integer that never falls. */
+  /** Total sign-ups by the end of `day`, an integer that never decreases. */
   signupsThrough(day: number): number;
-  /** Steps passed by the end of `day`: 24 on the last closed day. */
+  /** Number of steps by the end of `day`: 24 on the last closed day. */
   stepAt(day: number): number;
 }
 
@@ -34,7 +34,7 @@ export function createGrowth(
 ): Growth {
   const startStep = STEPS - months;
   const stepLength = (lastDay - firstDay + 1) / months;
-  // Registered and gross sign-ups at the end of each step; extended as time goes on.
+  // Registered people and gross sign-ups at the end of each step; extended on demand.
   const registered = [BASE_REGISTERED];
   const gross = [BASE_REGISTERED];
   const extend = (step: number): void => {
@@ -54,7 +54,7 @@ export function createGrowth(
     const from = gross[whole] ?? 0;
     return from + ((gross[whole + 1] ?? 0) - from) * (step - whole) - dropped;
   };
-  // One rounding for every day, the one before the first included: with two of them the count could fall.
+  // One rounding rule for all days, including the one before the first: otherwise the count could decrease.
   const people = (atFullScale: number): number => Math.floor(scale * atFullScale);
   return {
     stepAt,
@@ -62,7 +62,7 @@ export function createGrowth(
       if (day < firstDay) return people(linear(startStep));
       const step = stepAt(day);
       const daily = linear(step) - linear(step - 1 / stepLength);
-      // The weekday pattern and a little noise, as a deviation from the path: bounded, and never falling.
+      // The weekday pattern and some noise, as a bounded deviation from the path that never decreases the count.
       let lead = 0;
       for (let w = 0; w <= weekday(day); w += 1) lead += (SIGNUP_WEEKDAY[w] ?? 1) - 1;
       const noise = 0.5 * uniform(key(seed, 0, day, PURPOSE.signup), 0) - 0.25;

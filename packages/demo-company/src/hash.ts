@@ -1,9 +1,9 @@
 /**
- * Every draw is a pure function of (seed, entity, day, purpose), so it never depends on the order of work.
- * 32-bit mixing after MurmurHash3's finaliser (A. Appleby, public domain): full avalanche with two multiplications.
+ * Every draw is a pure function of (seed, entity, day, purpose), so it does not depend on the order of execution.
+ * 32-bit mixing after MurmurHash3's finalizer (A. Appleby, public domain): full avalanche with two multiplications.
  */
 
-/** What a draw is for: two draws of one entity on one day are independent when their purposes differ. */
+/** The purpose of a draw: two draws of one entity on one day are independent if their purposes differ. */
 export const PURPOSE = {
   person: 1,
   kyc: 2,
@@ -80,25 +80,25 @@ export function gammaThreeHalves(stream: number, i: number): number {
   return (-Math.log(uniform(stream, i)) + (z * z) / 2) / 1.5;
 }
 
-/** Steps of the R2 sequence (M. Roberts, 2018), even in its two dimensions together, and of the golden ratio's. */
+/** Steps of the R2 sequence (M. Roberts, 2018), which is even in both dimensions together, and of the golden ratio. */
 const STEPS = [0.7548776662466927, 0.5698402909980532, 0.6180339887498949] as const;
 
 /**
- * Draw of person `n` in one of three dimensions, spread evenly over the people rather than independently: so the
- * make-up of the company (kinds of customer, cards, tiers) hardly differs between seeds.
+ * The draw of person `n` in one of three dimensions, distributed evenly over the people instead of independently, so
+ * that the composition of the company (archetypes, cards, tiers) hardly differs between seeds.
  */
 export function evenly(seed: number, dimension: 0 | 1 | 2, n: number): number {
   return (uniform(key(seed, dimension, 0, PURPOSE.mix), 0) + n * STEPS[dimension]) % 1;
 }
 
-/** Index of the first cumulative share that exceeds `u`; the last entry must be 1 (or more). */
+/** Index of the first cumulative share above `u`; the last entry must be 1 (or more). */
 export function pick(cumulative: readonly number[] | Float64Array, u: number): number {
   let i = 0;
   while (i < cumulative.length - 1 && u >= (cumulative[i] ?? 1)) i += 1;
   return i;
 }
 
-/** Running sums of weights, scaled to end at 1. */
+/** Cumulative sums of weights, scaled to end at 1. */
 export function cumulate(weights: readonly number[]): number[] {
   const total = weights.reduce((a, b) => a + b, 0);
   let sum = 0;

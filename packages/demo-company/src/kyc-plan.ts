@@ -1,7 +1,7 @@
 /**
- * A customer's way through identification, fixed at sign-up: when each application is opened and decided. Card
- * holders-to-be reach the level their card needs before they ask for it; of the others some never apply, some wait
- * long with incomplete papers (the "in progress" of the dashboards), some are rejected and try again.
+ * A customer's identification cases, fixed at sign-up: when each application is opened and decided. Future card holders
+ * reach the level of their card before they request it. Of the others some never apply, some wait long with incomplete
+ * documents ("in progress" on the dashboards), and some are rejected and apply again.
  */
 import { DAY_SECONDS } from './dates.ts';
 import { key, lognormal, PURPOSE, uniform } from './hash.ts';
@@ -16,7 +16,7 @@ export interface KycStep {
 }
 
 const NEVER = Infinity;
-/** Of those who ask for no card. */
+/** Share that applies, of customers who request no card. */
 const APPLIES = 0.58;
 const STUCK = 0.3;
 const GOES_ON_TO_TWO = 0.105;
@@ -33,8 +33,8 @@ const reason = (u: number): string => REASONS[Math.floor(u * REASONS.length)] ??
 const whole = (second: number): number => Math.floor(second);
 
 /**
- * Steps in order of time; the last may be undecided for ever (`decided` infinite). `cardRequest` is the instant the
- * card is asked for (infinite: no card) and `cardLevel` the level that it needs.
+ * Steps in order of time; the last may never be decided (`decided` infinite). `cardRequest` is the instant of the card
+ * request (infinite: no card), and `cardLevel` the level that it requires.
  */
 export function kycPlan(
   seed: number,
@@ -67,7 +67,7 @@ export function kycPlan(
   if (uniform(k, 6) > APPLIES) return [];
   let opened = whole(signup + -Math.log(uniform(k, 7)) * 16 * day);
   if (uniform(k, 8) < STUCK) {
-    // Incomplete papers: closed unapproved after five months to two years.
+    // Incomplete documents: closed without approval after five months to two years.
     const decided = whole(opened + (150 + 550 * uniform(k, 9)) * day);
     return [{ from: 0, to: 1, opened, decided, approved: false, reason: 'documents never completed' }];
   }

@@ -1,4 +1,4 @@
-/** What each month of a customer's tenure decides: leaving, sleeping, waking, the use and fate of the card. */
+/** The monthly events of a customer: leaving, inactivity, reactivation, and the use and closure of the card. */
 import { ARCHETYPES, CARD_HAZARD, CARD_SLEEP, HAZARD_PER_FAILURE, hazardOfMonth } from './archetypes.ts';
 import { CALIBRATION } from './calibration.ts';
 import { DAY_SECONDS, MONTH_DAYS } from './dates.ts';
@@ -10,10 +10,10 @@ const HABIT_CHANGES = 0.25;
 const SUSPENSION = 0.004;
 const SUSPENDED_IS_CLOSED = 0.6;
 const CARD_CLOSURE = 0.001;
-/** Virtual cards of people who left lapse after a year. */
+/** Virtual cards of people who left expire after a year. */
 const LAPSE_DAYS = 365;
 
-/** One monthly turn; true when the wallet is to be closed today. */
+/** Runs one monthly turn; returns true if the wallet is to be closed today. */
 export function turn(day: Day, s: number): boolean {
   const { people, seed } = day.at;
   const { f, n } = people;
@@ -31,7 +31,7 @@ export function turn(day: Day, s: number): boolean {
   const stage = f.stage[s] ?? 0;
   if (stage === STAGE.decay1 || stage === STAGE.decay2) f.stage[s] = stage + 1;
   else if (stage === STAGE.normal) {
-    // Decided two months ahead, so that the decay comes before the loss.
+    // Decided two months ahead, so that the decay precedes the loss.
     const failures = Math.min(3, f.failures[s] ?? 0);
     const hazard =
       hazardOfMonth(turns + 2) *
@@ -54,7 +54,7 @@ export function turn(day: Day, s: number): boolean {
 function turnCard(day: Day, s: number, k: number, turns: number): void {
   const { people } = day.at;
   const { f, n } = people;
-  // Habits last: only now and then is it decided anew whether the card is in use.
+  // Habits persist: whether the card is in use is decided again only occasionally.
   if (uniform(k, 6) < HABIT_CHANGES) f.cardUsed[s] = people.drawCardUse(s, turns);
   const state = f.cardState[s] ?? CARD.none;
   const noon = day.start + 12 * 3600;

@@ -1,4 +1,4 @@
-/** Fictional people and numbers in the manner of Sierra Leone; any likeness is chance. */
+/** Fictional names and telephone numbers in the style of Sierra Leone; any similarity is accidental. */
 import { PURPOSE, key, uniform } from './hash.ts';
 
 const FEMALE =
@@ -24,7 +24,7 @@ export function fullName(seed: number, person: number, female: boolean): string 
   return `${first} ${'ABCDEFHIJKLMSTY'[Math.floor(uniform(k, 3) * 15)] ?? 'S'}. ${family}`;
 }
 
-/** Unique below 13 million people: consecutive persons land far apart because the step is prime to 10^6. */
+/** Unique for up to 13 million people: consecutive people get distant numbers because the step is coprime to 10^6. */
 export function phoneNumber(person: number): string {
   const operator = OPERATOR[(person + Math.floor(person / 1_000_000)) % OPERATOR.length] ?? '76';
   return `+232${operator}${String((person * 619_081 + 271_828) % 1_000_000).padStart(6, '0')}`;

@@ -1,4 +1,4 @@
-/** People, their identification and their cards as rows, as they stand at an instant. */
+/** Rows of people, their identification cases and their cards, in their state at an instant. */
 import type { IngestKycCase, IngestSubscriber } from '@cottontree/contract/ingest.ts';
 import { ARCHETYPES } from './archetypes.ts';
 import { instantText, yearOf, DAY_SECONDS } from './dates.ts';
@@ -7,7 +7,7 @@ import { fullName, phoneNumber } from './names.ts';
 import { DISTRICTS, TOWNS } from './places.ts';
 import type { Population } from './population.ts';
 
-/** Bands 18-24, 25-34, 35-44, 45-54, 55-74: over all 27, 36, 20, 11 and 6 percent. */
+/** Bands 18-24, 25-34, 35-44, 45-54, 55-74: overall 27, 36, 20, 11 and 6 percent. */
 const AGE_FROM = [18, 25, 35, 45, 55];
 const AGE_SPAN = [7, 10, 10, 10, 20];
 const STUDENT_AGES = cumulate([70, 28, 2, 0, 0]);
@@ -15,7 +15,7 @@ const OTHER_AGES = cumulate([13.5, 38.5, 25.7, 14.4, 7.9]);
 const WOMEN = 0.42;
 const DEVICES = ['android', 'ussd', 'iphone', 'web'] as const;
 const DEVICE_SHARES = cumulate([58, 33, 7, 2]);
-/** Rural customers have more feature phones, premium ones more iPhones; the whole keeps the shares above. */
+/** Rural customers have more feature phones, premium ones more iPhones; overall the shares above apply. */
 const DEVICE_BY_ARCHETYPE = [
   cumulate([68, 22, 8, 2]),
   cumulate([64, 31, 4, 1]),
@@ -53,7 +53,7 @@ export function subscriberRow(people: Population, seed: number, s: number, asOf:
   };
 }
 
-/** Cases opened by `asOf`; those that touched [from, asOf] when `from` is given. */
+/** Cases opened by `asOf`; if `from` is given, only those opened or decided in [from, asOf]. */
 export function kycRows(people: Population, s: number, asOf: number, from = -Infinity): IngestKycCase[] {
   const closed = people.f.closedAt[s] ?? Infinity;
   const rows: IngestKycCase[] = [];

@@ -1,4 +1,4 @@
-/** Where customers live: the districts' shares (urban-skewed, as our customers are) and their main towns. */
+/** Where customers live: the shares of the districts (more urban, like the customers) and their main towns. */
 import { cumulate } from './hash.ts';
 
 interface District {
@@ -135,7 +135,7 @@ export interface Town {
   longitude: number;
 }
 
-/** All towns in one list: a town's index is what state holds. */
+/** All towns in one list: the state stores a town's index. */
 export const TOWNS: readonly Town[] = DISTRICTS.flatMap((d, district) =>
   d.towns.map(([name, latitude, longitude]) => ({ name, district, latitude, longitude })),
 );
@@ -148,7 +148,7 @@ export const TOWN_SHARES: readonly number[] = cumulate(
   }),
 );
 
-/** Countries of foreign merchants, with weights for cross-border purchases and a point for card-present use there. */
+/** Countries of foreign merchants, with weights for cross-border purchases and a position for card-present use. */
 export const ABROAD = [
   { country: 'US', latitude: 40.713, longitude: -74.006, weight: 30 },
   { country: 'GB', latitude: 51.507, longitude: -0.128, weight: 22 },

@@ -1,4 +1,4 @@
-/** What customers mean to do on a day: newcomers, monthly turns, and every event with its second. */
+/** Plans a day: new customers, monthly turns, and every event with its second. */
 import { BILLED, DECAY, RURAL } from './archetypes.ts';
 import { CALIBRATION } from './calibration.ts';
 import { purchaseNeed, withdrawalNeed } from './card-spending.ts';
@@ -18,7 +18,10 @@ import { CASH_OUT, G2P, LIMITS, P2P, SALARY, walletFee, withGst } from './tariff
 import { desiredAmount } from './wallet.ts';
 import { countryAbroad } from './whereabouts.ts';
 
-/** Planned shares of cash-in ... remittance; those of successful rows come out as the research has them (decision 4). */
+/**
+ * Planned shares of cash-in ... remittance, chosen so that successful rows have the shares of the research (decision
+ * 4).
+ */
 const SHARES = CALIBRATION.walletShares;
 const HOURS = ['agent', 'agent', 'any', 'any', 'any', 'any', 'any'] as const;
 const BILLING_HOUR = 3 * 3600;
@@ -76,14 +79,14 @@ function planCustomers(day: Day): void {
       bill = withGst(tierOf(people, s).monthlyFee * 100);
     }
     if (f.asleep[s] === 1) continue;
-    // Nobody acts before having signed up: newcomers begin the day after.
+    // Nobody acts before sign-up: new customers start on the next day.
     if ((n.signup[s] ?? 0) >= day.start) continue;
 
     const oddity = key(seed, s, day.number, PURPOSE.turnEvents);
     everydayOddities(day, s, oddity);
     planEpisode(day, s, oddity);
     everydayTicket(day, s, uniform(oddity, 6));
-    // Who only tries the service does so in earnest; the rest fade before they go.
+    // Customers who only try the service have full activity; the others decline before they leave.
     const decay =
       stage === STAGE.decay1 ? DECAY[0] : stage === STAGE.decay2 && (f.turns[s] ?? 0) > 0 ? DECAY[1] : 1;
     const archetype = n.archetype[s] ?? 0;
@@ -112,7 +115,7 @@ function planCustomers(day: Day): void {
     ) {
       const stream = key(seed, s, day.number, employer === GRANT_EMPLOYER ? PURPOSE.grant : PURPOSE.payroll);
       const type = employer === GRANT_EMPLOYER ? G2P : SALARY;
-      // The level may rise before the money comes.
+      // The level may increase before the money arrives.
       const amount = Math.min(
         desiredAmount(day, s, stream, type),
         LIMITS[people.level(s, day.start + DAY_SECONDS)].transaction,
@@ -134,11 +137,11 @@ function planCustomers(day: Day): void {
   }
 }
 
-/** Cards rest while they are billed and settled: the few night purchases come an hour or so later. */
+/** Card events during billing and settlement, a few night purchases, are moved an hour or so later. */
 const afterBilling = (second: number): number =>
   second < CARDS_OPEN ? CARDS_OPEN + (second % 3_600) : second;
 
-/** Purchases and withdrawals of one card, and the load that must come before them. */
+/** Purchases and withdrawals of one card, and the load that must precede them. */
 function planCard(day: Day, s: number, busy: number, bill: number): void {
   const { people, seed } = day.at;
   const tier = tierOf(people, s);

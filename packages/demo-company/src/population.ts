@@ -1,6 +1,6 @@
 /**
- * Everybody who ever signed up, as columns. What a person *is* follows from the seed and is derived again on resume;
- * what happened to them (`Fate`) is state and is folded day by day.
+ * All people who ever signed up, as columns. Their properties are derived from the seed, again on resume; what happened
+ * to them (`Fate`) is state that is updated day by day.
  */
 import {
   ARCHETYPE_SHARES,
@@ -22,7 +22,7 @@ import { kycPlan, type KycStep } from './kyc-plan.ts';
 import { TOWN_SHARES, TOWNS } from './places.ts';
 import { SWEEP_SECOND } from './seasons.ts';
 
-/** Where a person stands; decay is the two months before a dropout. */
+/** The stage of a person; decay is the two months before a dropout. */
 export const STAGE = { normal: 0, decay1: 1, decay2: 2, dropped: 3, closed: 4 } as const;
 export const CARD = { none: 0, issued: 1, activated: 2, suspended: 3, closed: 4, expired: 5 } as const;
 export const NO_CARD = 255;
@@ -32,10 +32,10 @@ const SALARIED_WITH_EMPLOYER = 0.74;
 const RURAL_WITH_GRANT = 0.14;
 const TRIAL_DAYS = 14;
 const NEVER_ACTIVATED = 0.04;
-/** Registrations were taken for this long before the service opened. */
+/** How many days before the opening people could register. */
 const PRE_REGISTRATION_DAYS = 45;
 
-/** The columns that change; a snapshot holds exactly these. */
+/** The columns that change; a snapshot contains exactly these. */
 const fate = {
   stage: Uint8Array,
   asleep: Uint8Array,
@@ -56,7 +56,7 @@ const fate = {
   limitDay: Int32Array,
   limitUsed: Float64Array,
 } as const;
-/** The columns that follow from the seed. */
+/** The columns derived from the seed. */
 const nature = {
   signup: Float64Array,
   archetype: Uint8Array,
@@ -82,7 +82,7 @@ export type Fate = Columns<typeof fate>;
 export type Nature = Columns<typeof nature>;
 type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
 
-/** What becomes due on a day because it was planned at sign-up. */
+/** What is due on a day because it was planned at sign-up. */
 export interface Agenda {
   kyc: number[];
   issue: number[];
@@ -93,7 +93,7 @@ export class Population {
   count = 0;
   readonly ids: string[] = [];
   readonly cardIds: string[] = [];
-  /** The device in use; follows the `device` generation. */
+  /** Id of the device in use; changes with the `device` generation. */
   readonly deviceIds: string[] = [];
   n: Nature;
   f: Fate;
@@ -109,8 +109,9 @@ export class Population {
   }
 
   /**
-   * Admits the people up to `count`; newcomers sign up on `day`, the first ones in the weeks before the opening.
-   * Throws RangeError when `count` is below the people admitted so far: the rest would be admitted a second time.
+   * Admits people up to `count`; new people sign up on `day`, the first ones in the weeks before the opening. Throws
+   * RangeError if `count` is less than the people admitted so far, because the difference would later be admitted
+   * twice.
    */
   admit(count: number, day: number, opening: boolean): void {
     if (count < this.count)
@@ -122,7 +123,7 @@ export class Population {
     }
     const from = this.count;
     for (let s = from; s < count; s += 1) {
-      // Spread over the day in the order of their numbers, so that numbers follow time.
+      // Distributed over the day in the order of their numbers, so that numbers are in order of time.
       const share = (s - from + uniform(key(this.seed, s, 0, PURPOSE.signup), 0)) / (count - from);
       const second = opening
         ? (this.firstDay - PRE_REGISTRATION_DAYS + share * PRE_REGISTRATION_DAYS) * DAY_SECONDS
@@ -187,13 +188,13 @@ export class Population {
     }
 
     f.stage[s] = STAGE.normal;
-    // Who is lost in the first or second month is already on the way out: decay comes before the loss, not after.
+    // A person lost in the first or second month is already declining: the decay precedes the loss.
     const scale = type.hazard * (n.tier[s] === NO_CARD ? 1 : CARD_HAZARD) * CALIBRATION.hazard;
     const u = uniform(k, 21);
     const first = hazardOfMonth(1) * CALIBRATION.firstMonth * scale;
     if (u < first) f.stage[s] = STAGE.decay2;
     else if (u < first + hazardOfMonth(2) * scale) f.stage[s] = STAGE.decay1;
-    // The first month's losses try the service for some days only.
+    // People lost in the first month use the service for only a few days.
     f.nextTurn[s] = Math.max(
       this.firstDay,
       Math.floor(signup / DAY_SECONDS + (f.stage[s] === STAGE.decay2 ? TRIAL_DAYS : MONTH_DAYS)),
@@ -202,14 +203,14 @@ export class Population {
     f.cardUsed[s] = this.drawCardUse(s, 0);
   }
 
-  /** Steps of identification in order of time. */
+  /** Identification steps in order of time. */
   kycSteps(s: number): KycStep[] {
     const tier = CARD_TIERS[this.n.tier[s] ?? NO_CARD];
     const request = this.n.cardIssue[s] ?? Infinity;
     return kycPlan(this.seed, s, this.n.signup[s] ?? 0, request, tier?.kyc ?? 0);
   }
 
-  /** Level in force at a second. */
+  /** The KYC level at a second. */
   level(s: number, second: number): 0 | 1 | 2 {
     return second >= (this.n.levelTwo[s] ?? Infinity)
       ? 2
@@ -243,7 +244,7 @@ export class Population {
     return list;
   }
 
-  /** The changing columns of the people so far, in a fixed order. */
+  /** The columns that change, for the people so far, in a fixed order. */
   fateBytes(): Uint8Array[] {
     return Object.values<Column>(this.f).map((c) => {
       const part = c.slice(0, this.count);
@@ -269,7 +270,7 @@ function allocate<T extends Record<string, new (n: number) => Column>>(
   capacity: number,
 ): Columns<T> {
   const columns = Object.fromEntries(Object.entries(shape).map(([name, Type]) => [name, new Type(capacity)]));
-  // Safe: built from the entries of `shape`, one column of its own type for each key.
+  // Safe: built from the entries of `shape`, one column of the right type for each key.
   return columns as Columns<T>;
 }
 

@@ -1,4 +1,4 @@
-/** The events of one day in order of time. Columns rather than objects: a day has ten thousand and more. */
+/** The events of one day in order of time. Columns instead of objects, because a day has more than ten thousand. */
 
 export const EVENT = {
   opening: 0,
@@ -52,7 +52,7 @@ export class Queue {
     this.count = i + 1;
   }
 
-  /** Sorts by second, then by the order of arrival; read back with `indexAt` and `secondAt`. */
+  /** Sorts by second, then by insertion order; read with `indexAt` and `secondAt`. */
   sort(): void {
     for (let i = 0; i < this.count; i += 1) this.order[i] = (this.seconds[i] ?? 0) * 4194304 + i;
     this.order.subarray(0, this.count).sort();

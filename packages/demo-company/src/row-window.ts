@@ -1,6 +1,6 @@
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 
-/** Rows with after < at <= upTo, by bisection: they are in order of time. */
+/** Rows with after < at <= upTo, by binary search: the rows are in order of time. */
 export function rowsWithin(rows: IngestTransaction[], after: string, upTo: string): IngestTransaction[] {
   const firstAfter = (limit: string): number => {
     let low = 0;

@@ -1,4 +1,4 @@
-/** Runs one business day: plans it, then lets every event happen in order of time. */
+/** Runs one business day: plans it, then executes every event in order of time. */
 import { closeAgents, openAgents } from './agents.ts';
 import { isBlocked } from './blocks.ts';
 import { attempt } from './card-spending.ts';
@@ -6,7 +6,7 @@ import { billCard, collectIssuanceFee, issueCard, loadCard } from './cards.ts';
 import type { Day } from './day.ts';
 import { planDeferred, runDeferred } from './deferred.ts';
 import { key, PURPOSE } from './hash.ts';
-import { fundEmployer, open, payOut, settle, sweep } from './house.ts';
+import { fundEmployer, open, payOut, settle, sweep } from './company-transfers.ts';
 import { planDay } from './plan.ts';
 import { STAGE } from './population.ts';
 import { EVENT } from './queue.ts';
@@ -95,13 +95,16 @@ export function runDay(day: Day): void {
   }
 }
 
-/** A wallet is closed after what is in it was cashed out; too much for one visit, or a block, and it stays open until a later month. */
+/**
+ * Closes a wallet after its balance was cashed out; with too much for one cash-out, or a block, it stays open until a
+ * later month.
+ */
 function closeWallet(day: Day, second: number, s: number): void {
   const { people, seed } = day.at;
   const { f } = people;
   const balance = f.wallet[s] ?? 0;
   const most = LIMITS[people.level(s, day.start + second)].transaction;
-  // Largest amount that leaves nothing: the fee is at most 3.51%, so a few steps down find it.
+  // The largest amount that leaves nothing: the fee is at most 3.51%, so a few steps down find it.
   let amount = Math.floor(balance / 1.02);
   while (amount > 0 && amount + walletFee(CASH_OUT, amount) > balance)
     amount -= Math.max(1, Math.ceil((amount + walletFee(CASH_OUT, amount) - balance) * 0.9));

@@ -1,4 +1,4 @@
-/** How busy a day is, beside an average one: weekday, salary windows, month, holidays, feast weeks, market days. */
+/** Relative activity of a day: weekday, salary windows, month, holidays, feast weeks, market days. */
 import { dayOfMonth, dayNumber, monthOf, weekday, yearOf } from './dates.ts';
 
 const WEEKDAY = [1.0, 0.98, 0.99, 1.02, 1.15, 1.1, 0.76] as const;
@@ -10,7 +10,7 @@ const EVE = 1.25;
 const FEAST_WEEK = 1.3;
 const MARKET_DAY = 1.2;
 
-/** Index of the month (0 = January) that monthly revenue is divided by before it is judged. */
+/** Index of the month (0 = January) by which monthly revenue is divided before it is compared. */
 export const monthIndex = (month: number): number => MONTH[month] ?? 1;
 
 const FIXED = ['01-01', '02-18', '03-08', '04-27', '05-01', '12-25', '12-26'];
@@ -53,7 +53,7 @@ function daysOf(year: number): YearDays {
   const holidays = new Set([...FIXED.map((d) => dayNumber(`${year}-${d}`)), easter - 2, easter + 1]);
   const feastWeeks = new Set<number>();
   const first = dayNumber(`${year}-01-01`);
-  // A Gregorian year touches two Islamic ones, and the first may have begun long before.
+  // A Gregorian year overlaps two Islamic ones, and the first may have started long before.
   const islamicYear = Math.floor((year - 622) * (365.2425 / 354.367));
   for (let y = islamicYear - 1; y <= islamicYear + 2; y += 1) {
     for (const [month, day] of [
@@ -75,11 +75,11 @@ function daysOf(year: number): YearDays {
 }
 
 export const isHoliday = (day: number): boolean => daysOf(yearOf(day)).holidays.has(day);
-/** The week that ends in an Eid or in Christmas: more is sent home and cashed out. */
+/** The week that ends with an Eid or Christmas: more is sent home and cashed out. */
 const isFeastWeek = (day: number): boolean =>
   daysOf(yearOf(day)).feastWeeks.has(day) || daysOf(yearOf(day + 7)).feastWeeks.has(day);
 
-/** Offices and banks are open. */
+/** Whether offices and banks are open. */
 export const isWorkingDay = (day: number): boolean => weekday(day) < 5 && !isHoliday(day);
 
 function dayOfMonthFactor(day: number): number {
@@ -98,16 +98,16 @@ export function dayFactor(day: number): number {
   return f;
 }
 
-/** Extra factor for P2P and cash-out. */
+/** Additional factor for P2P and cash-out. */
 export const feastFactor = (day: number): number => (isFeastWeek(day) ? FEAST_WEEK : 1);
 
-/** Extra factor for a rural customer: each district has its weekly market day. */
+/** Additional factor for a rural customer: each district has a weekly market day. */
 export const marketFactor = (day: number, district: number): number =>
   weekday(day) === district % 6 ? MARKET_DAY : 1;
 
 /** Share of activity by hour: a daytime ramp and an evening peak, the shape of PaySim's aggregated real log. */
 const HOURS = [2, 1, 1, 1, 2, 6, 16, 30, 44, 52, 56, 55, 54, 53, 54, 57, 63, 74, 88, 90, 74, 48, 24, 8];
-/** Agents' shops are open from seven to nine. */
+/** Agents' shops are open from 7 to 21 h. */
 const AGENT_HOURS = HOURS.map((w, h) => (h >= 7 && h < 21 ? w : 0));
 const OFFICE_HOURS = HOURS.map((_, h) => (h >= 8 && h < 17 ? 1 : 0));
 
@@ -125,10 +125,10 @@ function hourTable(weights: readonly number[]): Uint8Array {
 }
 const tables = { any: hourTable(HOURS), agent: hourTable(AGENT_HOURS), office: hourTable(OFFICE_HOURS) };
 
-/** The books of the day are swept from this second on; customers' events end before it. */
+/** The day's sweep starts at this second; customers' events end before it. */
 export const SWEEP_SECOND = 23 * 3600 + 50 * 60;
 
-/** Second of the day from two uniform draws. */
+/** A second of the day from two uniform draws. */
 export function secondOfDay(u: number, v: number, hours: keyof typeof tables): number {
   const hour = tables[hours][Math.floor(u * 4096)] ?? 12;
   return Math.min(hour * 3600 + Math.floor(v * 3600), SWEEP_SECOND - 1);

@@ -1,4 +1,4 @@
-/** The shapes that the demo company gives out, and what each of its methods promises. */
+/** The types that the demo company returns, and the contract of each of its methods. */
 import type {
   IngestCard,
   IngestKycCase,
@@ -15,9 +15,9 @@ export interface CompanyConfig {
   seed: number;
   /** 1 = 45,000 subscribers, 0.1 = development, 0.02 = tests. */
   scale: number;
-  /** The last closed day the history is calibrated to; it stays the same when the company is resumed later. */
+  /** The last closed day that the history is calibrated to; it stays the same when the company is resumed later. */
   lastDay: BusinessDay;
-  /** Complete calendar months of history (24 normally); history starts on the first day of the earliest. */
+  /** Complete calendar months of history (usually 24); the history starts on the first day of the earliest. */
   months: number;
 }
 
@@ -31,7 +31,7 @@ export interface Agent extends Place {
   id: string;
   name: string;
 }
-/** `country` is "SL" for domestic merchants; foreign ones have no place of ours. */
+/** `country` is "SL" for domestic merchants; foreign ones have no place in Sierra Leone. */
 export interface Merchant {
   id: string;
   name: string;
@@ -57,16 +57,16 @@ export interface Counterparties {
   employers: Employer[];
 }
 
-/** A department as `departments` wants it; `product` names the line a profit centre serves. */
+/** A department for the table `departments`; `product` names the product line of a profit centre. */
 export interface Department {
   name: string;
   description: string;
   accountCode: string;
   product: 'wallet' | 'card' | null;
-  /** People working in it. */
+  /** Number of people working in it. */
   headcount: number;
 }
-/** `month` is its first day. */
+/** `month` is the first day of the month. */
 export interface Budget {
   department: string;
   month: BusinessDay;
@@ -83,7 +83,7 @@ export interface Expense {
   approved: boolean;
 }
 
-/** The additive daily quantities a cost rule can be charged on; each is over that day's `success` rows. */
+/** The additive daily quantities that a cost rule can use; each covers the day's `success` rows. */
 export type CostBasis =
   /** Number of product "wallet" rows of value-moving types. */
   | 'wallet_tx_count'
@@ -113,14 +113,14 @@ export interface CostRule {
   rate: string;
 }
 
-/** A customer who may not pay out, after a fraud. Times are seconds since 1970. */
+/** A customer whose payments are blocked after a fraud. Times are seconds since 1970. */
 export interface Block {
   readonly subscriberId: string;
   readonly from: number;
   readonly until: number;
 }
 
-/** Known to the generator only: which rows belong to an injected fraud. Never sent with the rows. */
+/** The rows of an injected fraud. Known only to the generator; never sent with the rows. */
 export interface Episode {
   id: string;
   type: 'unusual_location' | 'rapid_transactions' | 'device_anomaly' | 'spending_pattern';
@@ -128,7 +128,7 @@ export interface Episode {
   day: BusinessDay;
   transactionIds: string[];
 }
-/** The generator's own fold of the books by the ledger templates, at the end of a day; minor units. */
+/** The generator's own ledger balances by the ledger templates, at the end of a day; minor units. */
 export interface ClosingSummary {
   day: BusinessDay;
   registered: number;
@@ -148,17 +148,17 @@ export interface ClosingSummary {
   reserve: number;
 }
 
-/** Everything of one business day; rows of people and cards are as they stand at its end. */
+/** All data of one business day; rows of people and cards have their state at its end. */
 export interface DayBatch {
   day: BusinessDay;
   rates: IngestRate[];
-  /** Signed up today, or closed today (again, with closedAt). */
+  /** Signed up today, or closed today (sent again, with closedAt). */
   subscribers: IngestSubscriber[];
   /** Opened or decided today. */
   kycCases: IngestKycCase[];
   /** Issued today or changed today. */
   cards: IngestCard[];
-  /** Sorted by time, then by id; ids are `t<day>-<ordinal>` in base 36 and unique for ever. */
+  /** Sorted by time, then by id; ids are `t<day>-<ordinal>` in base 36 and always unique. */
   transactions: IngestTransaction[];
   /** Sorted by time. */
   securityEvents: IngestSecurityEvent[];
@@ -168,7 +168,7 @@ export interface DayBatch {
   closing: ClosingSummary;
 }
 
-/** What happened in (after, upTo]: rows as they stand at `upTo`. Send subscribers, KYC, cards, rates, then rows. */
+/** Events in (after, upTo], with rows in their state at `upTo`. Send subscribers, KYC, cards, rates, then rows. */
 export interface LiveBatch {
   rates: IngestRate[];
   subscribers: IngestSubscriber[];
@@ -177,41 +177,41 @@ export interface LiveBatch {
   transactions: IngestTransaction[];
   securityEvents: IngestSecurityEvent[];
   supportTickets: IngestSupportTicket[];
-  /** Days that became complete within the window, oldest first. */
+  /** Days completed within the window, oldest first. */
   closed: ClosingSummary[];
 }
 
 export interface Company {
   readonly config: CompanyConfig;
   readonly firstDay: BusinessDay;
-  /** The last day folded so far; the day before `firstDay` for a new company. */
+  /** The last generated day; the day before `firstDay` for a new company. */
   readonly foldedDay: BusinessDay;
   readonly counterparties: Counterparties;
   readonly departments: readonly Department[];
   readonly costRules: readonly CostRule[];
   /** Budgets of a month ("2026-11-01" or any day in it). */
   budgets(month: BusinessDay): Budget[];
-  /** Every expense of a month, also those whose day has not come yet: load those up to today. */
+  /** All expenses of a month, including future days: load those up to today. */
   expenses(month: BusinessDay): Expense[];
-  /** Published on that day: SLL on working days (the last one carries forward), USDC daily. */
+  /** Published on that day: SLL on working days (the last one remains valid), USDC daily. */
   rates(day: BusinessDay): IngestRate[];
-  /** Everybody ever signed up, as of the end of `foldedDay`. */
+  /** All people who ever signed up, as of the end of `foldedDay`. */
   subscribers(): IngestSubscriber[];
   kycCases(): IngestKycCase[];
   cards(): IngestCard[];
-  /** Fraud injected by this instance so far (a resumed company knows only what it generated itself). */
+  /** Fraud injected by this instance so far (a resumed company has only what it generated itself). */
   episodes(): readonly Episode[];
   /**
-   * Folds forward from the day after `foldedDay` through `through` (default: `config.lastDay`), a day at a time.
-   * Stopping early and calling again goes on where it stopped.
+   * Generates the days after `foldedDay` up to `through` (default: `config.lastDay`), one day at a time. Stopping early
+   * and calling again continues where it stopped.
    */
   days(through?: BusinessDay): Generator<DayBatch>;
   /** State at the end of `foldedDay`, for `resumeCompany`; a few megabytes at full scale. */
   snapshot(): Uint8Array;
   /**
-   * Rows with after < at <= upTo, over as many days as needed. The open day is generated once and released as the
-   * clock passes; `foldedDay` moves on when `upTo` reaches another day, so `snapshot()` is always of closed days.
-   * `after` may not be before the end of `foldedDay` as it was when the call began.
+   * Rows with after < at <= upTo, over as many days as needed. The open day is generated once and released over time;
+   * `foldedDay` advances when `upTo` reaches another day, so `snapshot()` is always of closed days. `after` must not be
+   * before the end of `foldedDay` at the start of the call.
    */
   live(after: Instant, upTo: Instant): LiveBatch;
 }

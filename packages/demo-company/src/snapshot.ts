@@ -1,11 +1,11 @@
-/** The state at the end of a day as bytes: a JSON header, then the raw columns. Belongs to one configuration. */
+/** The state at the end of a day as bytes: a JSON header, then the raw columns. Valid for one configuration. */
 import { z } from 'zod';
 import type { Balances } from './books.ts';
 import type { CompanyConfig } from './shapes.ts';
 import type { Company } from './day.ts';
 
 const VERSION = 2;
-/** Merchants were owed together, in one sum. */
+/** Flag: merchant payables were pooled in one sum. */
 const POOLED_SHOPS = 1;
 const Header = z.object({
   version: z.union([z.literal(POOLED_SHOPS), z.literal(VERSION)]),
@@ -21,7 +21,7 @@ const Header = z.object({
       amount: z.number(),
     }),
   ),
-  // Snapshots made before there were tickets have none waiting.
+  // Snapshots from before tickets existed have none.
   tickets: z
     .array(
       z.object({
@@ -34,7 +34,7 @@ const Header = z.object({
       }),
     )
     .default([]),
-  // Nor is anybody blocked in those of before there were blocks.
+  // Snapshots from before blocks existed have none.
   blocks: z.array(z.object({ subscriberId: z.string(), from: z.number(), until: z.number() })).default([]),
 });
 
@@ -78,13 +78,13 @@ export function writeSnapshot(config: CompanyConfig, day: number, company: Compa
   return bytes;
 }
 
-/** Throws RangeError when the bytes are no snapshot of this version and configuration. */
+/** Throws RangeError if the bytes are not a snapshot of this version and configuration. */
 export function readHeader(bytes: Uint8Array): { config: CompanyConfig; day: number } {
   const header = parse(bytes).header;
   return { config: header.config, day: header.day };
 }
 
-/** Restores balances and columns into a company whose people were admitted up to the snapshot's day. */
+/** Restores balances and columns into a company whose people have been admitted up to the day of the snapshot. */
 export function restore(bytes: Uint8Array, company: Company): void {
   const { header, body } = parse(bytes);
   for (const name of Object.keys(company.books.b)) {

@@ -1,6 +1,6 @@
 /**
- * Requests for help: by anybody now and then, and after some of the transactions that failed. When a ticket will be
- * answered and resolved is drawn as it is opened; until it is resolved it crosses days.
+ * Support requests: occasionally by any customer, and after some failed transactions. The times of the response and the
+ * resolution are drawn when a ticket is opened; until it is resolved it crosses days.
  */
 import type { IngestSupportTicket } from '@cottontree/contract/ingest.ts';
 import { DAY_SECONDS, instantText, MONTH_DAYS } from './dates.ts';
@@ -9,14 +9,14 @@ import { cumulate, key, lognormal, pick, PURPOSE, uniform } from './hash.ts';
 import { CARD, type Population } from './population.ts';
 import { secondOfDay } from './seasons.ts';
 
-/** Per customer who could act, and month: 38 for each 1,000 who do. */
+/** Per active customer and month: 38 for each 1,000 who transact. */
 const TICKETS = 0.041;
 const AFTER_FAILURE = 0.06;
 const CATEGORIES = ['access', 'wrong_recipient', 'card', 'identification', 'agent', 'fees', 'other'] as const;
 const CATEGORY_SHARES = cumulate([24, 18, 17, 14, 11, 9, 7]);
 /**
- * Resolution is lognormal, but a few tickets wait for somebody else: so half take under 7 hours, and 94% are resolved
- * within three days, which the lognormal alone (98%) would not give.
+ * Resolution times are lognormal, but a few tickets wait for a third party: so half take less than 7 hours, and 94% are
+ * resolved within three days, instead of the 98% of the lognormal distribution alone.
  */
 const HOURS = 6.55;
 const SIGMA = 1.1;
@@ -24,7 +24,7 @@ const SLOW = 0.046;
 const SLOW_FROM_DAYS = 3;
 const SLOW_MEDIAN_DAYS = 2.5;
 
-/** Of a day on which the customer could act; `u` is a draw of its own. */
+/** For a day on which the customer could act; `u` is a separate draw. */
 export function everydayTicket(day: Day, s: number, u: number): void {
   if (u >= TICKETS / MONTH_DAYS) return;
   const k = key(day.at.seed, s, day.number, PURPOSE.support);
@@ -34,7 +34,7 @@ export function everydayTicket(day: Day, s: number, u: number): void {
   open(day, s, second, category === 'card' && !hasCard ? 'access' : category, k);
 }
 
-/** `stream` is that of the attempt which failed. */
+/** `stream` is that of the failed attempt. */
 export function ticketAfterFailure(day: Day, second: number, s: number, stream: number): void {
   const k = key(stream, s, day.number, PURPOSE.support);
   if (uniform(k, 0) >= AFTER_FAILURE) return;
@@ -42,7 +42,7 @@ export function ticketAfterFailure(day: Day, second: number, s: number, stream: 
   open(day, s, Math.min(later, DAY_SECONDS - 1), 'failed_transaction', k);
 }
 
-/** Who has to ask for help is likelier to leave, as after a failure. */
+/** A customer who needs support is more likely to leave, as after a failure. */
 function open(day: Day, s: number, second: number, category: string, k: number): void {
   const { f } = day.at.people;
   f.failures[s] = Math.min(200, (f.failures[s] ?? 0) + 1);
@@ -64,7 +64,7 @@ function open(day: Day, s: number, second: number, category: string, k: number):
 
 const between = (second: number, from: number, to: number): boolean => second > from && second <= to;
 
-/** The tickets that were opened, answered or resolved in (from, to], as they stand at `to`. */
+/** The tickets that were opened, answered or resolved in (from, to], in their state at `to`. */
 export function ticketsWithin(
   people: Population,
   tickets: readonly Ticket[],

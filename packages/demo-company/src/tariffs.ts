@@ -1,13 +1,13 @@
-/** Charges, limits and failures. Published wallet charges include GST; card charges are net and GST comes on top. */
+/** Charges, limits and failures. Published wallet charges include GST; card charges are net, plus GST. */
 
 const GST_RATE = 0.15;
 
 /** Net part of a charge that includes GST: gross = net + gst exactly. */
 export const netOfGst = (gross: number): number => Math.round(gross / (1 + GST_RATE));
-/** Charge with GST on top of a net amount, in minor units. */
+/** Charge including GST for a net amount, in minor units. */
 export const withGst = (net: number): number => Math.round(net * (1 + GST_RATE));
 
-/** Wallet types in the order of every table below. */
+/** Wallet types in the order of all tables below. */
 export const WALLET = [
   'cash_in',
   'cash_out',
@@ -73,7 +73,7 @@ export const WALLET_FAILURE_REASONS = [
 ] as const;
 
 export const CARD_TECHNICAL = 0.011;
-/** Of attempts that are no technical failure. */
+/** Share of the attempts without a technical failure. */
 export const CARD_DECLINES = 0.088;
 export const CARD_DECLINE_REASONS = [
   ['funds', 0.51],

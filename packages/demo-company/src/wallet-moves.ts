@@ -1,8 +1,8 @@
-/** The money of a wallet transaction that has been decided on: who is on the other side, and the row. */
+/** Executes a decided wallet transaction: selects the counterparty, moves the money and writes the row. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { giveCashOut, nearbyAgent, takeCashIn } from './agents.ts';
 import { BILL_BILLERS, BILLERS } from './counterparties.ts';
-import { shopPurse } from './house.ts';
+import { shopPurse } from './company-transfers.ts';
 import { charge, type Day, type Override } from './day.ts';
 import { key, PURPOSE, uniform } from './hash.ts';
 import { TOWNS } from './places.ts';
@@ -23,7 +23,7 @@ import {
 } from './tariffs.ts';
 import { locate, townToday } from './whereabouts.ts';
 
-/** Draws of a wallet event's stream, also those of the decision. 20 and 21 are the position's. */
+/** Indexes of the draws in a wallet event's stream, also for the decision. 20 and 21 are for the position. */
 export const DRAW = {
   amount: 2,
   failure: 4,
@@ -38,7 +38,7 @@ const REMITTANCES_IN_USDC = 0.15;
 const REFUNDS = 0.0025;
 const P2P_REVERSALS = 0.0012;
 
-/** Moves the money of a decided transaction and writes its row; none when nobody can take or fund it. */
+/** Moves the money of a decided transaction and writes its row; no row if nobody can receive or fund it. */
 export function performWallet(
   day: Day,
   second: number,
@@ -106,7 +106,7 @@ export function performWallet(
       row.counterpartyKind = 'bank';
       row.country = 'SL';
       if (uniform(stream, DRAW.detail) < REMITTANCES_IN_USDC) {
-        // Paid out in leones free of charge: the margin stays with the sender's partner.
+        // Paid out in leones free of charge: the sender's partner keeps the margin.
         row.currency = 'USDC';
         row.fxRate = '1';
         row.amountMinor = Math.ceil((amount / day.midCents) * 1e8);
@@ -152,7 +152,7 @@ function payShop(
   if (type === MERCHANT) {
     const district = townDistrict(day, s);
     const list = directory.merchantsOfDistrict[district] ?? [0];
-    // Few shops have most of the customers.
+    // A few shops have most of the customers.
     const merchant = list[Math.floor(uniform(stream, DRAW.party) ** 1.7 * list.length)] ?? 0;
     row.counterpartyKind = 'merchant';
     row.counterpartyId = directory.merchants[merchant]?.id ?? null;
@@ -181,12 +181,12 @@ function payShop(
 
 const townDistrict = (day: Day, s: number): number => TOWNS[townToday(day, s)]?.district ?? 0;
 
-/** One of the sender's circle who can take the money; -1 when nobody can. */
+/** A member of the sender's circle who can receive the money; -1 if nobody can. */
 function recipient(day: Day, second: number, s: number, stream: number, amount: number): number {
   const { people, seed } = day.at;
   const { f, n } = people;
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    // A circle of seven among those who came before or soon after; late attempts ask anybody.
+    // A circle of seven people with close numbers; later attempts use anybody.
     const friend = Math.floor(uniform(stream, 40 + attempt) * 7);
     const reach = Math.min(people.count, Math.max(200, Math.floor(s * 1.3)));
     const u = attempt < 5 ? uniform(key(seed, s, friend, PURPOSE.friend), 0) : uniform(stream, 50 + attempt);

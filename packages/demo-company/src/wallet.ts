@@ -1,4 +1,4 @@
-/** What a customer decides to do with the wallet: which errand, how much, or that it fails. */
+/** Decides what a customer does with the wallet: the type of transaction, the amount, or a failure. */
 import { ARCHETYPES } from './archetypes.ts';
 import { isBlocked } from './blocks.ts';
 import { CALIBRATION } from './calibration.ts';
@@ -28,9 +28,9 @@ import { countryAbroad, locate } from './whereabouts.ts';
 
 const OPENS = 7 * 3600;
 const CLOSES = 21 * 3600;
-/** Below this a customer waits rather than move money. */
+/** Below this amount a customer waits. */
 const SMALLEST = 5_000;
-/** A wallet holding more than this many monthly needs is cashed out rather than filled. */
+/** A wallet with more than this many monthly needs is cashed out instead of filled. */
 const COMFORT = 230_000;
 
 const roundAmount = (amount: number): number =>
@@ -39,7 +39,7 @@ const roundAmount = (amount: number): number =>
 /** Minimum wage: NLe 800, 1,200 from April 2026 (in old leones). */
 const minimumWage = (day: string): number => (day < '2026-04-01' ? 800_000 : 1_200_000);
 
-/** The amount a customer has in mind, before any limit. */
+/** The amount that a customer wants, before any limit. */
 export function desiredAmount(day: Day, s: number, stream: number, type: number): number {
   const { n } = day.at.people;
   if (type === SALARY) return Math.max(minimumWage(day.text), n.salary[s] ?? 0);
@@ -50,7 +50,7 @@ export function desiredAmount(day: Day, s: number, stream: number, type: number)
 
 const isCredit = (type: number): boolean => type === CASH_IN || type >= REMITTANCE;
 
-/** Runs one planned wallet event; writes no row when the customer would not or could not act. */
+/** Runs one planned wallet event; writes no row if the customer did not want to or could not act. */
 export function walletEvent(
   day: Day,
   second: number,
@@ -106,12 +106,12 @@ export function walletEvent(
       )
         amount = affordable;
       else if (!override && atAgents && uniform(stream, DRAW.floor) < CALIBRATION.fillWhenPoor) {
-        // Too little in the wallet: the errand becomes a visit to the agent.
+        // Too little in the wallet: the payment becomes a cash-in.
         type = CASH_IN;
         amount = roundAmount(Math.min(desiredAmount(day, s, stream, CASH_IN), room));
         if (amount > limits.balance - balance) return;
       } else if (!override && balance >= 4_000) {
-        // What is left is good for airtime.
+        // The rest is enough for airtime.
         type = AIRTIME;
         amount = Math.min(
           roundAmount(lognormal(stream, DRAW.amount, MEDIAN[AIRTIME] ?? 0, 0.5)),
@@ -126,11 +126,14 @@ export function walletEvent(
   else performWallet(day, second, s, stream, type, amount, override);
 }
 
-/** What the customer pays on top: merchants, billers and employers bear theirs. */
+/** The fee the customer pays in addition: merchants, billers and employers pay their own. */
 const walletFeePaid = (type: number, amount: number): number =>
   type === CASH_OUT || type === P2P ? walletFee(type, amount) : 0;
 
-/** An attempt that is refused, or fails for a technical reason; it moves nothing and makes the customer likelier to leave. */
+/**
+ * An attempt that is refused, or fails for a technical reason; it moves nothing and makes the customer more likely to
+ * leave.
+ */
 function failedAttempt(
   day: Day,
   second: number,
@@ -155,7 +158,7 @@ function failedAttempt(
   refuse(day, second, s, stream, type, attempted, reason);
 }
 
-/** The row of an attempt that moves nothing, and the ticket it may lead to. */
+/** Writes the row of an attempt that moves nothing, and the ticket it may cause. */
 function refuse(
   day: Day,
   second: number,

@@ -1,10 +1,10 @@
-/** Where a customer is on a day: at home, or travelling at home or abroad. */
+/** Where a customer is on a day: at home, or travelling in the country or abroad. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import type { Day, Override } from './day.ts';
 import { ABROAD, DISTRICTS, TOWNS } from './places.ts';
 import { uniform } from './hash.ts';
 
-/** `tripPlace` below this is a town, from it on a place abroad. */
+/** `tripPlace` below this is a town, otherwise a place abroad. */
 export const ABROAD_FROM = 128;
 
 export const isTravelling = (day: Day, s: number): boolean =>
@@ -16,7 +16,7 @@ export const countryAbroad = (day: Day, s: number): number => {
   return isTravelling(day, s) && place >= ABROAD_FROM ? place - ABROAD_FROM : -1;
 };
 
-/** Town in which the customer's cash and shops are found today. */
+/** The town where the customer uses agents and shops today. */
 export function townToday(day: Day, s: number): number {
   const { f, n } = day.at.people;
   const place = f.tripPlace[s] ?? 0;
@@ -25,7 +25,7 @@ export function townToday(day: Day, s: number): number {
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
-/** Puts the customer's position on a row (draws 20 and 21 of its stream), or the injected one. */
+/** Sets the customer's position on a row (draws 20 and 21 of its stream), or the injected one. */
 export function locate(
   day: Day,
   row: IngestTransaction,

@@ -4,7 +4,7 @@ import { bandsOf } from './bands.ts';
 import { measure } from './measure.ts';
 
 const SCALE = 0.04;
-/** At a small size chance moves the bands: each may miss its mark by this part of the target. */
+/** At a small scale random variation is larger: each band may deviate by this part of the target. */
 const SLACK: Record<string, number> = {
   Registered: 0.02,
   'Card adoption': 0.07,
@@ -12,7 +12,7 @@ const SLACK: Record<string, number> = {
   'Revenue 2026-10, season removed': 0.15,
 };
 
-test('the bands hold roughly at a small size', () => {
+test('the bands hold approximately at a small scale', () => {
   const measured = measure(createCompany({ seed: 2, scale: SCALE, lastDay: '2026-11-20', months: 24 }));
   const bands = bandsOf(measured, SCALE);
   const acceptance = bands.filter((b) => b.acceptance);

@@ -1,4 +1,4 @@
-/** What is measured beside what is promised. An acceptance band that fails fails the report. */
+/** The measured values and the specified bands. If an acceptance band fails, the report fails. */
 import type { Measured, MonthTotals } from './measure.ts';
 
 export interface Band {
@@ -15,7 +15,7 @@ export const holds = (b: Band): boolean => b.measured >= b.low && b.measured <= 
 const sum = (r: Record<string, number>): number => Object.values(r).reduce((a, b) => a + b, 0);
 export const revenueOf = (m: MonthTotals): number => sum(m.lines);
 
-/** All bands of one measured history; amounts and counts of the research are scaled to the company's size. */
+/** All bands of one measured history; amounts and counts of the research are scaled to the size of the company. */
 export function bandsOf(measured: Measured, scale: number): Band[] {
   const { figures, months, lastMonth, lastMonthIndex } = measured;
   const m = months.get(lastMonth);
@@ -89,7 +89,7 @@ export function bandsOf(measured: Measured, scale: number): Band[] {
       0.12,
     );
   }
-  // Subscriptions know no season.
+  // Subscriptions have no season.
   within('usd', 'Revenue line subscription', m.lines.subscription, 85_000 * scale, 0.12);
   for (const [tier, target] of [
     ['aqua', 3.1],

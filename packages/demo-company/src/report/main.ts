@@ -1,4 +1,4 @@
-/** `npm run demo:report`: measured beside promised. Exit code 1 when an acceptance band fails. */
+/** `npm run demo:report`: compares measured and specified values. Exit code 1 if an acceptance band fails. */
 import { createCompany } from '../company.ts';
 import { bandsOf, holds, revenueOf, type Band } from './bands.ts';
 import { measure } from './measure.ts';

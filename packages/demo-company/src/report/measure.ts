@@ -1,4 +1,4 @@
-/** Reads a whole history once and measures what the domain research promises, by its definitions of the metrics. */
+/** Reads a whole history once and measures the metrics of the domain research, by its definitions. */
 import { VALUE_MOVING_TYPES, type IngestTransaction } from '@cottontree/contract/ingest.ts';
 import type { Company, DayBatch } from '../company.ts';
 import { accruals, noBases, type DailyBases } from '../costs.ts';
@@ -25,7 +25,7 @@ const LINE_OF: Partial<Record<IngestTransaction['type'], Line>> = {
   subscription_fee: 'subscription',
 };
 
-/** Totals of one calendar month; USD as floats, which is good enough to judge a band. */
+/** Totals of one calendar month; USD as floats, which is precise enough for the bands. */
 export interface MonthTotals {
   lines: Record<Line, number>;
   byTier: Record<string, number>;
@@ -51,7 +51,7 @@ export interface MonthTotals {
   valueTx: number;
   activeMonths: number;
   episodes: Record<string, number>;
-  /** Opened in the month: all, and those about a failed transaction. */
+  /** Tickets opened in the month: all, and those about a failed transaction. */
   tickets: number;
   ticketsAfterFailure: number;
   registered: number;
@@ -105,11 +105,11 @@ const bump = (counts: Record<string, number>, name: string, by = 1): void => {
   counts[name] = (counts[name] ?? 0) + by;
 };
 
-/** Runs the company to its last day; a figure's name is the one that `bands.ts` judges. */
+/** Runs the company to its last day; `bands.ts` uses the same names of figures. */
 export function measure(company: Company): Measured {
   const last = dayNumber(company.config.lastDay);
   const months = new Map<string, MonthTotals>();
-  /** By subscriber: activity in the last 90 days (one byte a day), months active (bits), first active day. */
+  /** By subscriber: activity in the last 90 days (one byte per day), active months (bits), first active day. */
   const activity = new Map<string, { recent: Uint8Array; months: number; first: number }>();
   const cardsActive = new Set<string>();
   const dau = new Map<number, Set<string>>();
@@ -343,7 +343,7 @@ function windows(
   figures.stickiness = daily / dau.size / a30;
 }
 
-/** Cohort of the month in which a customer was activated (first value-moving transaction within 30 days of sign-up). */
+/** Cohorts by the month of activation (first value-moving transaction within 30 days of sign-up). */
 function cohorts(
   company: Company,
   figures: Record<string, number>,

@@ -1,4 +1,4 @@
-/** The company's own moves: opening capital, settlement, payouts, and the evening's sweeps and treasury policy. */
+/** The company's own transfers: opening capital, settlement, payouts, and the evening's sweeps and treasury policy. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { BILLERS } from './counterparties.ts';
 import { isMonthEnd, weekday } from './dates.ts';
@@ -6,17 +6,17 @@ import type { Company, Day } from './day.ts';
 
 type Currency = 'SLL' | 'USD' | 'USDC';
 
-/** Own treasury in USD cents at scale 1: at the start, and on the last closed day. */
+/** Own funds in USD cents at scale 1: at the start, and on the last closed day. */
 const OWN_AT_START = 190_000_00;
 const OWN_AT_END = 278_500_00;
 const SPLIT = { SLL: 0.32, USD: 0.47, USDC: 0.21 } as const;
 /** Monthly growth of the target after the last closed day. */
 const OWN_GROWTH = 0.008;
-/** Trust holds a little more than is owed: this share, and this much at scale 1. */
+/** Trust holds slightly more than the liabilities: this share, and this amount at scale 1. */
 const BUFFER = 0.004;
 const BUFFER_SLL = 40_000_000;
 const BUFFER_USD = 2_000_00;
-/** Reserve fund as a share of what customers are owed. */
+/** Reserve fund as a share of the customers' balances. */
 const RESERVE = 0.015;
 
 function transfer(
@@ -27,7 +27,7 @@ function transfer(
   amount: number,
 ): void {
   if (amount <= 0) return;
-  const row = day.houseRow('treasury_transfer', currency, amount);
+  const row = day.companyRow('treasury_transfer', currency, amount);
   row.purpose = purpose;
   row.counterpartyKind = purpose === 'trust_topup' || purpose === 'reserve' ? 'treasury' : 'bank';
   day.emit(second, row);
@@ -43,7 +43,7 @@ function convert(
   toAmount: number,
 ): void {
   if (amount <= 0 || toAmount <= 0) return;
-  const row = day.houseRow('fx_conversion', from, amount);
+  const row = day.companyRow('fx_conversion', from, amount);
   row.purpose = purpose;
   row.counterpartyKind = 'bank';
   row.toCurrency = to;
@@ -51,7 +51,7 @@ function convert(
   day.emit(second, row);
 }
 
-/** Capital on the first day, and the trust account's first cushion. */
+/** The capital on the first day, and the initial buffer of the trust account. */
 export function open(day: Day, second: number): void {
   const { scale } = day.at;
   const own = OWN_AT_START * scale;
@@ -62,23 +62,23 @@ export function open(day: Day, second: number): void {
   transfer(day, second, 'trust_topup', 'USD', Math.round(BUFFER_USD * scale));
 }
 
-/** Yesterday's purchases and withdrawals less charge-backs, paid to the scheme; interchange comes to us. */
+/** Pays yesterday's purchases and withdrawals, minus charge-backs, to the scheme, and receives interchange. */
 export function settle(day: Day, second: number): void {
   const { b } = day.at.books;
   if (b.unsettled <= 0) return;
-  const row = day.houseRow('interchange_settlement', 'USD', b.unsettled);
+  const row = day.companyRow('interchange_settlement', 'USD', b.unsettled);
   row.counterpartyKind = 'scheme';
   row.interchangeMinor = b.unsettledInterchange;
   day.emit(second, row);
 }
 
-/** What each biller is owed is paid out every day, what each merchant is owed once a week. */
+/** Pays each biller's payable daily, each merchant's once a week. */
 export function payOut(day: Day, second: number): void {
   const { at } = day;
   const pay = (owed: Float64Array, i: number, kind: 'biller' | 'merchant', id: string | null): void => {
     const amount = owed[i] ?? 0;
     if (amount <= 0) return;
-    const row = day.houseRow('merchant_payout', 'SLL', amount);
+    const row = day.companyRow('merchant_payout', 'SLL', amount);
     row.counterpartyKind = kind;
     row.counterpartyId = id;
     owed[i] = 0;
@@ -92,25 +92,27 @@ export function payOut(day: Day, second: number): void {
   at.pooledShops = false;
 }
 
-/** Where a merchant's money stands: an account of its own, or the one of all merchants. */
+/** Where a merchant's payable is stored: its own entry, or the pooled one. */
 export const shopPurse = (
   { payables, shopPayables, pooledShops }: Company,
   merchant: number,
 ): [Float64Array, number] => (pooledShops ? [payables, BILLERS.length] : [shopPayables, merchant]);
 
-/** An employer sends what its payroll of the day needs, in round figures. */
+/** An employer transfers what its payroll of the day needs, in round amounts. */
 export function fundEmployer(day: Day, second: number, employer: number, needed: number): void {
   const held = day.at.prefunds[employer] ?? 0;
   if (held >= needed) return;
   const amount = Math.ceil((needed - held) / 500_000) * 500_000;
-  const row = day.houseRow('employer_funding', 'SLL', amount);
+  const row = day.companyRow('employer_funding', 'SLL', amount);
   row.counterpartyKind = 'employer';
   row.counterpartyId = day.at.directory.employers[employer]?.id ?? null;
   day.at.prefunds[employer] = held + amount;
   day.emit(second, row);
 }
 
-/** The evening: convert, sweep, pay dues at the month's end, and bring own funds back to their path once a week. */
+/**
+ * In the evening: converts, sweeps, pays dues at the end of a month, and returns own funds to their path once a week.
+ */
 export function sweep(day: Day, second: number): void {
   const { books, lastDay } = day.at;
   const { b } = books;
@@ -121,7 +123,7 @@ export function sweep(day: Day, second: number): void {
   b.remittedUsdc = b.remittedSll = 0;
   for (const currency of ['SLL', 'USD'] as const) {
     const amount = currency === 'SLL' ? b.unsweptSll : b.unsweptUsd;
-    if (amount > 0) day.emit(second + 120, day.houseRow('fee_sweep', currency, amount));
+    if (amount > 0) day.emit(second + 120, day.companyRow('fee_sweep', currency, amount));
   }
   const monthEnd = isMonthEnd(day.number);
   if (monthEnd) {
@@ -130,11 +132,11 @@ export function sweep(day: Day, second: number): void {
     transfer(day, second + 201, 'gst_payment', 'USD', Math.min(b.gstUsd, b.ownUsd));
     cushion(day, second + 220);
   }
-  // The treasury meeting falls on the weekday of the last closed day, so that history ends on the path.
+  // The treasury meeting is on the weekday of the last closed day, so that the history ends on the path.
   if (monthEnd || weekday(day.number) === weekday(lastDay)) balanceOwnFunds(day, second + 300);
 }
 
-/** Keeps trust's cushion and the reserve in step with what customers are owed; they are never drawn down. */
+/** Keeps the trust buffer and the reserve in proportion to the customers' balances; they are never reduced. */
 function cushion(day: Day, second: number): void {
   const {
     books: { b },
@@ -151,7 +153,7 @@ function cushion(day: Day, second: number): void {
   transfer(day, second + 10, 'reserve', 'USD', Math.min(wanted, Math.floor(b.ownUsd / 4)));
 }
 
-/** Own funds in USD cents that policy wants at the end of a day. */
+/** The target of own funds in USD cents at the end of a day. */
 function ownTarget(day: Day): number {
   const { firstDay, lastDay, scale } = day.at;
   const share = (day.number - firstDay) / (lastDay - firstDay);
@@ -162,7 +164,7 @@ function ownTarget(day: Day): number {
   return path * scale;
 }
 
-/** Surplus out or capital in until the total is on its path, then conversions until the split is right. */
+/** Pays out a surplus or adds capital until the total is on its path, then converts until the split is right. */
 function balanceOwnFunds(day: Day, second: number): void {
   const { books } = day.at;
   const { b } = books;
