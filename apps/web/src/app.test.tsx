@@ -103,7 +103,7 @@ describe('access', () => {
     },
   );
 
-  it('[A-2.01, A-1.12] lets in a person with a record, without a password and before the server has responded', async () => {
+  it('[A-2.01, A-1.12] lets in a person with a record, without a password and before any response', async () => {
     calls = serveCalls(() => new Promise<never>(() => {}));
     await open('/notification-test');
     await heading('Notification Tester');
@@ -276,7 +276,7 @@ describe('the bars', () => {
     expect(notice.querySelector('a')?.getAttribute('href')).toBe('/error-tracking');
   });
 
-  it('say that the disk is filling up, that changes are refused, and that the database does not respond, once the server reports it', async () => {
+  it('report a filling disk, refused changes, and a database that does not respond', async () => {
     await open('/notification-test');
     const shown = () =>
       [...document.querySelectorAll('[data-notices] section b')].map(({ textContent }) => textContent);

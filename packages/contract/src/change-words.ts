@@ -10,7 +10,7 @@ export type ChangeLabel = 'Up' | 'Down' | 'Stable' | 'No clear change';
 export const shownChange = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
 
 /** Whether the number shows no change: it is below the minimum change, or displayed as 0.0. */
-const standsStill = ({ value, how = 'change' }: Worded): boolean =>
+const isUnchanged = ({ value, how = 'change' }: Worded): boolean =>
   Math.abs(shownChange(value)) < (how === 'change' ? 100 * CHANGE_LEAST : 0.1);
 
 /**
@@ -23,7 +23,7 @@ export function changeLabel(change: Worded | null): ChangeLabel | null {
   if (change === null || change.value === null || change.pValue === null) return null;
   if (change.direction === 'up') return 'Up';
   if (change.direction === 'down') return 'Down';
-  return standsStill(change) ? 'Stable' : 'No clear change';
+  return isUnchanged(change) ? 'Stable' : 'No clear change';
 }
 
 /** The assessment as text, for people who cannot see the colour; empty if neither direction is good. */
@@ -97,7 +97,7 @@ export function explainedChange(change: Worded): string {
   const calendar =
     bare === null ? '' : ` Without weekdays, paydays, holidays and the number of days it is ${bare}.`;
   if (direction !== 'stable') return `Unusual for this figure: ${rarity(pValue)}.${calendar}`;
-  if (standsStill(change)) return `Too small to count as a change.${calendar}`;
+  if (isUnchanged(change)) return `Too small to count as a change.${calendar}`;
   if (pValue >= CHANGE_SIGNIFICANCE) return `Not unusual for this figure: ${rarity(pValue)}.${calendar}`;
   return bare === null
     ? 'Too small to count as a change.'

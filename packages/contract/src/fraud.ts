@@ -298,19 +298,19 @@ export const readFraudRules = route({
 });
 /** Fixed periods: a day of scores more or less makes no difference. */
 export const REPLAY_DAYS = [90, 30, 365] as const;
-const ASKED = z.coerce.number();
+const QUERY_NUMBER = z.coerce.number();
 export const replayFraudRules = route({
   ...alerts,
   method: 'GET',
   path: '/api/fraud/rules/replay',
   summary: 'What the rules in force and those asked about make of the scores of the last days',
   query: z.strictObject({
-    unusual_location: ASKED.pipe(AlertFrom.shape.unusual_location),
-    rapid_transactions: ASKED.pipe(AlertFrom.shape.rapid_transactions),
-    device_anomaly: ASKED.pipe(AlertFrom.shape.device_anomaly),
-    spending_pattern: ASKED.pipe(AlertFrom.shape.spending_pattern),
-    blockThresholdSll: ASKED.pipe(FraudRules.shape.blockThresholdSll),
-    days: ASKED.pipe(z.union(REPLAY_DAYS.map((days) => z.literal(days)))).default(REPLAY_DAYS[0]),
+    unusual_location: QUERY_NUMBER.pipe(AlertFrom.shape.unusual_location),
+    rapid_transactions: QUERY_NUMBER.pipe(AlertFrom.shape.rapid_transactions),
+    device_anomaly: QUERY_NUMBER.pipe(AlertFrom.shape.device_anomaly),
+    spending_pattern: QUERY_NUMBER.pipe(AlertFrom.shape.spending_pattern),
+    blockThresholdSll: QUERY_NUMBER.pipe(FraudRules.shape.blockThresholdSll),
+    days: QUERY_NUMBER.pipe(z.union(REPLAY_DAYS.map((days) => z.literal(days)))).default(REPLAY_DAYS[0]),
   }),
   output: RulesReplay,
 });

@@ -5,7 +5,7 @@ import { CURRENCY_EXPONENT, Currency, formatMinor, oldToNewLeone, parseMinor } f
 const anyCurrency = fc.constantFrom(...Currency.options);
 
 describe('exact money', () => {
-  it('[A-1.02] knows exactly SLL, USD and USDC', () => {
+  it('[A-1.02] has exactly SLL, USD and USDC', () => {
     expect(Currency.options).toEqual(['SLL', 'USD', 'USDC']);
   });
   it('survives formatting and parsing, for any amount', () => {

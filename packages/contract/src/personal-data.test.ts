@@ -136,7 +136,7 @@ describe('data about customers', () => {
     expect(allows(others, kind)).toBe(false);
   });
   it.each(['clue', 'clueDay', 'clueAmount'] as const)(
-    'of the kind %s, which can identify customers, is visible to people who decide alerts, and to approvers who see no customers',
+    'of the kind %s is visible to people who decide alerts, and to approvers who see no customers',
     (kind) => {
       expect(allows(['compliance.manage', 'kyc.verify'], kind)).toBe(true);
       expect(allows(['compliance.view', 'kyc.verify'], kind)).toBe(false);

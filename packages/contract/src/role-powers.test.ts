@@ -12,7 +12,7 @@ const CLERK = role('Clerk', 4, ['cards.view', 'users.view']);
 const PEER = role('Peer', 4, ['audit.view']);
 
 describe('inheritance', () => {
-  it('comes only from roles with a larger level, each permission with the roles that provide it, the own name first', () => {
+  it('comes only from roles with a larger level, each permission with its roles, the own name first', () => {
     expect(effectiveOf(BOSS, [BOSS, CLERK, PEER])).toEqual([
       { power: 'users.view', from: ['Boss', 'Clerk'] },
       { power: 'cards.view', from: ['Clerk'] },

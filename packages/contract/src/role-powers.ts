@@ -20,11 +20,9 @@ export interface HeldPower {
 
 /** Own permissions and those of every role of lower authority, that is, with a larger level. */
 export function effectiveOf<Role extends RankedPowers>(role: Role, all: readonly Role[]): HeldPower[] {
-  const bringing = [role, ...all.filter((other) => other.level > role.level)];
+  const sources = [role, ...all.filter((other) => other.level > role.level)];
   return POWERS.flatMap((power) => {
-    const from = bringing
-      .filter(({ powers }) => powers.includes(power))
-      .map(({ displayName }) => displayName);
+    const from = sources.filter(({ powers }) => powers.includes(power)).map(({ displayName }) => displayName);
     return from.length === 0 ? [] : [{ power, from }];
   });
 }

@@ -4,7 +4,7 @@ import { dayNumber } from './dates.ts';
 
 const daysApart = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-test('after an obvious fraud the customer’s own payments are declined for one to four days, and nothing else is', () => {
+test('after an obvious fraud only the customer’s own payments are declined, for one to four days', () => {
   const larger = createCompany({ seed: 5, scale: 0.12, lastDay: '2026-10-31', months: 12 });
   const days = [...larger.days()];
   const plain = larger

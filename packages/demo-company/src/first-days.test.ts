@@ -28,12 +28,12 @@ function faultsOf(scale: number, lastDay: string, days: number): string[] {
   return faults;
 }
 
-test('at scale 0.02 the whole company is generated for every first day of two years, with each row inside its day', () => {
+test('at scale 0.02 the whole company is generated for every first day of two years, each row inside its day', () => {
   for (const lastDay of LAST_DAYS) expect([lastDay, faultsOf(0.02, lastDay, 800)]).toEqual([lastDay, []]);
 }, 240_000);
 
 test.each([0.01, 0.05, 0.1, 1])(
-  'at scale %d the first three weeks are generated for every first day of two years, with each row inside its day',
+  'at scale %d the first three weeks are generated for every first day of two years, each row inside its day',
   (scale) => {
     for (const lastDay of LAST_DAYS) expect([lastDay, faultsOf(scale, lastDay, 20)]).toEqual([lastDay, []]);
   },

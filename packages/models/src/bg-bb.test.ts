@@ -51,7 +51,7 @@ describe('the BG/BB model', () => {
     expect(model.gamma).toBeCloseTo(0.657, 1);
     expect(model.delta).toBeCloseTo(2.783, 0);
   });
-  it('predicts the paper’s values for the donors over the next five years: 0.07 after none, 3.75 after all (table 4)', () => {
+  it('predicts the paper’s values for the next five years: 0.07 after none, 3.75 after all (table 4)', () => {
     expect(expectedActiveMonths(PUBLISHED, { x: 0, last: 0, n: 6 }, 5)).toBeCloseTo(0.07, 2);
     expect(expectedActiveMonths(PUBLISHED, { x: 6, last: 6, n: 6 }, 5)).toBeCloseTo(3.75, 2);
   });
@@ -77,7 +77,7 @@ describe('the BG/BB model', () => {
       ),
     );
   });
-  it('predicts at most as many months as there are, more for longer periods, and fewer for customers absent longer', () => {
+  it('predicts at most the months of the period, more for longer ones, and fewer after a longer absence', () => {
     const alive = (last: number): number => probabilityAlive(PUBLISHED, { x: 3, last, n: 6 });
     expect(alive(6)).toBeGreaterThan(alive(5));
     expect(alive(5)).toBeGreaterThan(alive(3));

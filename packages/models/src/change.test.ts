@@ -53,7 +53,7 @@ function stock(
   );
 }
 /** The 5th, 10th, 15th, 21st, 26th and last day of ten months. */
-const LOOKS = Array.from({ length: 10 }, (_, month) => month).flatMap((month) => {
+const END_DAYS = Array.from({ length: 10 }, (_, month) => month).flatMap((month) => {
   const next = new Date(Date.UTC(2026, month + 1, 1)).toISOString().slice(0, 10);
   const first = new Date(Date.UTC(2026, month, 1)).toISOString().slice(0, 10);
   return [4, 9, 14, 20, 25].map((days) => addDays(first, days)).concat(addDays(next, -1));
@@ -63,8 +63,8 @@ describe('the change of a sum', () => {
   it('is stable on every day of the month if only payday, weekdays and holidays vary', () => {
     const values = series(0, 0.02);
     for (const window of [7, 30, 90]) {
-      const looked = LOOKS.map((day) => flow(values, day, window));
-      expect(looked.filter(({ direction }) => direction !== 'stable').length).toBeLessThanOrEqual(2);
+      const changes = END_DAYS.map((day) => flow(values, day, window));
+      expect(changes.filter(({ direction }) => direction !== 'stable').length).toBeLessThanOrEqual(2);
     }
     // The displayed value changes nevertheless: the last week of a month against the quiet week before.
     expect(flow(values, '2026-08-31', 7).value).toBeGreaterThan(25);
@@ -72,7 +72,7 @@ describe('the change of a sum', () => {
   });
   it('is up for a growing business and down for a shrinking one, on every day of the month', () => {
     const [rising, falling] = [series(0.003, 0.02), series(-0.003, 0.02)];
-    for (const day of LOOKS) {
+    for (const day of END_DAYS) {
       expect(flow(rising, day, 30).direction, day).toBe('up');
       expect(flow(falling, day, 30).direction, day).toBe('down');
     }

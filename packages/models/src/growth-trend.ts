@@ -11,7 +11,7 @@ export interface GrowthTrend {
 }
 
 /** Maximum number of months; older ones are not representative. */
-const MOST = 12;
+const MAX_MONTHS = 12;
 const LEAST = 4;
 const RECENT = 3;
 /** The decay if there are too few months to estimate it; below, the bounds of an estimate. */
@@ -28,7 +28,7 @@ export function growthTrend(sizes: readonly number[]): GrowthTrend {
     .slice(1)
     .map((size, place) => size / (sizes[place] ?? Number.NaN) - 1)
     .filter(Number.isFinite)
-    .slice(-MOST);
+    .slice(-MAX_MONTHS);
   const months = rates.length;
   if (months === 0) return { next: 0, decay: USUAL_DECAY, months, method: 'none' };
   if (months < LEAST || rates.some((rate) => rate <= 0)) {

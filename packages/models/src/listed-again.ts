@@ -73,12 +73,12 @@ export function listedAgain<Line extends HeldLine>(
           ? { kind: 'repeat', of: other }
           : !twin || twin.page === page
             ? { kind: 'new' }
-            : { kind: 'repeat', of: standingFor(twin.line, before) }),
+            : { kind: 'repeat', of: originalOf(twin.line, before) }),
     );
   }
   return said;
 }
 
 /** A line that is known, or may be a repeat, is not itself the original of a later repeat. */
-const standingFor = <Line>(line: Line, verdict: Verdict<Line> | undefined): Line =>
+const originalOf = <Line>(line: Line, verdict: Verdict<Line> | undefined): Line =>
   verdict?.kind === 'held' ? verdict.line : verdict?.kind === 'repeat' ? verdict.of : line;

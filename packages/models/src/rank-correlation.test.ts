@@ -11,7 +11,7 @@ describe('rank correlation', () => {
   it('gives equal values their mean rank', () => {
     expect([...ranksOf(Float64Array.of(5, 1, 5, 9, 1, 5))]).toEqual([4, 1.5, 4, 6, 1.5, 4]);
   });
-  it('does not change with an increasing transformation, changes its sign with a decreasing one, and is between -1 and 1', () => {
+  it('keeps its value for increasing transformations, changes sign for decreasing ones, and is in [-1, 1]', () => {
     const pairs = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), {
       minLength: 3,
       maxLength: 60,

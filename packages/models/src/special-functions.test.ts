@@ -16,7 +16,7 @@ describe('special functions', () => {
     expect(logSum(1_000, 1_000)).toBeCloseTo(1_000 + Math.LN2, 10);
     expect(logSum(Number.NEGATIVE_INFINITY, 3)).toBe(3);
   });
-  it('tail probabilities agree with the tables: 2.228 and 3.169 of t with ten degrees of freedom, 4.303 with two', () => {
+  it('tails agree with the tables: 2.228 and 3.169 of t with ten degrees of freedom, 4.303 with two', () => {
     expect(studentTwoSided(2.228139, 10)).toBeCloseTo(0.05, 6);
     expect(studentTwoSided(-3.169273, 10)).toBeCloseTo(0.01, 6);
     expect(studentTwoSided(4.302653, 2)).toBeCloseTo(0.05, 6);

@@ -36,7 +36,7 @@ describe('the sentiment', () => {
 });
 
 describe('the triage', () => {
-  it('estimates high work from words of hard work, low work from words of easy work, and medium work from neither', () => {
+  it('estimates much work from words of hard work, little from words of easy work, else medium', () => {
     expect(of({ title: 'Migrate to an encrypted webhook engine' })).toMatchObject({
       complexity: 'high',
       implementationTime: '2–3 months',

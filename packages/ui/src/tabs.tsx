@@ -30,7 +30,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (list.current) bringIntoSight(list.current);
+    if (list.current) scrollToSelected(list.current);
   }, [value]);
   const choose = (chosen: string) => {
     const tab = tabs.find((each) => each.value === chosen);
@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({
 }
 
 /** Scrolls only the list, horizontally, until the selected tab is visible. */
-function bringIntoSight(list: HTMLElement): void {
+function scrollToSelected(list: HTMLElement): void {
   const chosen = list.querySelector('[data-state="active"]');
   if (chosen === null) return;
   const [tab, frame] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()];

@@ -103,7 +103,7 @@ describe('the report of failures', () => {
     expect(Math.max(...bytes)).toBeLessThan(64 * 1_024);
     expect(calls.length).toBeLessThan(10);
   });
-  it('waits for a server that does not respond, does not report that, and does not resend what was refused', async () => {
+  it('waits for a silent server without reporting that, and does not resend refused reports', async () => {
     answer = { status: 503, body: { code: 'unavailable', message: 'later' } };
     reportFailure('error', new Error('kept'));
     await pass(1_000);

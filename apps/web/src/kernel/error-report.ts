@@ -13,16 +13,16 @@ import { CallError, onCallError, send as post, urlOf } from './call.ts';
 /** Milliseconds during which equal errors are counted before they are sent. */
 const GATHER = 1_000;
 /** Milliseconds between two attempts when the server did not accept the report. */
-const AGAIN = 15_000;
+const RETRY_MS = 15_000;
 /**
  * Maximum characters of one post, each at most three bytes: a browser sends at most 64 KiB after the page is closed.
  */
-const MOST_TEXT = 20_000;
+const MAX_CHARACTERS = 20_000;
 /**
  * Maximum number of different errors that wait to be sent, so that a page with many different failures does not fill
  * the memory.
  */
-const MOST = 60;
+const MAX_KINDS = 60;
 
 const waiting = new Map<string, ErrorReport>();
 let watching = false;
@@ -38,7 +38,7 @@ function takeBatch(): ErrorReport[] {
   let text = 0;
   for (const [key, report] of waiting) {
     text += JSON.stringify(report).length;
-    if (batch.length === MAX_REPORTS || (batch.length > 0 && text > MOST_TEXT)) break;
+    if (batch.length === MAX_REPORTS || (batch.length > 0 && text > MAX_CHARACTERS)) break;
     batch.push(report);
     waiting.delete(key);
   }
@@ -64,7 +64,7 @@ async function deliver(): Promise<void> {
     // What the server refuses now, it would refuse again; only a server that does not respond is worth waiting for.
     if (error instanceof CallError && error.status < 500 && error.status !== 429) return;
     for (const report of reports) gather(report);
-    send(AGAIN);
+    send(RETRY_MS);
   }
 }
 
@@ -72,7 +72,7 @@ function gather(report: ErrorReport): void {
   const key = JSON.stringify([report.kind, report.name, report.message, report.stack, report.path]);
   const before = waiting.get(key);
   if (before) before.times = Math.min(1_000, before.times + report.times);
-  else if (waiting.size < MOST) waiting.set(key, { ...report });
+  else if (waiting.size < MAX_KINDS) waiting.set(key, { ...report });
 }
 
 function report(kind: ErrorReport['kind'], name: string, message: string, stack: string | null): void {

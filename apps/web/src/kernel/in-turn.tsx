@@ -7,7 +7,7 @@ import { Children, startTransition, useEffect, useState, type ReactNode } from '
 let opened = false;
 
 /** Milliseconds after which the next child is rendered even if the browser is not idle. */
-const PATIENCE = 200;
+const MAX_WAIT_MS = 200;
 
 /**
  * Renders its children one after the other while the application starts, each when the browser is idle. On a slow phone
@@ -24,7 +24,7 @@ export function InTurn({ children }: { children: ReactNode }) {
       return undefined;
     }
     const next = () => startTransition(() => setDrawn(drawn + 1));
-    const handle = requestIdleCallback(next, { timeout: PATIENCE });
+    const handle = requestIdleCallback(next, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(handle);
   }, [drawn, complete]);
   return (

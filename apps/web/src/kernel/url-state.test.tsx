@@ -87,7 +87,7 @@ describe('parameters of the URL', () => {
     expect(['7', '1', '1e3', 'x', null].map((text) => days.read(text))).toEqual([7, 30, 30, 30, 30]);
     expect(withParam('', textParam('q'), 'a&b')).toBe('?q=a%26b');
   });
-  it('hold state', async () => {
+  it('are stored as state', async () => {
     function View() {
       const [value, set] = useParam(view);
       return <button onClick={() => set('summary', 'push')}>{value}</button>;

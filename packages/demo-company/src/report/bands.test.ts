@@ -12,7 +12,7 @@ const SLACK: Record<string, number> = {
   'Revenue 2026-10, season removed': 0.15,
 };
 
-test('the bands hold approximately at a small scale', () => {
+test('the bands are met approximately at a small scale', () => {
   const measured = measure(createCompany({ seed: 2, scale: SCALE, lastDay: '2026-11-20', months: 24 }));
   const bands = bandsOf(measured, SCALE);
   const acceptance = bands.filter((b) => b.acceptance);

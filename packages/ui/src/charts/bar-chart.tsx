@@ -1,7 +1,7 @@
 import { least } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import css from './bar-chart.module.css';
-import { stackedExtents, standingExtents } from './bar-layout.ts';
+import { stackedExtents, groupedExtents } from './bar-layout.ts';
 import { Bars, BarValues, StackNames } from './bar-marks.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartSources } from './chart-sources.ts';
@@ -47,7 +47,7 @@ export function BarChart(props: BarChartProps) {
   const single = series.length === 1 ? series[0] : undefined;
   const bottom = height - plotBottom;
 
-  const extents = stacked ? stackedExtents(series, count) : standingExtents(series, count);
+  const extents = stacked ? stackedExtents(series, count) : groupedExtents(series, count);
   const hanging = single?.values.some((value) => value !== null && value < 0) ?? false;
   const scale = valueScale(
     extents.flat(2),

@@ -5,7 +5,7 @@ import type { Series } from './series.ts';
 export type Extent = readonly [number, number];
 
 /** Extents if every bar starts at zero: one list per series, one entry per place. */
-export function standingExtents(series: readonly Series[], count: number): readonly (readonly Extent[])[] {
+export function groupedExtents(series: readonly Series[], count: number): readonly (readonly Extent[])[] {
   return series.map((each) =>
     Array.from({ length: count }, (_, place) => [0, each.values[place] ?? 0] as const),
   );

@@ -29,7 +29,7 @@ const pageWidth = (width: number) =>
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
 const dispatch = (type: string) => act(async () => window.dispatchEvent(new Event(type)));
 
-test('a page that is printed without a new layout is drawn for an A4 sheet, and for the window again afterwards', async () => {
+test('a page printed without a new layout is drawn for an A4 sheet, and afterwards for the window', async () => {
   pageWidth(1_354);
   const widths = await drawn();
   expect(widths()).toEqual(['611: 0 0 611 220', '611: 0 0 611 20']);

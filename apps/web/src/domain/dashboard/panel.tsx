@@ -106,7 +106,7 @@ function NothingYet() {
   return <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>;
 }
 
-/** Whether the company has no data at all; responses without a stamp do not tell. */
+/** Whether the company has no data at all; false for responses without a stamp. */
 const saysEmpty = (answer: object): boolean => stampOf(answer)?.empty === true;
 
 const stampOf = (answer: object | undefined) =>

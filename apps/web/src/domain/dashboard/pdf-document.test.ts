@@ -53,7 +53,7 @@ test('pages contain their pictures without loss', async () => {
   expect(await stream(file, PICTURE)).toEqual(picture.rgb);
 });
 
-test('pictures and texts have the right position, measured from the bottom, and hidden text its original width', async () => {
+test('pictures and texts are at their positions from the bottom, and hidden text has its width', async () => {
   const drawing = new TextDecoder().decode(await stream(await made(), DRAWING));
   expect(drawing).toContain('q 200 0 0 100 34 678 cm /P0 Do Q');
   expect(drawing).toContain('/F 12 Tf 0 Tr 100 Tz 34 800 Td');

@@ -6,21 +6,21 @@ import { LatePopover } from '../../kernel/shell/late-popover.tsx';
 import { useFiles } from '../exports/use-files.ts';
 import css from './screen-exports.module.css';
 import { DASHBOARD_TEXTS } from './texts.ts';
-import { useScreenWays, type ScreenToExport, type Way } from './use-screen-ways.ts';
+import { useScreenExports, type ScreenToExport, type ScreenExport } from './use-screen-exports.ts';
 
 /** The exports of a whole screen; its panels have their own. */
 export function ScreenExports({
   label = DASHBOARD_TEXTS.exports,
   ...screen
 }: ScreenToExport & { label?: string }) {
-  const waysOut = useScreenWays(screen);
+  const exportsOf = useScreenExports(screen);
   const save = useFiles();
   const [preparing, setPreparing] = useState(false);
   // Data that is still loading would be missing from the file without any sign.
   const loading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
-  const make = async (way: Way) => {
+  const make = async (each: ScreenExport) => {
     setPreparing(true);
-    await save(way);
+    await save(each);
     setPreparing(false);
   };
   return (
@@ -30,12 +30,12 @@ export function ScreenExports({
       trigger={<Button busy={preparing}>{preparing ? DASHBOARD_TEXTS.preparing : label}</Button>}
     >
       {(close) => (
-        <Ways
-          ways={waysOut()}
+        <ExportList
+          exports={exportsOf()}
           ready={screen.keyFigures !== undefined && !loading}
-          onChoose={(way) => {
+          onChoose={(each) => {
             close();
-            void make(way);
+            void make(each);
           }}
         />
       )}
@@ -43,31 +43,31 @@ export function ScreenExports({
   );
 }
 
-interface WaysProps {
-  ways: readonly Way[];
+interface ExportListProps {
+  exports: readonly ScreenExport[];
   ready: boolean;
-  onChoose: (way: Way) => void;
+  onChoose: (each: ScreenExport) => void;
 }
 
 /** An export without permission stays visible, with the reason below it. */
-function Ways({ ways, ready, onChoose }: WaysProps) {
+function ExportList({ exports, ready, onChoose }: ExportListProps) {
   const id = useId();
-  const refusals = [...new Set(ways.flatMap(({ refusal }) => refusal ?? []))];
+  const refusals = [...new Set(exports.flatMap(({ refusal }) => refusal ?? []))];
   return (
     <div className={css.ways}>
-      {ways.map((way) => (
+      {exports.map((each) => (
         <button
-          key={way.text}
+          key={each.text}
           type="button"
           className={classNames(buttonClass('quiet'), css.way)}
           disabled={!ready}
-          {...(way.refusal !== undefined && {
+          {...(each.refusal !== undefined && {
             'aria-disabled': true,
-            'aria-describedby': `${id}${refusals.indexOf(way.refusal)}`,
+            'aria-describedby': `${id}${refusals.indexOf(each.refusal)}`,
           })}
-          onClick={() => way.refusal === undefined && onChoose(way)}
+          onClick={() => each.refusal === undefined && onChoose(each)}
         >
-          {way.text}
+          {each.text}
         </button>
       ))}
       {refusals.map((refusal, at) => (

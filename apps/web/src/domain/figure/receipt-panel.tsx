@@ -41,7 +41,7 @@ export function ReceiptPanel({ request, open, onOpenChange, onBack }: ReceiptPan
       title={receipts ? titleOf(request, receipts.own, receipts.other) : 'Receipt'}
       description={receipts ? descriptionOf(request) : undefined}
     >
-      <Ways request={request} onBack={onBack} onShowDay={showDay} />
+      <ReceiptLinks request={request} onBack={onBack} onShowDay={showDay} />
       {failed && (
         <PanelError
           error={failed.error}
@@ -97,7 +97,7 @@ const descriptionOf = ({ id, against }: ReceiptRequest): string =>
     : `Receipt of a number derived from ${id === against.id ? id : `${id} and ${against.id}`}`;
 
 /** Navigation: back to the previous receipt, and the page on the day of this receipt. */
-function Ways(props: {
+function ReceiptLinks(props: {
   request: ReceiptRequest;
   onBack: (() => void) | undefined;
   onShowDay: (day: BusinessDay) => void;

@@ -14,7 +14,7 @@ import { count, useMoneyFormats } from '../../kernel/formatting.ts';
 import css from './recompute.module.css';
 
 /** Most recomputes finish at once; one over the whole history takes a minute. */
-const FIRST_LOOK_MS = 50;
+const FIRST_POLL_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 const rest = (milliseconds: number): Promise<void> =>
@@ -34,7 +34,7 @@ export function Recompute({ receipt }: { receipt: Receipt }) {
   const { figure, dimension, asOf } = receipt;
 
   const follow = async (job: string): Promise<void> => {
-    for (let wait = FIRST_LOOK_MS; shown.current; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
+    for (let wait = FIRST_POLL_MS; shown.current; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
       const state = await call(readRecompute, { params: { job } });
       setUnder({ job, state });
       if (state.result) return setResult(state.result);

@@ -1,7 +1,7 @@
 import type { Tour } from './tour.ts';
 
 /** Maximum milliseconds to wait for the elements of the tour. */
-const PATIENCE = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /** The first matching element that takes up space: at one width an element may be hidden and another one shown. */
 export const shownAt = (selector: string): Element | undefined =>
@@ -27,7 +27,7 @@ export async function stepsShown(
       const watcher = new MutationObserver(() => {
         if (shown().length === steps.length) done();
       });
-      const timer = setTimeout(done, PATIENCE);
+      const timer = setTimeout(done, MAX_WAIT_MS);
       watcher.observe(document.body, { childList: true, subtree: true, attributes: true });
     });
   }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientMessage } from '@cottontree/contract/events.ts';
 import { SOCKET_EVENT } from '../../kernel/live/live.tsx';
-import { hearBack, PATIENCE } from './hear-back.ts';
+import { hearBack, MAX_WAIT_MS } from './hear-back.ts';
 
 const TRIED = { title: 'Trial', message: 'Text', type: 'warning', actionType: 'maintenance' } as const;
 const say = (type: string, payload: object) =>
@@ -50,7 +50,7 @@ describe('a test notification', () => {
       message: 'At most 10 notifications a minute; wait a moment',
     });
     const lost = hearBack(send, TRIED);
-    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await vi.advanceTimersByTimeAsync(MAX_WAIT_MS);
     expect(await lost).toEqual({ kind: 'silent' });
     expect(await hearBack(() => false, TRIED)).toEqual({ kind: 'disconnected' });
   });

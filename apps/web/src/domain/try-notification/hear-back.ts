@@ -19,7 +19,7 @@ export type Heard =
   | { kind: 'disconnected' };
 
 /** Milliseconds after which a notification that did not come back counts as lost. */
-export const PATIENCE = 5_000;
+export const MAX_WAIT_MS = 5_000;
 
 /**
  * Sends a test notification over the live connection and waits until it comes back: the sender must be among the
@@ -44,7 +44,7 @@ export async function hearBack(send: Live['send'], tried: TriedNotification): Pr
       else if (receivedTitle === title && isRecord(data) && data.timestamp === timestamp)
         end({ kind: 'received', milliseconds: Math.round(performance.now() - startedAt) });
     };
-    const timer = setTimeout(() => end({ kind: 'silent' }), PATIENCE);
+    const timer = setTimeout(() => end({ kind: 'silent' }), MAX_WAIT_MS);
     window.addEventListener(SOCKET_EVENT, listen);
     const sent = send({
       action: 'broadcast_notification',

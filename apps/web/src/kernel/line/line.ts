@@ -4,16 +4,16 @@
  */
 import { readHealth } from '@cottontree/contract/health.ts';
 
-const FIRST_LOOK_MS = 2_000;
-const LAST_LOOK_MS = 30_000;
+const FIRST_CHECK_MS = 2_000;
+const LAST_CHECK_MS = 30_000;
 /**
  * Timeout of one check in milliseconds; shorter than the timeout of other requests, because the response has no body.
  */
-const LOOK_MS = 10_000;
+const CHECK_TIMEOUT_MS = 10_000;
 
 let lost = false;
 const listeners = new Set<() => void>();
-let looking: ReturnType<typeof setTimeout> | undefined;
+let checkTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function noteLineLost(): void {
   lost = true;
@@ -57,27 +57,27 @@ export function lineBack(signal?: AbortSignal): Promise<void> {
       resolve();
     });
     signal?.addEventListener('abort', leave, { once: true });
-    if (looking === undefined) lookAfter(FIRST_LOOK_MS);
+    if (checkTimer === undefined) scheduleCheck(FIRST_CHECK_MS);
   });
 }
 
-function lookAfter(pause: number): void {
-  looking = setTimeout(() => {
-    looking = undefined;
-    void look(pause);
+function scheduleCheck(pause: number): void {
+  checkTimer = setTimeout(() => {
+    checkTimer = undefined;
+    void check(pause);
   }, pause);
 }
 
-async function look(pause: number): Promise<void> {
+async function check(pause: number): Promise<void> {
   if (!lost || listeners.size === 0) return;
   if (await isReachable()) noteLineWorks();
-  else lookAfter(Math.min(LAST_LOOK_MS, pause * 2));
+  else scheduleCheck(Math.min(LAST_CHECK_MS, pause * 2));
 }
 
 /** Whether the server responds at all. */
 export async function isReachable(): Promise<boolean> {
   const aborter = new AbortController();
-  const timer = setTimeout(() => aborter.abort(), LOOK_MS);
+  const timer = setTimeout(() => aborter.abort(), CHECK_TIMEOUT_MS);
   try {
     await fetch(readHealth.spec.path, { cache: 'no-store', signal: aborter.signal });
     return true;

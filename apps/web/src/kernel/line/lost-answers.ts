@@ -18,7 +18,7 @@ const KEPT = 'writes-without-answer';
 const SECRET = /"[^"]*(password|code|secret|token|key)[^"]*":/i;
 
 /** Writes that the page sends automatically contain a time and never repeat: the oldest entries are dropped. */
-const MOST = 50;
+const MAX_WRITES = 50;
 
 const lost = new Map<string, Lost>();
 /** Those entries of `lost` that contain a secret. */
@@ -80,7 +80,7 @@ export function noteUnanswered(write: Write, key: string): void {
   lost.delete(print);
   lost.set(print, { key, at: Date.now() });
   for (const oldest of lost.keys()) {
-    if (lost.size <= MOST) break;
+    if (lost.size <= MAX_WRITES) break;
     lost.delete(oldest);
     secret.delete(oldest);
   }

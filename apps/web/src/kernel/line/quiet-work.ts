@@ -4,7 +4,7 @@ import { quietMs } from './turns.ts';
 /** Milliseconds without a request that count as quiet; a live screen on a fast connection has no longer pauses. */
 const QUIET_MS = 200;
 /** Maximum wait of one item: some screens are never quiet. */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Name of the entry in the browser's performance timeline; the benchmark counts what was fetched meanwhile separately.
@@ -18,7 +18,7 @@ let running = false;
 /** Resolves when no request has been under way for a while, or after the maximum wait. */
 export async function whenQuiet(): Promise<void> {
   const since = performance.now();
-  while (quietMs() < QUIET_MS && performance.now() - since < PATIENCE_MS)
+  while (quietMs() < QUIET_MS && performance.now() - since < MAX_WAIT_MS)
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
 }
 

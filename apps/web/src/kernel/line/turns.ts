@@ -2,7 +2,7 @@
  * Limits the number of concurrent requests. A browser queues requests beyond its six connections without reporting it,
  * and that wait would look like a dead connection.
  */
-const MOST = 6;
+const MAX_REQUESTS = 6;
 
 const underWay = new Set<symbol>();
 let endedAt = -Infinity;
@@ -27,7 +27,7 @@ function begin(): () => void {
 
 /** Takes a slot if one is free; returns the function that releases it. */
 export function freeTurn(): (() => void) | undefined {
-  return underWay.size >= MOST && !shareOne() ? undefined : begin();
+  return underWay.size >= MAX_REQUESTS && !shareOne() ? undefined : begin();
 }
 
 /** Waits for a slot; resolves to the function that releases it. Rejects with the signal's reason if it fires first. */

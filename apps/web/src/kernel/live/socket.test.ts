@@ -113,7 +113,7 @@ describe('the connection', () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it('is retried less and less often while the server cannot be reached, and reads the current user even less often', () => {
+  it('is retried at growing intervals while the server cannot be reached; the user is read even less often', () => {
     newest().open();
     newest().close();
     const pauses: number[] = [];

@@ -62,23 +62,23 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   const open = options.open ?? ((url: string) => new WebSocket(url));
   const random = options.random ?? Math.random;
   let socket: SocketLike | undefined;
-  let stands = false;
+  let isOpen = false;
   let wasLost = false;
   /** Number of failed attempts since the last open connection. */
   let failures = 0;
   let ping: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = () => {
-    again = undefined;
+    reconnectTimer = undefined;
     const mine = open(options.url);
     socket = mine;
     awaitByte(mine);
     mine.onopen = () => {
       awaitByte(mine);
       ping = setInterval(() => mine.send(JSON.stringify({ type: 'ping' })), PING_INTERVAL_MS);
-      stands = true;
+      isOpen = true;
       failures = 0;
       noteLineWorks();
       options.onState(true);
@@ -115,18 +115,18 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
   const end = (mine: SocketLike) => {
     release(mine);
     const pause = pauseBefore(failures, random);
-    again = setTimeout(connect, pause);
-    if (stands || failures === 0 || pause > LAST_RECONNECT_DELAY_MS / 2) options.onLost();
-    if (stands || failures === 0) options.onState(false);
-    stands = false;
+    reconnectTimer = setTimeout(connect, pause);
+    if (isOpen || failures === 0 || pause > LAST_RECONNECT_DELAY_MS / 2) options.onLost();
+    if (isOpen || failures === 0) options.onState(false);
+    isOpen = false;
     wasLost = true;
     failures += 1;
   };
 
   // The server can be reached again: no need to wait any longer, except for the first three seconds.
   const unsubscribe = onLineBack(() => {
-    if (again === undefined || failures < 2) return;
-    clearTimeout(again);
+    if (reconnectTimer === undefined || failures < 2) return;
+    clearTimeout(reconnectTimer);
     connect();
   });
 
@@ -138,7 +138,7 @@ export function openLiveConnection(options: LiveConnectionOptions): LiveConnecti
       return true;
     },
     stop: () => {
-      clearTimeout(again);
+      clearTimeout(reconnectTimer);
       unsubscribe();
       const last = socket;
       if (last !== undefined) release(last);

@@ -25,7 +25,7 @@ import { useOldest } from './use-oldest.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds until entries that the server could not accept are sent again. */
-const AGAIN = 30_000;
+const RETRY_MS = 30_000;
 
 /**
  * Stores writes that cannot be sent, sends them when the server is back, and shows how old the figures on the screen
@@ -59,10 +59,10 @@ export function OfflineNotices() {
       });
     attempt();
     // The connection may break and come back without the socket noticing it.
-    const again = setInterval(attempt, AGAIN);
+    const timer = setInterval(attempt, RETRY_MS);
     window.addEventListener('online', attempt);
     return () => {
-      clearInterval(again);
+      clearInterval(timer);
       window.removeEventListener('online', attempt);
     };
   }, [connected, some, client]);

@@ -156,11 +156,11 @@ function expire(): void {
 let leaving = false;
 
 /** Maximum milliseconds that signing out waits for the server. */
-const PATIENCE = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Signs out on the server; resolves to false when the server may not have received it. */
 async function signOutOnServer(user: SignedInUser): Promise<boolean> {
-  const late = AbortSignal.timeout(PATIENCE);
+  const late = AbortSignal.timeout(MAX_WAIT_MS);
   const tooLate = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));
   try {
     await Promise.race([reportActivity('logout', `${user.username} signed out`, user), tooLate]);

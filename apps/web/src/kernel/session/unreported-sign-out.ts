@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 
 export const UNREPORTED_KEY = 'sign-out-unheard';
 /** Milliseconds between two attempts to report it. */
-const AGAIN = 30_000;
+const RETRY_MS = 30_000;
 
 export function signOutLocally(): void {
   document.cookie = `${PRESENCE_COOKIE}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Strict`;
@@ -34,10 +34,10 @@ export function reportSignOut(): () => void {
   };
   const attempt = () => void report();
   attempt();
-  const again = setInterval(attempt, AGAIN);
+  const timer = setInterval(attempt, RETRY_MS);
   window.addEventListener('online', attempt);
   return () => {
-    clearInterval(again);
+    clearInterval(timer);
     window.removeEventListener('online', attempt);
   };
 }

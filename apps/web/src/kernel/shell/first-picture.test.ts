@@ -54,7 +54,7 @@ describe('the form before the application', () => {
     return event.defaultPrevented;
   };
 
-  it('has the texts of the sign-in screen, enables its button once both fields are filled, and remembers a press of it', () => {
+  it('has the texts of the sign-in screen, enables its button for two filled fields, and remembers its press', () => {
     paintAt('/login');
     document.body.innerHTML = /<form class="first-form"[^]*<\/form>/.exec(page)?.[0] ?? '';
     const form = document.querySelector('form');

@@ -55,7 +55,7 @@ describe('the service worker', () => {
     expect(fake.scripts).toEqual(['/sw.js']);
   });
 
-  it('[A-4.26] asks when a new version is installed and has all its files, and activates it with a reload on confirmation', async () => {
+  it('[A-4.26] asks once a new version has all its files, and activates it with a reload on confirmation', async () => {
     const fake = container();
     const offers: (() => void)[] = [];
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});

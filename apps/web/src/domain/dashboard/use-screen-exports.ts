@@ -33,7 +33,7 @@ export interface ScreenToExport {
 }
 
 /** One export of a screen. */
-export interface Way extends FileRequest {
+export interface ScreenExport extends FileRequest {
   text: string;
   /** Why this person may not use it, as a sentence. */
   refusal: string | undefined;
@@ -42,7 +42,7 @@ export interface Way extends FileRequest {
 const NO_FIGURES: PanelExport = { sees: [], columns: [], lines: [] };
 
 /** The exports of a whole screen in its current state. */
-export function useScreenWays(request: ScreenToExport): () => Way[] {
+export function useScreenExports(request: ScreenToExport): () => ScreenExport[] {
   const { title, screen, content, showSheet, keyFigures = NO_FIGURES, parts, day, sample } = request;
   const { user } = useSession();
   const client = useQueryClient();
