@@ -15,7 +15,7 @@ import { callers } from '../../apps/server/src/platform/http/callers.ts';
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { query } from '../../apps/server/src/platform/http/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/platform/http/http.ts';
-import { KeptAnswers } from '../../apps/server/src/platform/http/kept-answers.ts';
+import { ResponseCache } from '../../apps/server/src/platform/http/response-cache.ts';
 import { KnownRows } from '../../apps/server/src/platform/database/known-rows.ts';
 import { keepImportsGoing } from '../../apps/server/src/domains/imports/jobs/run-imports.ts';
 import { LimitKeys } from '../../apps/server/src/platform/http/limit-keys.ts';
@@ -45,14 +45,14 @@ whenStarted(async (connection) => {
     metrics: { token: METRICS_TOKEN },
   });
   const known = new KnownRows(database.read);
-  const askCaller = callers(database.sessionPool, systemClock);
+  const findCaller = callers(database.sessionPool, systemClock);
   const share = new FairShare({ timed: false });
   const accessOf = personalAccess(database, (person, milliseconds) => share.spend(person, milliseconds));
   const options = {
     database,
     known,
-    kept: new KeptAnswers(database.read),
-    askCaller,
+    cache: new ResponseCache(database.read),
+    findCaller,
     limitKeys: new LimitKeys(keyring),
     share,
     accessOf,

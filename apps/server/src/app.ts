@@ -1,4 +1,4 @@
-/** The application from its parts; no state outside what it is given, so that tests build as many as they like. */
+/** The application, composed of its parts. It has no global state, so that tests can create as many as they like. */
 import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -35,7 +35,7 @@ import type { ErrorIntake } from './platform/failures/error-intake.ts';
 import { AppError } from './platform/failures/errors.ts';
 import { FairShare } from './platform/http/fair-share.ts';
 import { mount, type Endpoint } from './platform/http/http.ts';
-import { KeptAnswers } from './platform/http/kept-answers.ts';
+import { ResponseCache } from './platform/http/response-cache.ts';
 import { KnownRows } from './platform/database/known-rows.ts';
 import { unexpectedStatus } from './platform/failures/failure.ts';
 import type { Keyring } from './platform/keys/keyring.ts';
@@ -54,32 +54,34 @@ import type { Hub } from './platform/realtime/hub.ts';
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Says on the health page that the clock was set. */
+  /** Reports on the health page that the clock was set. */
   readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
   readonly models?: LanguageModels | undefined;
   readonly errors?: ErrorIntake | undefined;
-  /** Absent where the company sends no mail. */
+  /** Absent when the company sends no mail. */
   readonly sendMail?: SendMail | undefined;
-  /** Refuses changes while the disk of the data folder is nearly full; absent where the database is elsewhere. */
+  /**
+   * Refuses changes while the disk of the data folder is nearly full; absent when the database is on another machine.
+   */
   readonly disk?: DiskGuard | undefined;
   readonly hub: Hub;
   readonly logger: FastifyBaseLogger;
-  /** Built web files; without them only the API is served. */
+  /** The built web files; without them only the API is served. */
   readonly webDir?: string;
-  /** docs/operations, shown to people at /api/operations. */
+  /** docs/operations, served at /api/operations. */
   readonly operationsDir?: string;
   readonly validateAnswers?: boolean;
-  /** Off for load tests that are about something else. */
+  /** Off for load tests of something else. */
   readonly rateLimits?: boolean;
-  /** Before each answer of 429; where limits are off there is none. */
+  /** Applied before each response of 429; not used when rate limits are off. */
   readonly refusalPause?: RefusalPause;
   /** Serves /metrics. */
   readonly metrics?: MetricsAccess;
-  /** Addresses of the proxies in front, whose word on the caller's address and on TLS is taken. */
+  /** Addresses of trusted proxies, whose headers for the caller's address and for TLS are accepted. */
   readonly trustProxy?: string | undefined;
-  /** True once the server is being stopped: it answers, but asks for no more. */
+  /** True while the server is stopping: it still responds, but asks clients not to reuse connections. */
   stopping?(): boolean;
 }
 
@@ -103,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
     genReqId: () => randomUUID(),
-    // An address that no route can be found for, such as one with half an escape: no hook hears of it.
+    // A path that cannot be routed, such as one with an incomplete percent escape: no hook is called for it.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
       void refuse(unexpectedStatus(error), request, reply);
@@ -140,36 +142,36 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    // Only a site served over TLS may promise TLS.
+    // Only a site served over TLS may require TLS.
     hsts: false,
   });
   const capture = (failure: AppError, error: unknown, request: FastifyRequest): void => {
-    // Whoever went away in the middle of sending is not let down by us.
+    // A client that disconnects while it is sending is not an error of the server.
     if (request.raw.readableAborted) return;
     const occurrence = occurrenceOf(failure, error, failedRequest(request, options.clock.now()));
     if (occurrence) options.errors?.capture(occurrence);
   };
   app.addHook('onSend', async (request, reply, payload) => {
-    // A file that breaks off on its way has been answered with 200 already: nobody else hears of it.
+    // A file that fails while it is sent has already been answered with 200: the error is reported nowhere else.
     if (payload instanceof Readable)
       payload.once('error', (error) => {
         if (reply.raw.headersSent) capture(unexpectedStatus(error), error, request);
       });
     void reply.header('x-request-id', request.id);
     void reply.header(SERVER_TIME_HEADER, options.clock.now().toISOString());
-    // A connection kept for a next request would keep the server from ending until it times out.
+    // A keep-alive connection would keep the server from stopping until it times out.
     if (options.stopping?.()) void reply.header('connection', 'close');
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
-  const askCaller = callers(options.database.sessionPool, options.clock);
+  const findCaller = callers(options.database.sessionPool, options.clock);
   const limitKeys = new LimitKeys(options.keyring);
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {
       global: false,
       store: RequestCounts,
-      // An office behind one address shares no limit; another sign-in of the same person begins no new count.
-      keyGenerator: (request) => limitKeys.of(request, askCaller),
+      // People behind one office address share no limit; another sign-in of the same person starts no new count.
+      keyGenerator: (request) => limitKeys.of(request, findCaller),
       errorResponseBuilder: (_request, context) =>
         new AppError('too-many', `Too many requests; try again in ${context.after}`, {
           retryAfterSeconds: Math.ceil(context.ttl / 1_000),
@@ -197,15 +199,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await compressAnswers(api);
     const { validateAnswers = false } = options;
     const known = new KnownRows(options.database.read);
-    const kept = new KeptAnswers(options.database.read);
+    const cache = new ResponseCache(options.database.read);
     const share = new FairShare({ timed: options.rateLimits !== false });
     const accessOf = personalAccess(options.database, (person, ms) => share.spend(person, ms));
     for (const endpoint of flatEndpoints())
       mount(api, endpoint, {
         ...options,
         known,
-        kept,
-        askCaller,
+        cache,
+        findCaller,
         limitKeys,
         share,
         accessOf,
@@ -213,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
     openApiRoutes(api);
     if (options.operationsDir !== undefined) operationsRoutes(api, options.operationsDir);
-    togetherRoute(api, async (request) => limitKeys.of(request, askCaller));
+    togetherRoute(api, async (request) => limitKeys.of(request, findCaller));
   });
   await socketRoutes(app, {
     ...options,
@@ -226,14 +228,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
-      // The header is set below; the plugin's own would replace it.
+      // The header is set below; the plugin would overwrite it.
       cacheControl: false,
       wildcard: true,
       setHeaders: (response, path) => {
-        // Hashed names never change their content; the page and the worker must be asked for anew.
+        // Files with hashed names never change; the page and the worker must be revalidated.
         const immutable = path.includes('/assets/');
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // The build lays .br and .gz beside the file: a cache in between must not give one to who cannot read it.
+        // The build puts .br and .gz next to the file: a cache in between must not give one to a client that cannot
+        // decode it.
         response.setHeader('vary', 'accept-encoding');
       },
     });
@@ -241,7 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !/^\/(api|ws)(\/|$|\?)/.test(request.url) && webDir !== undefined;
-    // Every path belongs to the browser's own route table, which shows the 404 page for strangers.
+    // Every path belongs to the browser's own route table, which shows the 404 page for unknown ones.
     if (isPage && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
     const error = new AppError('not-found', `${request.method} ${request.url.split('?')[0]} does not exist`);
     return refuse(error, request, reply);

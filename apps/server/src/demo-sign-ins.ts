@@ -1,4 +1,6 @@
-/** The program behind `npm run demo:sign-ins`: the sign-ins of the demo company, which the first start prints. */
+/**
+ * The program of `npm run demo:sign-ins`: prints the sign-ins of the demo company, which the first start also prints.
+ */
 import { connect } from './platform/database/client.ts';
 import { projectRootOf } from './project-root.ts';
 import { failCommand, onDatabase } from './reach-database.ts';

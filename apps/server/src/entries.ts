@@ -1,4 +1,7 @@
-/** The program behind `npm run entries`: what was entered since a moment, as files to be entered again. */
+/**
+ * The program of `npm run entries`: writes what was entered since a given time to files, so that it can be entered
+ * again.
+ */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +27,7 @@ function readArguments(): { since: Date; into: string } {
   return { since: at, into: path.resolve(into) };
 }
 
-/** Of personal data: nobody else on the machine reads it. */
+/** The files contain personal data: only this user may read them. */
 function openFolder(folder: string): (name: string, text: string) => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new SettingsError(`${folder} must be empty`);

@@ -1,4 +1,4 @@
-/** Everything that runs without being asked: the open day's figures, the nightly close, the demo company. */
+/** All background work: the open day's figures, the nightly close, the demo company. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './platform/database/client.ts';
 import { watchOpenDay } from './figures/open-day.ts';
@@ -35,10 +35,10 @@ import { keepSegments } from './domains/segments/jobs/keep-segments.ts';
 import { keepScenariosGoing } from './domains/simulation/jobs/run-scenarios.ts';
 import { keepFiguresRecomputed } from './figures/jobs/recompute-due-figures.ts';
 
-/** Declared values are compared with the books whenever these have moved. */
+/** Declared values are compared with the books whenever the books have changed. */
 const DAY_STEPS = [compareDeclared];
 const CLOSE_EVERY_MS = 30_000;
-/** Each release is a batch with its audit record: lively to look at, without filling the trail. */
+/** Each release is a batch with its audit record: frequent enough to look live, without filling the audit trail. */
 const DEMO_RELEASE_MS = 5_000;
 
 export interface BackgroundParts extends Omit<Proofs, 'memory'> {
@@ -46,7 +46,7 @@ export interface BackgroundParts extends Omit<Proofs, 'memory'> {
   readonly clock: Clock;
   readonly watch: ClockWatch;
   readonly hub: Hub;
-  /** What writes much waits while it is full; absent where the database is elsewhere. */
+  /** Work that writes a lot waits while the disk is full; absent when the database is on another machine. */
   readonly disk?: DiskGuard | undefined;
   readonly logger: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
@@ -57,7 +57,7 @@ export interface BackgroundParts extends Omit<Proofs, 'memory'> {
 
 export async function startBackground(parts: BackgroundParts): Promise<Stoppable> {
   const { database, clock, watch, hub, logger, settings } = parts;
-  /** A job that failed goes on by itself; that it did is for those who look after the product. */
+  /** A failed job is retried automatically; the failure is reported to those who maintain the product. */
   const failed =
     (job: string, message: string) =>
     (error: unknown): void => {
@@ -71,7 +71,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         at: clock.now(),
       });
     };
-  /** Work that writes much. */
+  /** Work that writes a lot. */
   const pausable = (name: string, start: () => Stoppable | Promise<Stoppable>): Promise<Stoppable> =>
     pausedWithoutRoom({
       name,
@@ -99,7 +99,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     ...parts.errors,
     database,
     clock,
-    // Not its own: it would grow by what it cannot write.
+    // Only logged: reporting it as an error would add to what cannot be written.
     onError: (error) => logger.warn({ err: error }, 'errors could not be written and will be tried again'),
   });
   const clockWatch = keepClockWatched({
@@ -113,7 +113,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     database,
     clock,
     hub,
-    // Only now may browsers ask again: the new values are there.
+    // Browsers may fetch only now, when the new values are stored.
     onRefreshed: (day) => hub.raise('figures.changed', { day }),
     onError: failed('open day figures', 'the open day’s figures could not be refreshed'),
   });
@@ -208,7 +208,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     database,
     clock,
     proofs: parts,
-    // For the person at the terminal as well: nobody may be looking at the screen.
+    // Also printed in the terminal, because nobody may be looking at the screen.
     onBroken: (reason) => {
       logger.error({ reason }, 'the audit trail does not hold');
       parts.say(`THE AUDIT TRAIL DOES NOT HOLD: ${reason}. See docs/operations/audit.md`);
@@ -260,7 +260,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         seals.stop(),
         demo?.stop(),
       ]);
-      // Last: what failed on the way out is written as well.
+      // Last, so that errors during the shutdown are written as well.
       await errors.stop();
     },
   };

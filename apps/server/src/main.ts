@@ -9,20 +9,20 @@ import { projectRootOf } from './project-root.ts';
 import { describeSettings, settingsInForce } from './read-settings.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
-/** For the ending of what is under way when something is broken that nobody foresaw. */
+/** How long work in progress may take to end after an unexpected error. */
 const LAST_MS = 20_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 let settings: Settings | undefined;
 
-/** Which setting an address that cannot be listened on comes from. */
+/** The setting that an address which cannot be listened on comes from. */
 const settingOf = (error: unknown, own: 'HOST' | 'PORT'): string =>
   settings?.METRICS_PORT !== undefined && Object(error).port === settings.METRICS_PORT
     ? `METRICS_${own}`
     : own;
 
-/** A sentence for what a person can mend; the whole error for what they cannot. */
+/** Prints a sentence for what a person can fix; the whole error otherwise. */
 function fail(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof SettingsError || error instanceof DatabaseStartError || error instanceof KeyringError)
@@ -52,13 +52,14 @@ try {
   const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
   const projectRoot = projectRootOf(import.meta.url);
   const server = await startServer(settings, { clock: systemClock, logger, say, projectRoot });
-  // The last is of a terminal that is closed.
+  // SIGHUP is sent when the terminal is closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       server.stop().then(() => process.exit(0), fail);
     });
   }
-  // What nobody caught leaves this process in an unknown state: what is under way is ended, and a supervisor starts anew.
+  // After an uncaught error the state of this process is unknown: work in progress is ended, and a supervisor starts a
+  // new one.
   process.once('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'an error that nobody caught; the server stops');
     server.report(error);

@@ -1,4 +1,6 @@
-/** The database of a command: that of DATABASE_URL, or the embedded one, which is started for as long as no server runs it. */
+/**
+ * The database of a command: that of DATABASE_URL, or the embedded one, which is started if no server is running it.
+ */
 import pg from 'pg';
 import { claimStateDir } from './platform/database/embedded/claim-state-folder.ts';
 import { startEmbedded } from './platform/database/embedded/embedded-postgres.ts';
@@ -8,7 +10,7 @@ import { SettingsError, type Settings } from './settings.ts';
 
 const AWAY = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES']);
 
-/** Throws SettingsError where there is none. `work` is called once more when the first connection it makes is refused. */
+/** Throws SettingsError when there is no database. `work` is called once more when its first connection is refused. */
 export async function onDatabase<Result>(
   settings: Settings,
   root: string,
@@ -32,7 +34,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Says what went wrong: a sentence for what a person can mend, the whole error for what they cannot. */
+/** Prints what went wrong: a sentence for what a person can fix, the whole error otherwise. */
 export function failCommand(error: unknown): void {
   const known = [SettingsError, DatabaseStartError, pg.DatabaseError].some((each) => error instanceof each);
   const said =

@@ -1,19 +1,20 @@
 /**
- * Where settings come from: the environment, the file that COTTONTREE_CONFIG names, else their defaults. One that is malformed,
- * unknown in the file, or nearly one of ours in the environment stops the start with a sentence that names it, never its value.
+ * Where settings come from: the environment, the file named by COTTONTREE_CONFIG, or the defaults. A setting that is
+ * malformed, unknown in the file, or misspelt in the environment stops the start with a sentence that names it, never
+ * its value.
  */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { SECRETS, Settings, SettingsError } from './settings.ts';
 
-/** Names the file; it stands in the environment alone. */
+/** Names the file; only read from the environment. */
 const FILE = 'COTTONTREE_CONFIG';
 const ENVIRONMENT = 'environment';
 const NAMES = Object.keys(Settings.shape);
 const REFERENCE = 'docs/operations/configuration.md';
 
-/** What begins like this is meant for this program, however it goes on. */
+/** A variable with one of these prefixes is meant for this program. */
 const PREFIXES = [
   'AI_ANTHROPIC',
   'AI_OPENAI',
@@ -34,12 +35,14 @@ const PREFIXES = [
   'DRAIN_',
   'TRUST_P',
 ];
-/** Letters that a slip of the fingers changes: in a short name two of them make another word (HOST, HOME). */
+/**
+ * The number of letters that may differ in a misspelt name: in a short name two would make another word (HOST, HOME).
+ */
 const slips = (name: string): number => (name.length < 6 ? 1 : 2);
 
 export interface SettingsInForce {
   readonly settings: Settings;
-  /** Of each that is not its default, where it was given: "environment" or the file. */
+  /** For each setting that differs from its default, where it was set: "environment" or the file. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
@@ -79,7 +82,7 @@ export function settingsInForce(environment: Given): SettingsInForce {
 /** Throws as `settingsInForce`. */
 export const readSettings = (environment: Given): Settings => settingsInForce(environment).settings;
 
-/** NAME=value on a line of its own, nothing, or a remark. */
+/** NAME=value on its own line, an empty line, or a comment. */
 const LINE = /^\s*(?:#.*|[\w.-]+\s*=.*)?$/;
 
 function readFile(file: string): Given {
@@ -110,7 +113,7 @@ function refuseUnknown(name: string | undefined, where: string): void {
   throw new SettingsError(`The setting ${name} in ${where} is unknown: ${remedy}`);
 }
 
-/** Lines for the terminal: each setting that is not its default, and where it was given. */
+/** Lines for the terminal: each setting that differs from its default, and where it was set. */
 export function describeSettings({ settings, sources }: SettingsInForce): string[] {
   const all: Readonly<Record<string, unknown>> = settings;
   const own = [...sources].map(

@@ -1,4 +1,4 @@
-/** The program behind `npm run restore`: settings, terminal, exit code. */
+/** The program of `npm run restore`: settings, terminal, exit code. */
 import { createInterface } from 'node:readline/promises';
 import { restore } from './domains/backup/restore-command.ts';
 import { USAGE, readOrder } from './domains/backup/restore-order.ts';
@@ -16,7 +16,7 @@ import { SettingsError } from './settings.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf } from './store.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Not all that is stored could be restored; 1 is for what failed and changed nothing. */
+/** Not everything that is stored could be restored; 1 means that it failed and changed nothing. */
 const SHORT = 3;
 const EXPECTED = [RestoreError, RecoveryKeyError, SealError, StorageError, DatabaseStartError, SettingsError];
 
@@ -41,7 +41,7 @@ try {
         'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how',
       );
     const log = { info: () => undefined, warn: say };
-    // First: the folders of keys and backups are in it.
+    // First, because it contains the folders of keys and backups.
     const stateDir = await claimStateDir(settings.DATA_DIR, root, { log });
     const address = order.from === 's3' ? backupS3Of(settings) : null;
     if (order.from === 's3' && !address)

@@ -18,7 +18,7 @@ const OWNER = {
   password: 'harbour-kola-sunrise-4410',
 };
 
-describe('a server that is asked to stop', () => {
+describe('a server that is stopping', () => {
   const admin = inject('testDatabaseAdmin');
   let folder: string;
   let connection: pg.PoolConfig;
@@ -56,26 +56,26 @@ describe('a server that is asked to stop', () => {
     const logger = pino({ level: 'silent' });
     return startServer(settings, { clock: systemClock, logger, say, projectRoot: folder });
   }
-  const ask = (server: RunningServer, where: string): Promise<number | 'closed'> =>
+  const statusOf = (server: RunningServer, where: string): Promise<number | 'closed'> =>
     fetch(`${server.address}${where}`).then(
       ({ status }) => status,
       () => 'closed' as const,
     );
 
-  it('says first that requests should go elsewhere, and answers those that still come', async () => {
+  it('first reports that it is not ready, and still responds to requests', async () => {
     const server = await start('1');
-    expect(await ask(server, '/api/health/ready')).toBe(200);
+    expect(await statusOf(server, '/api/health/ready')).toBe(200);
     const stopped = server.stop();
-    expect(await ask(server, '/api/health/ready')).toBe(503);
-    expect(await ask(server, '/api/health')).toBe(200);
+    expect(await statusOf(server, '/api/health/ready')).toBe(503);
+    expect(await statusOf(server, '/api/health')).toBe(200);
     await stopped;
-    expect(await ask(server, '/api/health')).toBe('closed');
+    expect(await statusOf(server, '/api/health')).toBe('closed');
   }, 30_000);
 
-  it('finishes what it has taken on', async () => {
+  it('completes requests in progress', async () => {
     const server = await start('0');
     const token = /#setup=(\S+)/.exec(said.join('\n'))?.[1];
-    // Founding the company waits for this lock, as a command waits for a busy row.
+    // The first set-up waits for this lock, as a command waits for a busy row.
     await outside.query('begin');
     await outside.query('lock table users in share mode');
     const founding = fetch(`${server.address}/api/setup/owner`, {
@@ -88,7 +88,7 @@ describe('a server that is asked to stop', () => {
       .poll(async () => (await outside.query<{ count: number }>(waiting)).rows[0]?.count)
       .toBeGreaterThan(0);
     const stopped = server.stop();
-    await expect.poll(() => ask(server, '/api/health'), { timeout: 4_000 }).toBe('closed');
+    await expect.poll(() => statusOf(server, '/api/health'), { timeout: 4_000 }).toBe('closed');
 
     await outside.query('commit');
     expect((await founding).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a server that is asked to stop', () => {
     expect(rows).toEqual([{ username: 'founder' }]);
   }, 30_000);
 
-  it('says with DEMO=off that the database holds the demo company, and how it is removed', async () => {
+  it('says with DEMO=off that the database contains the demo company, and how to remove it', async () => {
     const spoken = async (): Promise<string[]> => {
       await (await start('0')).stop();
       return said.filter((line) => line.includes('demo company'));

@@ -1,4 +1,4 @@
-/** Puts the parts together and takes them apart in the right order. */
+/** Starts the parts of the server in order, and stops them in reverse. */
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -33,20 +33,20 @@ import { issueOwnerToken, ownerExists } from './domains/access/owner-link.ts';
 import { seedRoles } from './domains/access/seed-roles.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf, openStore, type Store } from './store.ts';
 
-/** For the step of the work under way, when somebody wants the server to stop. */
+/** How long a step of background work may take to end when the server is stopped. */
 const GRACE_MS = 3_000;
 
 export interface ServerParts {
   readonly clock: SteadyClock;
   readonly logger: FastifyBaseLogger;
-  /** For the person at the terminal. */
+  /** Prints a line in the terminal. */
   say(line: string): void;
   readonly projectRoot: string;
 }
 
 export interface RunningServer {
   readonly address: string;
-  /** Has what nobody caught counted among the errors of this installation; it is written when the server stops. */
+  /** Counts an uncaught error among the errors of this installation; it is written when the server stops. */
   report(uncaught: unknown): void;
   stop(): Promise<void>;
 }
@@ -62,18 +62,18 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   });
   const { database } = store;
   let hub: Hub | undefined;
-  // Of the metrics, apart from the pages that a proxy may show to everybody.
+  // Serves the metrics, separately from the pages that a proxy may show to everybody.
   let apart: FastifyInstance | undefined;
   const disk = store.home ? guardDisk(store.home.stateDir, settings, parts) : undefined;
-  const lookingAtDisk = disk?.keepLooking();
+  const diskMonitor = disk?.monitor();
   try {
-    await disk?.look();
+    await disk?.check();
     await ensureQueueSchema(database, store.queueRole);
     await migrate(database.owner);
     if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
     await installQueue(database, { queue: store.queueRole, application: store.applicationRole });
     await seedRoles(database.write, clock.now());
-    // The demo company brings departments of its own.
+    // The demo company has its own departments.
     if (settings.DEMO === 'off' || (await demoRemoved(database.read))) {
       await database.write.transaction().execute((tx) => seedDepartments(tx, clock.now()));
     }
@@ -164,13 +164,14 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       leaving = true;
-      // Whoever sends requests here has time to read so; until then they are answered.
+      // Load balancers get this time to notice; until then requests are still answered.
       await delay(settings.DRAIN_SECONDS * 1_000);
-      // Work ends between two steps; one that takes longer is broken off with the database and done again after a start.
+      // Background work stops between two steps; a step that takes longer is aborted with the database and repeated
+      // after a start.
       await Promise.race([background.stop(), delay(GRACE_MS, undefined, { ref: false })]);
       await app.close();
       await apart?.close();
-      await lookingAtDisk?.stop();
+      await diskMonitor?.stop();
       await hub?.close();
       await store.close();
     };
@@ -186,7 +187,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     return { address, report, stop: () => (stopping ??= stop()) };
   } catch (error) {
     await apart?.close();
-    await lookingAtDisk?.stop();
+    await diskMonitor?.stop();
     await hub?.close();
     await store.close();
     throw error;
@@ -199,22 +200,22 @@ function guardDisk(folder: string, settings: Settings, { logger, say }: ServerPa
     limits: diskLimitsOf(settings),
     onError: (error) => logger.warn({ err: error }, 'the disk of the data folder could not be looked at'),
   });
-  const keep = (): void =>
+  const reserve = (): void =>
     void keepReserve(folder).catch((error: unknown) =>
       logger.warn({ err: error }, 'no room can be kept back for a start on a full disk'),
     );
-  keep();
+  reserve();
   disk.subscribe((state) => {
     logger.warn({ state }, disk.facts);
     if (state === 'full') say(`CHANGES ARE REFUSED: ${disk.facts}. See docs/operations/full-disk.md`);
     else if (state === 'low') say(`${disk.facts}. Changes will be refused once it is fuller`);
     else say(`${disk.facts}: that is enough`);
-    keep();
+    reserve();
   });
   return disk;
 }
 
-/** Screens ask again; each process speaks of its own disk and its own way to the database. */
+/** Makes screens reload the health page; each process reports its own disk and its own connection to the database. */
 function tellOfHealth(
   hub: Hub,
   { database }: Store,

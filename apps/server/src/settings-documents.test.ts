@@ -1,4 +1,4 @@
-/** What is written of the settings outside the program: the reference, and the files for containers. */
+/** Documentation and container files that repeat the settings: the reference, and the files for containers. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const byText = (one: readonly unknown[], other: readonly unknown[]): number =>
   one.join(' ').localeCompare(other.join(' '));
 
 describe('docs/operations/configuration.md', () => {
-  it('has every setting, once, with its default, and no other', () => {
+  it('lists every setting once, with its default, and no other', () => {
     const rows = textOf('docs/operations/configuration.md').matchAll(
       /^\| `([A-Z0-9_]+)` \| (?:`([^`]+)`|none) \| \S.+ \|$/gm,
     );
@@ -30,12 +30,12 @@ describe('Containerfile', () => {
   const last = text.slice(text.lastIndexOf('\nFROM '));
 
   it('installs every workspace', () => {
-    const workspaces = ['packages', 'apps'].flatMap((house) =>
-      readdirSync(path.join(root, house)).map((room) => `${house}/${room}`),
+    const workspaces = ['packages', 'apps'].flatMap((folder) =>
+      readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
     );
     for (const each of workspaces) expect(text).toContain(`COPY ${each}/package.json ${each}/\n`);
   });
-  it('copies nothing that is not there', () => {
+  it('copies only existing files', () => {
     const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, each = '']) =>
       each.split(' '),
     );
@@ -43,12 +43,12 @@ describe('Containerfile', () => {
       expect(existsSync(path.join(root, each)), each).toBe(true);
     expect(sources.length).toBeGreaterThan(8);
   });
-  it('leaves out what is not part of the sources, for either engine', () => {
+  it('excludes what is not part of the sources, for either engine', () => {
     expect(textOf('.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['.git', '.data', '**/node_modules', 'dist']),
     );
   });
-  it('gives the server settings that it knows, and nobody the powers of root', () => {
+  it('gives the server only known settings, and runs nothing as root', () => {
     const environment = /^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? '';
     const given = [...environment.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
     const own = given.filter(([name = '']) => !name.startsWith('NODE_'));
@@ -87,12 +87,12 @@ describe('compose.yaml', () => {
       DEMO: 'on',
     });
   });
-  it('passes every setting on, but for those that the image fixes', () => {
+  it('passes every setting on, except those that the image fixes', () => {
     const given = keysOf(at('services', 'cottontree', 'environment'));
     const fixed = ['PORT', 'HOST', 'DATA_DIR'];
     expect([...given, ...fixed].toSorted()).toEqual(names.toSorted());
   });
-  it('pins what it is made of to exact versions, and limits the logs', () => {
+  it('pins its images to exact versions, and limits the logs', () => {
     const exact = /:\d+\.\d+(\.\d+)?-trixie(-slim)?$/;
     expect(textAt('services', 'database', 'image')).toMatch(exact);
     const bases = [...textOf('Containerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
@@ -108,7 +108,7 @@ describe('compose.yaml', () => {
       /^\$\{DATABASE_PASSWORD:\?/,
     );
   });
-  it('names only services, volumes and networks that it has', () => {
+  it('refers only to services, volumes and networks that it defines', () => {
     for (const service of services) {
       for (const needed of listOf(at('services', service, 'depends_on'))) expect(services).toContain(needed);
       for (const network of listOf(at('services', service, 'networks')))
@@ -118,14 +118,14 @@ describe('compose.yaml', () => {
     }
     expect(services).toEqual(['database', 'cottontree']);
   });
-  it('keeps the database inside, and waits for it', () => {
+  it('does not expose the database, and waits for it', () => {
     expect(at('services', 'database', 'ports')).toBeNull();
     expect(at('services', 'database', 'networks')).toEqual(['inside']);
     expect(at('networks', 'inside', 'internal')).toBe('true');
     expect(at('services', 'cottontree', 'depends_on', 'database', 'condition')).toBe('service_healthy');
     expect(at('services', 'database', 'healthcheck', 'test')).not.toBeNull();
   });
-  it('gives the server longer to stop than it may take', () => {
+  it('gives the server more time to stop than it may take', () => {
     const seconds = Number.parseInt(textAt('services', 'cottontree', 'stop_grace_period'), 10);
     expect(seconds).toBeGreaterThanOrEqual(
       45 + Number(/:-(\d+)\}$/.exec(textAt('services', 'cottontree', 'environment', 'DRAIN_SECONDS'))?.[1]),
@@ -138,7 +138,7 @@ function isMap(value: Yaml): value is { [key: string]: Yaml } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The part of YAML that the file keeps to: maps by indentation, lists of texts, texts with or without quotes. */
+/** The part of YAML that the file uses: maps by indentation, lists of texts, texts with or without quotes. */
 function readYaml(text: string): Yaml {
   const lines = text
     .split('\n')

@@ -29,7 +29,7 @@ describe('settings', () => {
       METRICS_HOST: '127.0.0.1',
     });
   });
-  it('takes an empty value for none', () => {
+  it('treats an empty value as unset', () => {
     expect(readSettings({ PORT: '', DATA_DIR: '' }).PORT).toBe(3000);
   });
   it.each([
@@ -50,7 +50,7 @@ describe('settings', () => {
     ['DISK_REFUSE', '5GB'],
     ['DISK_REFUSE', '101%,5GB'],
     ['DISK_WARN', '80%,10'],
-    // It would come after the refusal.
+    // The warning would come after the refusal.
     ['DISK_WARN', '95%,10GB'],
     ['DISK_WARN', '80%,4GB'],
     ['TRUST_PROXY', 'proxy.example'],
@@ -74,7 +74,7 @@ describe('settings', () => {
   ])('does not repeat what %s was', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*kola)The setting /);
   });
-  it('reads how full a disk may be, in MB or GB', () => {
+  it('parses how full a disk may be, in MB or GB', () => {
     const limits = (DISK_REFUSE: string, DISK_WARN: string) =>
       diskLimitsOf(readSettings({ DISK_REFUSE, DISK_WARN }));
     expect(limits('90%,5GB', '80%,10GB')).toEqual({
@@ -109,12 +109,12 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: '1' })).toThrow(`The setting ${name} in the environment is unknown`);
     expect(() => readSettings({ [name]: '1' })).toThrow(meant);
   });
-  it('refuses what begins like a setting and is none', () => {
+  it('refuses a variable that starts like a setting and is none', () => {
     expect(() => readSettings({ BACKUP_FOLDER: '/b' })).toThrow(
       /^The setting BACKUP_FOLDER in the environment is unknown: the settings are PORT, /,
     );
   });
-  it('leaves alone what other programs are told', () => {
+  it('ignores variables of other programs', () => {
     const others = [
       'HOME',
       'PATH',
@@ -141,13 +141,13 @@ describe('a file of settings', () => {
   beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'cottontree-settings-'))));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is read with remarks and quotes; the environment goes before it', () => {
+  it('is read with comments and quotes; the environment overrides it', () => {
     const given = write('# The company\nPORT=4100\n\nSMTP_FROM="desk@company.sl"\nDEMO=off # no demo\n');
     expect(readSettings(given)).toMatchObject({ PORT: 4100, SMTP_FROM: 'desk@company.sl', DEMO: 'off' });
     expect(readSettings({ ...given, PORT: '4200' })).toMatchObject({ PORT: 4200, DEMO: 'off' });
     expect(readSettings({ ...given, PORT: '' }).PORT).toBe(4100);
   });
-  it('refuses by name what is unknown, by line what is no setting, and itself where it cannot be read', () => {
+  it('is refused with the name of an unknown setting, the number of an invalid line, or its path when it cannot be read', () => {
     const { COTTONTREE_CONFIG: file } = write('PORT=4100\nCOLOUR=red\n');
     expect(() => readSettings({ COTTONTREE_CONFIG: file })).toThrow(
       `The setting COLOUR in ${file} is unknown: the settings are PORT, HOST`,
@@ -165,7 +165,7 @@ describe('a file of settings', () => {
       `The setting COTTONTREE_CONFIG names ${folder}, which cannot be read (EISDIR)`,
     );
   });
-  it('is named at the start as the source, and no secret is shown', () => {
+  it('is named as the source at the start, and no secret is shown', () => {
     const secrets = {
       SMTP_URL: 'smtp://desk:kola-nut@mail.example.com',
       DATABASE_URL: 'postgres://u:kola-nut@h/d',

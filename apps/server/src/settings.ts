@@ -1,4 +1,4 @@
-/** The settings of the program: what each must look like, and its default. `readSettings` says where they come from. */
+/** The settings of the program: their formats and defaults. `readSettings` decides where the values come from. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { DiskLimit, DiskLimits } from './platform/disk/disk-guard.ts';
@@ -11,7 +11,7 @@ const whole = (least: number, most: number) => {
 const SCALE = 'must be a number from 0.01 to 10, such as 0.1';
 
 const UNITS = { MB: 1e6, GB: 1e9 } as const;
-/** `90%,5GB`: fuller than the one, and less free than the other. */
+/** `90%,5GB`: fuller than the percentage, and less free than the size. */
 function readDiskLimit(text: string): DiskLimit | null {
   const [, percent, amount, unit] = /^(\d{1,3})%,(\d{1,6}(?:\.\d{1,3})?)(MB|GB)$/.exec(text) ?? [];
   if (percent === undefined || amount === undefined || Number(percent) > 100) return null;
@@ -52,7 +52,7 @@ export const Settings = z
     BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
     BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    /** Read by `npm run restore` alone, on a machine without the old one's keys. */
+    /** Used only by `npm run restore`, on a machine without the old one's keys. */
     BACKUP_RECOVERY_KEY: z.string().min(1).optional(),
     AI_ANTHROPIC_KEY: z.string().min(1).optional(),
     AI_ANTHROPIC_URL: z
@@ -88,7 +88,7 @@ export const Settings = z
     DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
     DEMO_SCALE: z.coerce.number(SCALE).min(0.01, SCALE).max(10, SCALE).default(1),
     DEMO_SEED: whole(0, 4_294_967_295).default(20_261),
-    /** Of the mail server that letters go out through; none are sent without it. */
+    /** The mail server for outgoing letters; none are sent without it. */
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -97,7 +97,7 @@ export const Settings = z
         'must look like smtp://user:password@host:587',
       )
       .optional(),
-    /** Named in letters. */
+    /** The company's name in letters. */
     COMPANY_NAME: z
       .string()
       .regex(/^[^\p{Cc}]{1,80}$/u, 'must be 1 to 80 characters on one line')
@@ -129,7 +129,7 @@ export const Settings = z
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;
 
-/** Printed nowhere: with one of them somebody gets at data, sends mail or spends money. */
+/** Never printed: with one of them a person could read data, send mail or spend money. */
 export const SECRETS: ReadonlySet<string> = new Set<SettingName>([
   'AI_ANTHROPIC_KEY',
   'AI_OPENAI_KEY',
@@ -141,7 +141,7 @@ export const SECRETS: ReadonlySet<string> = new Set<SettingName>([
   'SMTP_URL',
 ]);
 
-/** When the disk of the data folder counts as nearly full, and when there is a warning. */
+/** The limits at which the disk of the data folder counts as nearly full, and at which there is a warning. */
 export function diskLimitsOf({ DISK_REFUSE, DISK_WARN }: Settings): DiskLimits {
   const [refuse, warn] = [readDiskLimit(DISK_REFUSE), readDiskLimit(DISK_WARN)];
   if (!refuse || !warn)

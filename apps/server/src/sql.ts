@@ -1,4 +1,7 @@
-/** The program behind `npm run sql`: reads statements from standard input, finds the database, says what came of them. */
+/**
+ * The program of `npm run sql`: reads statements from standard input, finds the database, runs them, and prints the
+ * results.
+ */
 import { text } from 'node:stream/consumers';
 import { runSql } from './platform/database/run-sql.ts';
 import { projectRootOf } from './project-root.ts';

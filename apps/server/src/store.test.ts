@@ -21,7 +21,7 @@ describe('DATA_DIR', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const open = (dataDir: string) => openStore(readSettings({ DATA_DIR: dataDir }), folder, log);
 
-  it('that is a file, or lies below one, or has no possible name ends with a sentence that names the setting', async () => {
+  it('that is a file, is inside a file, or has an impossible name ends with a sentence that names the setting', async () => {
     writeFileSync(path.join(folder, 'file'), '');
     for (const dataDir of ['file', 'file/below', 'x'.repeat(300)]) {
       await expect(open(dataDir)).rejects.toThrow(/DATA_DIR/);
@@ -57,7 +57,7 @@ describe('DATABASE_URL', () => {
     select session_user as who, current_user as acts_as, current_setting('default_transaction_read_only') as read_only,
            current_setting('work_mem') as work_mem`;
 
-  it('of a user who may make no roles warns once that triggers are the only guard', async () => {
+  it('of a user who may not create roles warns once that triggers are the only guard', async () => {
     warnings.length = 0;
     const store = await open('cottontree');
     expect(store.applicationRole).toBeNull();
@@ -65,7 +65,7 @@ describe('DATABASE_URL', () => {
     expect(warnings).toEqual([expect.stringContaining('only triggers keep the audit records')]);
   });
 
-  it('of one who may works as a role of its own, and keeps the options of the address beside its own', async () => {
+  it('of a user who may works as a separate role, and keeps the options of the address besides its own', async () => {
     warnings.length = 0;
     const store = await open('postgres', { options: '-c work_mem=7MB' });
     expect(store.applicationRole).toBe(`${database}_app`);

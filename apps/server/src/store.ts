@@ -1,4 +1,4 @@
-/** Where the data lives: the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. */
+/** Opens the database: the PostgreSQL of DATABASE_URL, or the embedded one in the data folder. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,11 +18,11 @@ import { SettingsError, type Settings } from './settings.ts';
 
 export interface Store {
   readonly database: Database;
-  /** As whom everything but migrations is done; null when the given user may be nobody else. */
+  /** The role for everything except migrations; null when the given user cannot switch roles. */
   readonly applicationRole: string | null;
   /** Owner of the queue; null as above. */
   readonly queueRole: string | null;
-  /** The database that this server runs itself; null where DATABASE_URL names one. */
+  /** The database that this server runs itself; null when DATABASE_URL names one. */
   readonly home: { readonly admin: pg.PoolConfig; readonly stateDir: string } | null;
   /** One line for the terminal. */
   readonly description: string;
@@ -30,7 +30,7 @@ export interface Store {
 }
 
 const OLDEST_VERSION = 15;
-/** For statements under way: whoever stops the server does not wait for a long one. */
+/** For statements in progress: stopping the server does not wait for a long one. */
 const GRACE_MS = 2_000;
 
 /** The driver would let an `options` of the address replace the ones that make the read pool read-only. */
@@ -41,7 +41,7 @@ function addressOf(databaseUrl: string): pg.PoolConfig {
   return { connectionString: url.href, options };
 }
 
-/** Before anything else is tried, so that a wrong address is called by its name. */
+/** Checked before anything else is tried, so that the error names a wrong address. */
 async function refuseUnusable(address: pg.PoolConfig, where: string): Promise<void> {
   const database = connect(address);
   try {
@@ -60,7 +60,7 @@ async function refuseUnusable(address: pg.PoolConfig, where: string): Promise<vo
 }
 
 export interface StoreLog {
-  /** For the person at the terminal. */
+  /** Prints a line in the terminal. */
   say(message: string): void;
   info(message: string): void;
   warn(message: string): void;
@@ -100,18 +100,18 @@ async function startIn(
   }
 }
 
-/** Also of a server whose database is elsewhere: its keys stay on its own disk, or where KEY_DIR says. */
+/** Also for a server whose database is on another machine: its keys stay on its own disk, or in KEY_DIR. */
 export function keyFolderOf(settings: Settings, projectRoot: string): string {
   if (settings.KEY_DIR) return path.resolve(projectRoot, settings.KEY_DIR);
   const own = resolveStateDir(settings.DATA_DIR, projectRoot);
   if (!settings.DATABASE_URL || own !== systemPlace(projectRoot) || existsSync(keyFolder(own)))
     return keyFolder(own);
-  // Those of an earlier release stay where they are: other servers on that database may share them.
+  // Keys of an earlier release stay in their folder: other servers on that database may share them.
   const earlier = keyFolder(unnamedPlace());
   return existsSync(earlier) ? earlier : keyFolder(own);
 }
 
-/** Where backups are kept: what a fresh machine restores from is set in the same way. */
+/** The backup folder. A fresh machine restores from a folder that is set in the same way. */
 export const backupFolderOf = (settings: Settings, projectRoot: string): string =>
   settings.BACKUP_DIR
     ? path.resolve(projectRoot, settings.BACKUP_DIR)

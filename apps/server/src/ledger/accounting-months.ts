@@ -1,4 +1,7 @@
-/** Accounting months: a closed one takes no postings, no backdated business and no expenses until it is reopened. */
+/**
+ * Accounting months: a closed month accepts no postings, no backdated transactions and no expenses until it is
+ * reopened.
+ */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -8,7 +11,7 @@ import { AppError } from '../platform/failures/errors.ts';
 const MONTH_LOCKS = 1_280_475;
 
 export interface ClosedMonth {
-  /** Its first day. */
+  /** The first day of the month. */
   readonly month: BusinessDay;
   readonly by: string;
   readonly at: Date;
@@ -23,13 +26,13 @@ const numberOf = (month: BusinessDay): number => Number(month.slice(0, 4)) * 12 
 const monthsOf = (days: Iterable<BusinessDay>): BusinessDay[] =>
   [...new Set([...days].map((day) => `${day.slice(0, 7)}-01`))].toSorted();
 
-/** Waits for everybody who is booking into the month, and keeps others away until the transaction ends. */
+/** Waits for all transactions that post to the month, and blocks others until this transaction ends. */
 export const lockMonth = (tx: Db, month: BusinessDay): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${MONTH_LOCKS}, ${numberOf(month)}::int)`.execute(tx);
 
 /**
- * Of the months that the days lie in, the closed ones, by their first day. Whoever asks books side by side with others;
- * none of the months is closed before the transaction ends. Call it before locking days.
+ * The closed months among those of the days, by their first day. Several callers can post at the same time; none of the
+ * months can be closed before the transaction ends. Call it before locking days.
  */
 export async function closedMonthsOf(
   tx: Db,
@@ -51,7 +54,7 @@ export async function closedMonthsOf(
   return new Map(rows.map((row) => [row.month, row]));
 }
 
-/** What is wrong with booking on a day, and what helps; null: nothing is. */
+/** What is wrong with posting on a day, and the remedy; null when nothing is. */
 export function closedMonthFault(
   closed: ReadonlyMap<BusinessDay, ClosedMonth>,
   day: BusinessDay,
@@ -61,7 +64,7 @@ export function closedMonthFault(
   return `lies in ${inWords(held.month)}, which ${held.by} closed on ${held.at.toISOString().slice(0, 10)}: date it in an open month, or ask somebody with approve_transactions to reopen that month under Advanced P&L`;
 }
 
-/** Throws AppError `unprocessable` when a day lies in a closed month, naming the month, who closed it, and the remedy. */
+/** Throws AppError `unprocessable` when a day is in a closed month, naming the month, who closed it, and the remedy. */
 export async function demandOpenMonths(tx: Db, days: Iterable<BusinessDay>): Promise<void> {
   const all = [...days];
   const closed = await closedMonthsOf(tx, all);

@@ -1,4 +1,7 @@
-/** Running costs of a day: each rule's rate times a basis of that day's totals, in USD, Dr its account / Cr 1010. */
+/**
+ * Running costs of a day: each rule's rate times a basis computed from that day's totals, in USD, Dr its account
+ * Cr 1010.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { minorPerUnit, type DayRange } from './post-day.ts';
@@ -6,7 +9,7 @@ import { minorPerUnit, type DayRange } from './post-day.ts';
 const inUsd = (amount: string): string =>
   `sum(${amount} / (${minorPerUnit('t.currency')}) / t.fx_rate) filter`;
 
-/** What a rule may be charged on, over the day's successful rows `t` and their types `k`. */
+/** The bases that a rule may use, over the day's successful rows `t` and their types `k`. */
 const BASES: Readonly<Record<string, string>> = {
   wallet_tx_count: `sum(t.n) filter (where k.value_moving and t.product = 'wallet')`,
   wallet_volume_usd: `${inUsd('t.amount')} (where k.value_moving and t.product = 'wallet')`,
@@ -21,8 +24,9 @@ const BASES: Readonly<Record<string, string>> = {
 const BASIS_NAMES = Object.keys(BASES);
 
 /**
- * Brings each day's accruals to what its totals call for, in whole cents rounded half up. A day whose totals changed
- * after its close gets a further journal for the difference, so calling again posts nothing. The days must be locked.
+ * Posts the difference between each day's accruals and what its totals require, in whole cents rounded half up. A day
+ * whose totals changed after its close gets a further journal, so calling this again posts nothing. The days must be
+ * locked.
  */
 export async function accrueCosts(tx: Db, days: DayRange, at: Date): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** What fraud has to do with rows that come in: blocks decline them, and they wait to be scored. */
+/** Fraud handling of arriving rows: blocks decline them, and they are queued for scoring. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { BLOCKED_REASON, BLOCKED_TYPES, isScored } from '@cottontree/models/fraud-profile.ts';
 import { sql } from 'kysely';
@@ -6,8 +6,8 @@ import { arrayLiteral } from './row-arrays.ts';
 import type { Db } from '../platform/database/client.ts';
 
 /**
- * Rows as they are stored: what a blocked customer would have paid out becomes a decline. By the time of the row, so that
- * the same row sent again is the same; a row that was held before the block stays as it was.
+ * The rows as they are stored: payments of a blocked customer become declines. Decided by the time of the row, so that
+ * resending a row gives the same result; a row that was stored before the block is unchanged.
  */
 export async function declineBlocked(
   tx: Db,
@@ -40,7 +40,7 @@ export async function declineBlocked(
   return rows.map((row) => (declined.has(row) ? declinedRow(row) : row));
 }
 
-/** Nothing is earned or owed by a payment that was not made, nor by whom the money would have come to. */
+/** A payment that was not made earns and owes nothing, also for its recipient. */
 const declinedRow = (row: IngestTransaction): IngestTransaction => ({
   ...row,
   status: 'declined',
@@ -52,7 +52,7 @@ const declinedRow = (row: IngestTransaction): IngestTransaction => ({
   commissionMinor: 0,
 });
 
-/** What came in waits for the scorer, in the transaction that stores it: each row is scored once. */
+/** Queues arriving rows for the scorer, in the transaction that stores them, so that each row is scored once. */
 export async function queueForScoring(tx: Db, rows: readonly IngestTransaction[], at: Date): Promise<void> {
   const ids = rows.filter(isScored).map(({ id }) => id);
   if (ids.length === 0) return;

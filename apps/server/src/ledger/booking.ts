@@ -1,4 +1,4 @@
-/** The rows of a batch on their way into the books: made ready, written and summed, before its days are locked if possible. */
+/** Posts the rows of a batch: prepares, writes and sums them, before its days are locked if possible. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import { copyInto } from '../platform/database/copying-pool.ts';
@@ -12,17 +12,17 @@ import { Rollup, type JournalGroup, type Total } from './rollup.ts';
 
 const IN_COMMON = new Set(GROUP.map(({ name }) => name));
 const OWN = transactionsTable.columns.filter(({ name }) => !IN_COMMON.has(name));
-/** What a total's rows have in common stands first, so that it is put into text once for all of them. */
+/** The columns that the rows of a total have in common come first, so that they are serialised once for all of them. */
 const WRITTEN = [...GROUP, ...OWN].map(({ name }) => name).concat('journal_id');
 
-/** The partition that a business day is in, as ensure_transaction_months() names it. */
+/** The partition of a business day, named as in ensure_transaction_months(). */
 export const monthTable = (day: string): string =>
   `${transactionsTable.name}_${day.slice(0, 4)}${day.slice(5, 7)}`;
 
 export class Booking {
   readonly #rollup = new Rollup();
   readonly #totals: readonly Total[];
-  /** For COPY, without the journal, which is the last column. */
+  /** Lines for COPY, without the journal, which is the last column. */
   readonly #lines: readonly string[];
   #contentSha256 = '';
   #ahead = false;
@@ -39,8 +39,9 @@ export class Booking {
   }
 
   /**
-   * Writes the rows before their days are locked, for which other batches take turns, in the hope that the journals which
-   * are open now still are when the days are. Does nothing where a journal has yet to be opened.
+   * Writes the rows before their days are locked, because batches hold those locks one after the other. This assumes
+   * that the journals open now are still open when the days are locked. Does nothing when a journal has to be opened
+   * first.
    */
   async writeAhead(tx: Db): Promise<void> {
     if (!(await presumeJournals(tx, this.#journals()))) return;
@@ -50,8 +51,8 @@ export class Booking {
   }
 
   /**
-   * Reserves the journals, writes the rows unless they are written, and adds the sums. `days` are those of the rows and
-   * are locked. Resolves to the SHA-256 of the rows as they are stored, in their order.
+   * Reserves the journals, writes the rows unless they are written, and adds the sums. `days` are the days of the rows,
+   * which must be locked. Resolves to the SHA-256 of the rows as they are stored, in order.
    */
   async settle(tx: Db, days: readonly string[], at: Date): Promise<string> {
     const journals = this.#journals();
@@ -59,9 +60,9 @@ export class Booking {
     await reserveJournals(tx, journals, at);
     const hoped = journals.every(({ id }, index) => id === presumed[index]);
     if (this.#ahead && !hoped) {
-      // A day was closed in between: its journals are posted and take no more rows.
+      // A day was closed in the meantime: its journals are posted and accept no more rows.
       await sql`rollback to savepoint ahead`.execute(tx);
-      // Locks taken since were given back, and journals opened since are gone.
+      // The rollback released locks taken since the savepoint, and removed journals opened since.
       await lockDays(tx, days);
       await reserveJournals(tx, journals, at);
     }
@@ -80,7 +81,8 @@ export class Booking {
     );
     const whole = Buffer.from(endedLines(lines));
     this.#contentSha256 = contentHash([whole]);
-    // Into each month itself: into the table PostgreSQL would write them one by one (migration 0055).
+    // Copies into each monthly partition: into the parent table PostgreSQL would write the rows one by one (migration
+    // 0055).
     const months = new Map<string, string[]>();
     lines.forEach((line, index) => {
       const name = monthTable(this.#totals[index]?.businessDay ?? '');

@@ -1,6 +1,6 @@
 /**
- * How the rows of the ingest contract become rows of tables: one list of columns a table, used alike by the batches
- * that come in and by the bulk load.
+ * How rows of the ingest contract become rows of tables: one list of columns per table, used both for arriving batches
+ * and by the bulk load.
  */
 import type {
   IngestCard,
@@ -25,27 +25,30 @@ export interface Column<Row> {
 export interface BusinessTable<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
-  /** How a stored row is found. */
+  /** The columns that identify a stored row. */
   readonly key: readonly string[];
-  /** Of the key, what an index finds rows by, where none finds a single one. */
+  /** The part of the key by which an index finds rows, when no index finds a single one. */
   readonly foundBy?: readonly string[];
-  /** What no two rows may share, where that is less than the key. */
+  /** The columns that must be unique, when these are fewer than the key. */
   readonly identity?: readonly string[];
   /**
-   * SQL over `held` (stored) and `sent`: true when the stored row must not become the sent one. Only asked of rows
+   * SQL over `held` (stored) and `sent`: true when the stored row must not become the sent one. Only evaluated for rows
    * that differ.
    */
   readonly conflict: string;
-  /** The column the table is partitioned by: named in range, so that other partitions are not looked at. */
+  /** The column by which the table is partitioned: used as a range condition, so that other partitions are not read. */
   readonly partitionedBy?: string;
-  /** Columns whose value is a day or moment that the figures of that day depend on. */
+  /** Columns with a day or time on which the figures of that day depend. */
   readonly days: readonly string[];
 }
 
-/** The customer of the company's own moves; also the distribution key of those rows. */
+/** The customer of the company's own transactions; also the distribution key of those rows. */
 export const HOUSE = 'house';
 
-/** PostgreSQL keeps microseconds and rounds the rest, which could carry an instant into the next day: cut instead. */
+/**
+ * PostgreSQL stores microseconds and rounds the rest, which could move an instant into the next day, so the text is
+ * cut.
+ */
 const instant = (at: string): string => (at.length > 27 ? `${at.slice(0, 26)}Z` : at);
 const dayOf = (at: string): string => at.slice(0, 10);
 const maybe = (at: string | null, convert: (at: string) => string): string | null =>
@@ -58,7 +61,7 @@ const column = <Row>(name: string, type: string, value: (row: Row) => Value): Co
 });
 
 const t = column<IngestTransaction>;
-/** Without its journal, which is the ledger's to give: see `bookedTransactionsTable`. */
+/** Without the journal, which the ledger assigns: see `bookedTransactionsTable`. */
 export const transactionsTable: BusinessTable<IngestTransaction> = {
   name: 'transactions',
   key: ['subscriber_id', 'business_day', 'id'],
@@ -152,7 +155,7 @@ const c = column<IngestCard>;
 export const cardsTable: BusinessTable<IngestCard> = {
   name: 'cards',
   key: ['subscriber_id', 'id'],
-  // What happened stays: a card is not issued anew, activated at another time, or reopened.
+  // Past events are fixed: a card is not issued again, activated at another time, or reopened.
   conflict: `held.issued_at <> sent.issued_at or held.tier <> sent.tier or held.form <> sent.form
     or (held.activated_at is not null and held.activated_at is distinct from sent.activated_at)
     or (held.closed_at is not null and held.closed_at is distinct from sent.closed_at)`,
@@ -179,7 +182,7 @@ const r = column<IngestRate>;
 export const ratesTable: BusinessTable<IngestRate> = {
   name: 'fx_rates',
   key: ['currency', 'day'],
-  // Books are kept at the published rate: it is frozen on every row of its day.
+  // Books are kept at the published rate, which is stored in every row of its day.
   conflict: 'true',
   days: ['day'],
   columns: [
@@ -210,7 +213,7 @@ const h = column<IngestSupportTicket>;
 export const supportTicketsTable: BusinessTable<IngestSupportTicket> = {
   name: 'support_tickets',
   key: ['subscriber_id', 'id'],
-  // How long a customer waited is not rewritten.
+  // The time that a customer waited is not changed.
   conflict: `held.opened_at <> sent.opened_at
     or (held.first_response_at is not null and held.first_response_at is distinct from sent.first_response_at)
     or (held.resolved_at is not null and held.resolved_at is distinct from sent.resolved_at)`,

@@ -1,6 +1,6 @@
 /**
- * The close of a business day: its journals are posted, costs accrued, stocks revalued, the close recorded and the figures
- * appended, in that order and in the caller's transaction.
+ * The close of a business day: posts its journals, accrues costs, revalues stocks, records the close and appends the
+ * figures, in that order and in the caller's transaction.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -11,14 +11,17 @@ import { postExpenses } from './post-expenses.ts';
 import { postJournals, type DayRange } from './post-day.ts';
 import { revalueDays } from './revalue.ts';
 
-/** Appends the figures of closed days; given by whoever closes, because figures stand beside the ledger, not below it. */
+/**
+ * Appends the figures of closed days; passed in by the caller, because the figures module is not a dependency of the
+ * ledger.
+ */
 export type CloseFigures = (tx: Db, days: DayRange, at: Date) => Promise<void>;
 
 export interface CloseOptions {
   readonly at: Date;
   readonly reason: string;
   readonly closeFigures: CloseFigures;
-  /** 'totals' is faster and right only for days that were never posted before. */
+  /** 'totals' is faster, and correct only for days that were never posted before. */
   readonly source?: 'rows' | 'totals';
 }
 
@@ -28,7 +31,7 @@ export function daysOf({ from, to }: DayRange): BusinessDay[] {
   return days;
 }
 
-/** Days as unbroken runs, in order. */
+/** Groups days into consecutive runs, in order. */
 export function runsOf(days: Iterable<BusinessDay>): DayRange[] {
   const runs: { from: BusinessDay; to: BusinessDay }[] = [];
   for (const day of [...new Set(days)].toSorted()) {
@@ -45,7 +48,7 @@ async function postBooks(tx: Db, days: DayRange, at: Date, source: 'rows' | 'tot
   await postExpenses(tx, { days }, at);
 }
 
-/** After the newest close of the same day, whatever the clock says: the order of closes is that of their times. */
+/** Later than the newest close of the same day, whatever the clock says, because closes are ordered by their times. */
 const recordCloses = (tx: Db, days: DayRange, at: Date, reason: string): Promise<unknown> =>
   sql`insert into day_closes (business_day, closed_at, reason)
       select day::date,
@@ -53,7 +56,9 @@ const recordCloses = (tx: Db, days: DayRange, at: Date, reason: string): Promise
                                             where c.business_day = day::date)), ${reason}
         from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as day`.execute(tx);
 
-/** Close a run of days of which none is closed yet. Locks them: nobody adds to a day while it is being closed. */
+/**
+ * Closes a run of days of which none is closed yet. Locks them, so that nobody adds to a day while it is being closed.
+ */
 export async function closeDays(tx: Db, days: DayRange, options: CloseOptions): Promise<void> {
   await lockDays(tx, daysOf(days));
   await postBooks(tx, days, options.at, options.source ?? 'rows');
@@ -63,8 +68,8 @@ export async function closeDays(tx: Db, days: DayRange, options: CloseOptions): 
 }
 
 /**
- * After backdated rows: supplementary journals for closed days, which the caller has locked. Figures, and what the rows
- * change of the exchange differences of later days, are of the job that the caller marks them due for.
+ * After backdated rows: posts supplementary journals for closed days, which the caller has locked. Figures, and the
+ * effect of the rows on exchange differences of later days, are computed by the job that the caller marks them due for.
  */
 export async function repostDays(tx: Db, days: readonly BusinessDay[], at: Date): Promise<void> {
   for (const run of runsOf(days)) {
@@ -74,7 +79,7 @@ export async function repostDays(tx: Db, days: readonly BusinessDay[], at: Date)
   }
 }
 
-/** A day that was closed without business is provisional no longer once it has a transaction. */
+/** A day that was closed without transactions is no longer provisional once it has one. */
 const settleByRows = (tx: Db, days: DayRange, at: Date): Promise<unknown> =>
   sql`update provisional_days p set settled_at = ${at}, settled_how = 'rows'
        where p.settled_at is null and p.business_day between ${days.from}::date and ${days.to}::date
@@ -91,7 +96,7 @@ export async function closedAmong(tx: Db, days: readonly BusinessDay[]): Promise
   return rows.map((row) => row.day);
 }
 
-/** Why transactions of a closed day are not taken back. */
+/** Why transactions of a closed day cannot be withdrawn. */
 export const booksClosed = (day: BusinessDay): string =>
   `The books of ${day} are closed and its journals are posted; correct these transactions by reversals instead`;
 

@@ -1,16 +1,16 @@
-/** One writer per business day: whoever adds to a day or closes it holds the day until the transaction ends. */
+/** One writer per business day: a transaction that adds to a day or closes it holds the day's lock until it ends. */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { arrayLiteral } from './row-arrays.ts';
 
-/** First half of the advisory key, so that days cannot meet other locks of this database. */
+/** First half of the advisory key, so that days cannot collide with other locks of this database. */
 const DAY_LOCKS = 1_280_461;
 const EPOCH = '2000-01-01';
 
 /**
- * Waits for every other writer of these days. Taken in the order of the days by everyone, so that two cannot wait
- * for each other; call it once in a transaction, before the first write to the days.
+ * Waits for every other writer of these days. All callers lock in the order of the days, so that two cannot deadlock;
+ * call it once in a transaction, before the first write to the days.
  */
 export async function lockDays(tx: Db, days: Iterable<BusinessDay>): Promise<void> {
   const numbers = [...new Set(days)].map((day) => daysBetween(EPOCH, day)).toSorted((a, b) => a - b);

@@ -1,11 +1,11 @@
-/** Decimal texts, such as figures carry, computed with exactly. */
+/** Exact arithmetic with decimal texts, such as those of figures. */
 
-/** Decimal places that differences are computed in: as many as figures carry. */
+/** Decimal places used for differences: the number of places in figures. */
 const PLACES = 12;
-/** 1, in units of the last of them. */
+/** The number 1, in units of the last place. */
 export const ONE = 10n ** BigInt(PLACES);
 
-/** A decimal text as a whole number of units of the last place; further places are cut. */
+/** A decimal text as a whole number of units of the last place; further places are truncated. */
 export function exact(text: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const digits = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'));
@@ -22,7 +22,7 @@ export function decimal(value: bigint, places: number): string {
 }
 export const roundedTo = (text: string, places: number): string => decimal(exact(text), places);
 
-/** US dollars as a decimal text in whole cents, rounded half away from zero. */
+/** US dollars as a decimal text, in whole cents, rounded half away from zero. */
 export const centsOf = (usd: string): bigint => BigInt(decimal(exact(usd), 2).replace('.', ''));
 
 /** Cents as a decimal text in dollars. */

@@ -1,4 +1,4 @@
-/** What people declared of a day: every version of it, and the lock under which there is a new one. */
+/** Values that people declared for a day: every version of them, and the lock for adding a version. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { MOST_VERSIONS, type EntryKind, type EntryVersion } from '@cottontree/contract/data-entry.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../platform/database/client.ts';
 
 const ENTRY_LOCKS = 1_280_471;
-/** One writer for what is declared of a day, until the transaction ends. */
+/** One writer of a day's declared values, until the transaction ends. */
 export const lockEntries = (tx: Db, day: BusinessDay): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${ENTRY_LOCKS}, ${day}::date - date '2000-01-01')`.execute(tx);
 
@@ -32,7 +32,7 @@ const presentEntry = (row: EntryRow): EntryVersion => ({
   values: EntryValues.parse(row.values),
 });
 
-/** Versions of a day, newest first, of all kinds unless one is named. */
+/** Versions of a day, newest first; of all kinds unless one is given. */
 export async function readVersions(
   db: Db,
   day: BusinessDay,

@@ -1,4 +1,4 @@
-/** Money that came in by transactions may have been spent since: taking them back would leave less than nothing. */
+/** Money received in transactions may have been spent since: withdrawing them would leave a negative balance. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
@@ -14,8 +14,8 @@ interface Overdrawn {
 }
 
 /**
- * A holder who stands at nothing or more as things are, and below nothing without the transactions in `withdrawn`. One
- * pass over the moves.
+ * Holders whose balance is zero or more now, and would be negative without the transactions in `withdrawn`. One pass
+ * over the moves.
  */
 async function overdrawn(tx: Db, { moves }: SubLedger, first: BusinessDay): Promise<Overdrawn | undefined> {
   const moved = sql.raw(`(${moves}) m`);
@@ -31,7 +31,10 @@ async function overdrawn(tx: Db, { moves }: SubLedger, first: BusinessDay): Prom
   return rows[0];
 }
 
-/** Throws AppError `conflict` naming whose balance the transactions in the table `withdrawn` hold above zero. */
+/**
+ * Throws AppError `conflict` naming a holder whose balance would be negative without the transactions in the table
+ * `withdrawn`.
+ */
 export async function demandUnspent(tx: Db, first: BusinessDay): Promise<void> {
   for (const ledger of SUB_LEDGERS) {
     const found = await overdrawn(tx, ledger, first);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 
 /**
- * Keeps the demo company's work and its removal apart, until the transaction ends. Both take this before any table or
- * row: who waits here holds nothing that the other wants.
+ * Separates the demo company's work from its removal, until the transaction ends. Both take this lock before any table
+ * or row, so that a waiting transaction holds nothing that the other one needs.
  */
 const DEMO_LOCK = sql`hashtext('demo_company')`;
 
-/** For a transaction that writes for the demo company, if there is one: many at a time. */
+/** For a transaction that writes for the demo company, if there is one: shared by many. */
 export const holdDemoCompany = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock_shared(${DEMO_LOCK})`.execute(tx);
 
-/** For its removal: waits until nobody writes for it, and lets nobody begin. */
+/** For its removal: waits until nobody writes for the company, and blocks new writers. */
 export const takeDemoCompany = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);

@@ -1,4 +1,4 @@
-/** What the database remembers of the demo company: how it was made, and its state at the end of a day. */
+/** The stored state of the demo company: how it was generated, and its state at the end of a day. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { CompanyConfig } from '@cottontree/demo-company/company.ts';
 import { sql } from 'kysely';
@@ -9,9 +9,9 @@ export interface DemoState {
   readonly config: CompanyConfig;
   /** Everything up to the end of this day is in the database and closed. */
   readonly foldedDay: BusinessDay;
-  /** Null until the first month is down. */
+  /** Null until the first month is loaded. */
   readonly snapshot: Uint8Array | null;
-  /** History is down; from here on the company lives. */
+  /** The history is loaded; from here on the company runs live. */
   readonly complete: boolean;
 }
 
@@ -32,20 +32,20 @@ export async function readDemoState(db: Db): Promise<DemoState | null> {
   return { config, foldedDay: row.folded_day, snapshot, complete };
 }
 
-/** Whether the demo company is in the database, whole or in part. */
+/** Whether the demo company is in the database, completely or in part. */
 export async function holdsDemo(db: Db): Promise<boolean> {
   const { rows } = await sql`select from demo_company limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether somebody's business is in the database: the demo is never laid over it. */
+/** Whether a real company's data is in the database: the demo is never loaded into it. */
 export async function holdsBusiness(db: Db): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (select from subscribers) or exists (select from transactions) as held`.execute(db);
   return rows[0]?.held === true;
 }
 
-/** Whether the owner has removed the demo company: it is not laid down again. */
+/** Whether the owner has removed the demo company: it is not loaded again. */
 export async function demoRemoved(db: Db): Promise<boolean> {
   const marks = await db.selectFrom('settings').select('key').where('key', '=', 'demo-removed').execute();
   return marks.length > 0;
@@ -61,7 +61,10 @@ export async function startDemoState(
             values (${JSON.stringify(config)}::jsonb, ${foldedDay}, ${at}, ${at})`.execute(tx);
 }
 
-/** Takes the company for this transaction. Throws when it is not at the end of `day`: another process moved it. */
+/**
+ * Locks the company for this transaction. Throws when its state is not at the end of `day`, because another process
+ * advanced it.
+ */
 export async function holdDemoStateAt(tx: Db, day: BusinessDay): Promise<void> {
   await holdDemoCompany(tx);
   const { rows } = await sql`select from demo_company where folded_day = ${day} for update`.execute(tx);

@@ -1,16 +1,16 @@
 /**
- * Far off: a stated value and what is known of it are so far apart that a reason is wanted. One rule for declarations and
- * expenses; its definition and where each part of it comes from: docs/decisions/0046.
+ * Detects stated values that are so far from the known ones that a reason is required. One rule for declarations and
+ * expenses; its definition and the source of each part: docs/decisions/0046.
  */
 import { max, median, min } from 'd3-array';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { AppError } from '../platform/failures/errors.ts';
 
-/** Days before that count, and how many of their values it takes to know what is usual. */
+/** The number of days before that count, and the number of values required to know what is usual. */
 export const HISTORY_DAYS = 90;
 const FEWEST = 7;
-/** Median absolute deviations that are far. */
+/** The number of median absolute deviations that counts as far. */
 const FAR = 6;
 
 export const REMEDY = 'Correct it, or give a reason';
@@ -18,17 +18,17 @@ export const REMEDY = 'Correct it, or give a reason';
 /** Values of the same kind in the 90 days before, in the unit of the value. */
 export interface Known {
   readonly booked: readonly number[];
-  /** What people stated where nothing is booked. */
+  /** What people stated for days on which nothing is booked. */
   readonly declared?: readonly number[];
 }
 
 export interface Measure {
   readonly unit: 'count' | 'USD';
-  /** In which a declared amount was typed. */
+  /** The currency in which a declared amount was typed. */
   readonly currency?: Currency;
   /** Only a value that is too large is far off. */
   readonly upward?: true;
-  /** False: what is known is not for the reader. */
+  /** False: the reader may not see the known values. */
   readonly visible?: boolean;
 }
 
@@ -39,10 +39,10 @@ export const shownValue = (value: number, unit: Measure['unit']): string =>
   unit === 'count' ? digits(value, unit) : `${digits(value, unit)} USD`;
 
 /**
- * What is far off about a value beside what is usual; null when nothing is, or too little is known. Beyond the median by
- * more than six median absolute deviations (of at least 1% of the median, and 1), and farther out than any booked value.
- * Where nothing known is below 0, below 0 is never usual.
- * Doubles: nothing is booked by them.
+ * What is far off about a value compared with the usual ones; null when nothing is, or too little is known. Far off is
+ * more than six median absolute deviations (each at least 1% of the median, and 1) from the median, and farther out
+ * than any booked value. When no known value is below 0, a value below 0 is never usual. Uses doubles, because nothing
+ * is booked from the result.
  */
 export function farFromUsual(
   value: number,
@@ -68,7 +68,7 @@ export function farFromUsual(
   return `is far from the usual ${shownValue(usual, unit)} (${band} in the last ${HISTORY_DAYS} days). ${REMEDY}`;
 }
 
-/** The refusal of values that are far off and for which no reason is given; `fields` are some. */
+/** The error for values that are far off without a reason; `fields` has at least one. */
 export function farOffRefusal(fields: FieldError[]): AppError {
   const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
   return new AppError('unprocessable', `${fields[0]?.path} ${fields[0]?.message}${more}`, { fields });

@@ -1,4 +1,4 @@
-/** Tells rows sent for the first time from rows held already, and writes the new ones. */
+/** Separates new rows from rows that are already stored, and writes the new ones. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -8,10 +8,10 @@ import { columnLiterals, columnNames, contentHash, sentRows, type ColumnLiterals
 
 export interface Sifted<Row> {
   readonly fresh: Row[];
-  /** Held in an earlier state that the sent one may replace. */
+  /** Stored in an earlier state that the sent row may replace. */
   readonly changed: Row[];
   readonly unchanged: number;
-  /** The days the fresh and changed rows speak of. */
+  /** The days that the fresh and changed rows refer to. */
   readonly days: BusinessDay[];
 }
 
@@ -26,7 +26,10 @@ function keyJoin<Row>(table: BusinessTable<Row>, rows: readonly Row[]): RawBuild
   return sql`${join} and held.${sql.raw(column.name)} between ${values[0]}::${type} and ${values.at(-1)}::${type}`;
 }
 
-/** Throws AppError `invalid` when an identity comes twice with different content; identical repetitions count as unchanged. */
+/**
+ * Throws AppError `invalid` when an identity occurs twice with different content; identical repetitions count as
+ * unchanged.
+ */
 function withoutRepetitions<Row>(table: BusinessTable<Row>, rows: readonly Row[], list: string): Row[] {
   const keys = pick(table, table.identity ?? table.key);
   const seen = new Map<string, Row>();
@@ -46,7 +49,7 @@ function withoutRepetitions<Row>(table: BusinessTable<Row>, rows: readonly Row[]
   });
 }
 
-/** The indexes of the rows that are held already. */
+/** Finds the indexes of the rows that are already stored. */
 type FindHeld<Row> = (
   tx: Db,
   rows: readonly Row[],
@@ -63,8 +66,9 @@ export const heldByKey =
   };
 
 /**
- * Sorts a batch by what is held. Throws AppError `conflict` naming the first row that is held with content it may not
- * replace. The caller holds the lock under which nobody else adds such rows, or `findHeld` resolves holding it.
+ * Sorts a batch into new, changed and unchanged rows. Throws AppError `conflict` naming the first row that is stored
+ * with content which it may not replace. The caller holds the lock that prevents others from adding such rows, or
+ * `findHeld` takes it.
  */
 export async function siftRows<Row>(
   tx: Db,
@@ -88,18 +92,18 @@ export async function siftRows<Row>(
 }
 
 export interface Difference {
-  /** Of the row among those compared, from 1. */
+  /** The position of the row among those compared, from 1. */
   readonly ordinal: number;
-  /** It may not replace what is held. */
+  /** The row may not replace the stored one. */
   readonly conflict: boolean;
   readonly days: string[] | null;
 }
 
 /**
- * The held rows among which those sent are looked for. Where an index leads to many at once, each of its places is read
- * one time: a customer's crowded day, read for every row of that day, takes minutes.
+ * The stored rows that are compared with the sent ones. When one index entry leads to many rows, each entry is read
+ * once: reading a customer's busy day again for every row of that day would take minutes.
  */
-function lookedAt<Row>(table: BusinessTable<Row>, rows: readonly Row[]): RawBuilder<unknown> {
+function candidateRows<Row>(table: BusinessTable<Row>, rows: readonly Row[]): RawBuilder<unknown> {
   if (!table.foundBy) return sql.table(table.name);
   return sql`(
     with near as materialized (
@@ -108,7 +112,7 @@ function lookedAt<Row>(table: BusinessTable<Row>, rows: readonly Row[]): RawBuil
     select * from near)`;
 }
 
-/** Of rows that are held already, those that are held with other content. */
+/** Of rows that are already stored, those stored with other content. */
 export async function differences<Row>(
   tx: Db,
   table: BusinessTable<Row>,
@@ -123,7 +127,7 @@ export async function differences<Row>(
   const { rows } = await sql<Difference>`
     select sent.ordinal, coalesce(${sql.raw(table.conflict)}, false) as conflict,
            array_to_json(array_remove(${sql.raw(differing.join(' || '))}, null)) as days
-      from ${sentRows(table.columns, compared)} join ${lookedAt(table, compared)} held on ${keyJoin(table, compared)}
+      from ${sentRows(table.columns, compared)} join ${candidateRows(table, compared)} held on ${keyJoin(table, compared)}
      where row(${sql.raw(of('sent'))}) is distinct from row(${sql.raw(of('held'))})
      order by sent.ordinal`.execute(tx);
   return rows;
@@ -169,7 +173,7 @@ export async function insertRows<Row>(
   return contentHash(literals);
 }
 
-/** As `insertRows`, over rows held in an earlier state. */
+/** Like `insertRows`, over rows stored in an earlier state. */
 export async function replaceRows<Row>(
   tx: Db,
   table: BusinessTable<Row>,

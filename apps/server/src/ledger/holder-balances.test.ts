@@ -7,7 +7,7 @@ import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
 const HOUSE = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
-/** SLL, at 24,500 a dollar as the sample rate has it. */
+/** An amount in SLL, at 24,500 per dollar as in the sample rate. */
 const house = (id: string, day: string, type: string, amountMinor: number, changes: object = {}): object =>
   sampleTransaction(id, { ...HOUSE, type, at: `${day}T08:00:00Z`, amountMinor, ...changes } as object);
 const paid = (
@@ -30,7 +30,7 @@ const paid = (
   } as object);
 const employer = { counterpartyKind: 'employer', counterpartyId: 'E1' };
 
-/** Balances as hand-written SQL has them: by account and holder, only from rows; nothing of the product's own views. */
+/** Balances in hand-written SQL: by account and holder, only from rows, without the product's own views. */
 const BALANCES = (day: string) => sql<{ account: string; holder: string; minor: bigint }>`
   select account, holder, sum(minor)::bigint as minor from (
     select '2000' as account, subscriber_id as holder,
@@ -61,7 +61,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
        order by recorded_at desc limit 1`.execute(t.database.read);
     return rows[0]?.value ?? null;
   };
-  /** In SLL: owed, overdrawn, per cent covered. */
+  /** In SLL: owed, overdrawn, percentage covered. */
   const standing = async (day: string): Promise<(number | null)[]> =>
     (
       await Promise.all(
@@ -95,9 +95,9 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
       ['S1', 'S2', 'S3'].map((id) => sampleSubscriber(id, { signupAt: '2026-10-30T08:00:00Z' })),
     );
     await send('transactions', [
-      // An employer's money alone.
+      // An employer's money only.
       house('e1', '2026-10-30', 'employer_funding', 500_000, employer),
-      // A merchant's and a biller's of the same number, and one whom nobody names.
+      // Money of a merchant and a biller with the same number, and of an unnamed one.
       house('f1', '2026-10-31', 'float_purchase', 900_000, {
         counterpartyKind: 'agent',
         counterpartyId: 'A1',
@@ -118,7 +118,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
         counterpartyKind: 'merchant',
         counterpartyId: '7',
       }),
-      // S1 has nothing left and overdraws; S2 receives.
+      // S1 overdraws its balance; S2 receives.
       sampleTransfer('t1', {
         at: '2026-11-02T11:00:00Z',
         subscriberId: 'S1',
@@ -129,7 +129,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
         gstMinor: 0,
       }),
       paid('s1', '2026-11-03', 'salary', 450_000, 'E1', { subscriberId: 'S3' }),
-      // The merchant sells again and is above zero.
+      // The merchant sells again and has a positive balance.
       paid('m4', '2026-11-04', 'merchant', 60_000, '7', { subscriberId: 'S3' }),
       house('p2', '2026-11-05', 'merchant_payout', 100_000, {}),
       sampleTransaction('last', {
@@ -145,11 +145,11 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  it('is the sum of positive balances, an overdrawn one beside it, on every day', async () => {
+  it('is the sum of positive balances, with overdrawn ones separate, on every day', async () => {
     expect(await standing('2026-10-30')).toEqual([500_000, 0, 100]);
-    // Wallet 0, agent 0, merchant 297,000, biller 200,000, nobody's 400,000, employer 500,000.
+    // Wallet 0, agent 0, merchant 297,000, biller 200,000, unattributed 400,000, employer 500,000.
     expect((await standing('2026-10-31')).slice(0, 2)).toEqual([1_397_000, 0]);
-    // The merchant is 53,000 below zero.
+    // The merchant's balance is -53,000.
     expect((await standing('2026-11-01')).slice(0, 2)).toEqual([1_100_000, 53_000]);
     expect((await standing('2026-11-02')).slice(0, 2)).toEqual([1_220_000, 173_000]);
     for (const day of [
@@ -165,7 +165,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
       expect([day, ...(await rounded(day))]).toEqual([day, ...(await byHand(day))]);
   });
 
-  it('proves it on screen: owed and overdrawn by account, and whose they are behind the figure', async () => {
+  it('shows the proof: owed and overdrawn by account, with the holders behind the figure', async () => {
     const { body } = await owner.get('/api/banking/safeguarding?asOf=2026-11-02');
     expect(body.withheld).toBeNull();
     expect(body.currencies[0]).toMatchObject({
@@ -198,7 +198,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
     expect(recomputed.body).toMatchObject({ stored: '1220000', recomputed: '1220000', equal: true });
   });
 
-  it('of past days follows business that comes late, across the end of a month', async () => {
+  it('is updated for past days by late transactions, across the end of a month', async () => {
     await send('transactions', [house('late', '2026-10-30', 'employer_funding', 70_000, employer)]);
     await recomputeDueFigures(t.database, t.clock);
     expect(await standing('2026-10-30')).toEqual([570_000, 0, 100]);
@@ -206,9 +206,9 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
       expect([day, ...(await rounded(day))]).toEqual([day, ...(await byHand(day))]);
   });
 
-  it('is counted once more from nothing, month by month, after an upgrade; until then nothing is said', async () => {
+  it('is recounted from scratch, month by month, after an upgrade; until then there is no value', async () => {
     const before = await Promise.all(['2026-10-31', '2026-11-06'].map(standing));
-    // As the migration leaves an older release's company.
+    // As the migration leaves a company of an older release.
     for (const table of ['holder_balances', 'daily_owed', 'overdrawn_balances'])
       await sql`delete from ${sql.table(table)}`.execute(t.database.owner);
     await sql`

@@ -1,7 +1,7 @@
 /**
- * The rollups holder_balances, daily_owed and overdrawn_balances: whose balance is what, and what all of them come to at
- * the end of each day. Counted when a day is closed, a month at most in one statement. The view raw.daily_owed states the
- * same by adding up every row.
+ * The rollups holder_balances, daily_owed and overdrawn_balances: the balance of each holder, and the total of all at
+ * the end of each day. Counted when a day is closed, at most one month per statement. The view raw.daily_owed computes
+ * the same by adding up every row.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency } from '@cottontree/contract/money.ts';
@@ -20,7 +20,7 @@ async function countedThrough(tx: Db): Promise<BusinessDay | null> {
   return rows[0]?.day ?? null;
 }
 
-/** The day from which balances are still to be counted; null when there is nothing to count. */
+/** The first day whose balances are not counted yet; null when there is nothing to count. */
 async function firstUncounted(tx: Db): Promise<BusinessDay | null> {
   const through = await countedThrough(tx);
   if (through !== null) return addDays(through, 1);
@@ -31,8 +31,8 @@ async function firstUncounted(tx: Db): Promise<BusinessDay | null> {
 }
 
 /**
- * Takes back what was counted from the month of `from` on: the balances at the end of the month before are kept, and
- * those of a day within a month are not.
+ * Deletes what was counted from the month of `from` on: only month-end balances are stored, not those of days within a
+ * month.
  */
 async function takeBack(tx: Db, from: BusinessDay): Promise<void> {
   const month = monthOf(from);
@@ -41,7 +41,7 @@ async function takeBack(tx: Db, from: BusinessDay): Promise<void> {
   await sql`delete from daily_owed where business_day >= ${month}`.execute(tx);
 }
 
-/** Counts days of one month, which follow those counted. */
+/** Counts days of one month, directly after those already counted. */
 async function countRun(tx: Db, { from, to }: DayRange): Promise<void> {
   await sql`
     with moved as materialized (
@@ -101,8 +101,8 @@ async function countUpTo(tx: Db, to: BusinessDay): Promise<void> {
 }
 
 /**
- * Counts the balances of days up to `to`, those from `from` on anew: their rows are new or changed. What is missing
- * before them is counted too. One caller at a time; see the lock of the close.
+ * Counts the balances of days up to `to`, again for those from `from` on, because their rows are new or changed.
+ * Missing earlier days are counted too. One caller at a time; see the lock of the close.
  */
 export async function countBalances(tx: Db, from: BusinessDay, to: BusinessDay): Promise<void> {
   const through = await countedThrough(tx);
@@ -110,10 +110,12 @@ export async function countBalances(tx: Db, from: BusinessDay, to: BusinessDay):
   await countUpTo(tx, to);
 }
 
-/** Counts what is missing up to `to`, and nothing anew. */
+/** Counts only what is missing up to `to`. */
 export const completeBalances = countUpTo;
 
-/** The last day of the next month of closed days that was never counted, as after an upgrade; null when there is none. */
+/**
+ * The last day of the next month of closed days that was never counted, as after an upgrade; null when there is none.
+ */
 export async function uncountedMonth(db: Db): Promise<BusinessDay | null> {
   const { rows } = await sql<{ last: BusinessDay | null }>`
     select max(business_day) as last from day_closes`.execute(db);

@@ -11,7 +11,7 @@ const DAY = '2026-11-20';
 
 describe('the invariants of the books', () => {
   let t: TestApp;
-  /** What is found after `harm`, which is undone. */
+  /** What is found after `harm`, which is rolled back. */
   const foundAfter = (...harm: string[]) =>
     undoing(t.database.owner, async (tx) => {
       await sql`alter table postings disable trigger user`.execute(tx);
@@ -85,7 +85,7 @@ describe('the invariants of the books', () => {
   });
   afterAll(() => t.close());
 
-  it('hold for sound books', async () => {
+  it('hold for correct books', async () => {
     expect(await findViolations(t.database.read)).toEqual([]);
     expect(await findViolations(t.database.read, { readRows: false })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What must always hold of the books. Each check is one query that lists what breaks it. */
+/** Invariants of the books. Each check is one query that lists violations. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { expectedLines } from './post-day.ts';
@@ -13,9 +13,9 @@ export interface Violation {
 
 interface Invariant {
   readonly name: string;
-  /** Reads every transaction, not only the ledger and the rollups: seconds for each million rows. */
+  /** Reads every transaction, not only the ledger and the rollups: seconds per million rows. */
   readonly readsRows: boolean;
-  /** Yields one column, `detail`. */
+  /** Returns one column, `detail`. */
   readonly broken: RawBuilder<{ detail: string }>;
 }
 
@@ -26,7 +26,7 @@ const invariant = (name: string, readsRows: boolean, broken: string): Invariant 
   broken: sql.raw(broken),
 });
 
-/** Revenue accounts beside what earns them; interchange is earned on purchases. */
+/** Revenue accounts with what earns them; interchange is earned on purchases. */
 const REVENUE = `(values ('4000', 'wallet'), ('4010', 'fee'), ('4020', 'card'), ('4030', 'interchange'), ('4040', 'subscription'))
   as a(code, line)`;
 
@@ -49,7 +49,7 @@ const LEDGER: readonly Invariant[] = [
   {
     name: 'what is owned and owed is booked at the closing rate',
     readsRows: false,
-    // Days whose recompute is due, and those of a closed accounting month, may wait.
+    // Days whose recompute is due, and those of a closed accounting month, are excluded.
     broken: sql`
       select format('%s: worth %s USD more than booked', day, round(usd, 2)) as detail
         from ${unbooked(sql`(select distinct business_day from day_closes)`)} u
@@ -79,7 +79,7 @@ const LEDGER: readonly Invariant[] = [
   ),
 ];
 
-/** Of the company's money, not of its books: a sound copy of a company that is short is short as well. */
+/** About the company's money, not its books: a correct copy of a company that is short is short as well. */
 const SAFEGUARDED = [
   invariant(
     'trust covers what customers, agents and merchants are owed, every day',
@@ -147,7 +147,7 @@ const TOTALS = SUB_LEDGERS.map(({ name, account, moves }) =>
   ),
 );
 
-/** Days whose balances are due to be counted anew may wait. */
+/** Days whose balances are due to be recounted are excluded. */
 const COUNTED = invariant(
   'what is owed and overdrawn is what the rows give, on the last counted day',
   true,
@@ -223,8 +223,8 @@ async function violationsOf(db: Db, invariants: readonly Invariant[]): Promise<V
 }
 
 /**
- * The first 20 violations of each invariant and the number of the others; empty when the books are sound. `readRows: false` leaves out what scans
- * every transaction, for a health check.
+ * The first 20 violations of each invariant and the number of the others; empty when the books are correct. `readRows:
+ * false` leaves out checks that scan every transaction, for a health check.
  */
 export async function findViolations(db: Db, { readRows = true } = {}): Promise<Violation[]> {
   return await violationsOf(
@@ -233,7 +233,9 @@ export async function findViolations(db: Db, { readRows = true } = {}): Promise<
   );
 }
 
-/** What is wrong with the books: their journals, and sub-ledgers whose holders do not add up; reads every transaction. */
+/**
+ * What is wrong with the books: their journals, and sub-ledgers whose holders do not add up; reads every transaction.
+ */
 export async function findUnsoundBooks(db: Db, { holders = true } = {}): Promise<Violation[]> {
   return await violationsOf(db, [...LEDGER, ...EXPENSES, ...(holders ? TOTALS : [])]);
 }

@@ -1,4 +1,4 @@
-/** Asks whether what the rows name is known: their people and cards, and the rate an arriving amount is booked at. */
+/** Checks whether what the rows name is known: their people and cards, and the rate for an arriving amount. */
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ const unknownSubscriber = (path: string, id: string): FieldError => ({
   message: `subscriber ${id} is unknown: load subscribers first`,
 });
 
-/** For whoever names a card without its customer. */
+/** For rows that name a card without its customer. */
 export async function unknownCards(tx: Db, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const { rows: missing } = await sql<{ id: string }>`
     select sent.id from unnest(${arrayLiteral([...ids])}::text[]) as sent(id)
@@ -54,7 +54,7 @@ const otherSubscriber = (row: IngestTransaction): string | null =>
   row.counterpartyKind === 'subscriber' ? row.counterpartyId : null;
 
 async function unknownPeople(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
-  // Most of those who are paid pay as well: asked for together.
+  // Most people who receive also pay, so both are checked together.
   const ids = new Set<string>();
   for (const row of rows) {
     const other = otherSubscriber(row);
@@ -72,18 +72,18 @@ async function unknownPeople(tx: Db, rows: readonly IngestTransaction[]): Promis
 }
 
 async function unknownCardsOf(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
-  // Two customers in turn with one card would be asked for more often than needed, no more.
+  // Skips repetitions; two customers alternating with one card are only checked more often than necessary.
   const holders = new Map<string, string | null>();
-  const asked = rows.filter(({ subscriberId, cardId }) => {
+  const checked = rows.filter(({ subscriberId, cardId }) => {
     if (cardId === null || holders.get(cardId) === subscriberId) return false;
     holders.set(cardId, subscriberId);
     return true;
   });
-  if (asked.length === 0) return [];
+  if (checked.length === 0) return [];
   const { rows: missing } = await sql<{ subscriber: string | null; card: string }>`
     select sent.subscriber, sent.card
-      from unnest(${arrayLiteral(asked.map((row) => row.subscriberId))}::text[],
-                  ${arrayLiteral(asked.map((row) => row.cardId))}::text[]) as sent(subscriber, card)
+      from unnest(${arrayLiteral(checked.map((row) => row.subscriberId))}::text[],
+                  ${arrayLiteral(checked.map((row) => row.cardId))}::text[]) as sent(subscriber, card)
      where not exists (select from cards c where c.subscriber_id = sent.subscriber and c.id = sent.card)`.execute(
     tx,
   );
@@ -102,7 +102,7 @@ async function unknownCardsOf(tx: Db, rows: readonly IngestTransaction[]): Promi
   );
 }
 
-/** An amount that arrives in another currency is booked at the day's mid-rate, so one must be known. */
+/** An amount that arrives in another currency is booked at the day's mid-rate, so a rate must be known. */
 export async function unquoted(tx: Db, rows: readonly IngestTransaction[]): Promise<FieldError[]> {
   const key = (row: IngestTransaction): string => `${row.toCurrency} ${row.at.slice(0, 10)}`;
   const arriving = new Map(

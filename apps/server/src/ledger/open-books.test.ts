@@ -1,4 +1,4 @@
-/** No entry that people make by its day lies before the first day of the books. */
+/** Nothing that people enter by its day may be dated before the first day of the books. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCompanyApp } from '../testing/company-app.ts';
@@ -31,7 +31,7 @@ describe('an expense', () => {
     });
   beforeAll(async () => {
     c = await startSpendingCompany();
-    // While there are no books any day may become their first one.
+    // While there are no books, any day may become their first one.
     early = await c.record({ expenseDate: '2026-11-05' });
     takenBack = await c.record({ expenseDate: '2026-11-05' });
     await c.decide(takenBack.body.id);
@@ -39,7 +39,7 @@ describe('an expense', () => {
   });
   afterAll(() => c.close());
 
-  it('is of a day in the books, recorded alone, in bulk, from a file or by a change', async () => {
+  it('must be dated in the books, whether recorded alone, in bulk, from a file or by a change', async () => {
     expect(await c.record({ expenseDate: '2026-11-09' })).toMatchObject(refusedAt('expenseDate'));
     expect(await bulk(10)).toMatchObject(refusedAt('month'));
     expect((await bulk(11)).status).toBe(200);
@@ -57,14 +57,14 @@ describe('an expense', () => {
     const { body: wrong } = await c.maker.get(`/api/imports/${it.id}/errors`);
     expect(wrong.rows[0].problems).toEqual([{ column: 'expenseDate', message: EARLY }]);
   });
-  it('that was recorded before the books began is dated later or rejected, not approved', async () => {
+  it('that was recorded before the books began can be dated later or rejected, not approved', async () => {
     expect(await c.decide(early.body.id)).toMatchObject({
       status: 422,
       body: { message: `2026-11-05 ${EARLY}` },
     });
     expect((await c.decide(early.body.id, 'reject')).status).toBe(200);
   });
-  it('that was approved before the books began can still be taken back', async () => {
+  it('that was approved before the books began can still be reversed', async () => {
     expect((await c.checker.get(`${ROOM}/expenses?month=11&year=2026`)).body).toContainEqual(
       expect.objectContaining({ id: takenBack.body.id, state: 'approved' }),
     );
@@ -77,7 +77,7 @@ describe('an expense', () => {
 });
 
 describe('the first day of the books', () => {
-  it('is the first with a transaction, as long as none is closed; opening balances are older than both', async () => {
+  it('is the first with a transaction, as long as none is closed; opening balances come before both', async () => {
     const c = await startSpendingCompany();
     try {
       const feed = await c.t.signIn('feed', { powers: ['api_access'] });
@@ -98,7 +98,7 @@ describe('the first day of the books', () => {
   });
 });
 
-describe('what is declared', () => {
+describe('a declaration', () => {
   const BEFORE = EARLY.replace('2026-11-10', '2026-08-20');
   let t: TestApp;
   let manager: Person;
@@ -116,7 +116,7 @@ describe('what is declared', () => {
   });
   afterAll(() => t.close());
 
-  it('is of a day from the opening of the books on', async () => {
+  it('must be dated from the opening of the books on', async () => {
     expect(await declare('2026-08-19', '4322.00')).toMatchObject(refusedAt('entryDate', BEFORE));
     expect((await declare('2026-08-20')).status).toBe(200);
   });

@@ -9,18 +9,18 @@ import { midRate, minorPerUnit } from './post-day.ts';
 
 const OPENING_LOCK = 1_280_465;
 
-/** What the company owns and owes is brought along; what it earned and spent before is in its equity. */
+/** What the company owns and owes is brought forward; what it earned and spent before is part of its equity. */
 const BROUGHT_ALONG = new Set(['asset', 'liability', 'equity']);
 
-/** Until the transaction ends nobody adds business, whatever its day. */
+/** Blocks new transactions of any day until the transaction ends. */
 export const lockOpening = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx);
 
-/** For whoever adds business: side by side with each other, but not with the opening of the books. */
+/** For adding transactions: shared with each other, but exclusive with the opening of the books. */
 const lockBesideOpening = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock_shared(${OPENING_LOCK})`.execute(tx);
 
-/** The day of the opening balances; null when there are none. None are added before the transaction ends. */
+/** The day of the opening balances; null when there are none. None can be added before the transaction ends. */
 export async function openedOn(tx: Db): Promise<BusinessDay | null> {
   await lockBesideOpening(tx);
   const { rows } = await sql<{ day: BusinessDay | null }>`
@@ -29,8 +29,8 @@ export async function openedOn(tx: Db): Promise<BusinessDay | null> {
 }
 
 /**
- * The first day of the books: the day they were opened on; of a company without opening balances, the first that is
- * closed or has a transaction. Null: there is none yet, and any day may become it.
+ * The first day of the books: the day of the opening balances; without opening balances, the first day that is closed
+ * or has a transaction. Null when there is none yet, and any day may become it.
  */
 export async function booksBegin(db: Db): Promise<BusinessDay | null> {
   const { rows } = await sql<{ day: BusinessDay | null }>`
@@ -40,15 +40,15 @@ export async function booksBegin(db: Db): Promise<BusinessDay | null> {
   return rows[0]?.day ?? null;
 }
 
-/** What is wrong with an entry of this day, and what helps; null: nothing is. */
+/** What is wrong with an entry of this day, and the remedy; null when nothing is. */
 export const beforeBooks = (begin: BusinessDay | null, day: BusinessDay): string | null =>
   begin !== null && day < begin
     ? `lies before ${begin}, the first day of the books: date it on that day or later`
     : null;
 
 /**
- * As `openedOn`, for what is entered by its day. Throws AppError for a day before the books begin: `invalid` where `path`
- * names the field that holds the day, `unprocessable` where somebody else set it.
+ * Like `openedOn`, for entries with a day. Throws AppError for a day before the books begin: `invalid` when `path`
+ * names the field of the day, `unprocessable` when another person set it.
  */
 export async function demandInBooks(tx: Db, day: BusinessDay, path: string | null): Promise<void> {
   await lockBesideOpening(tx);
@@ -57,7 +57,7 @@ export async function demandInBooks(tx: Db, day: BusinessDay, path: string | nul
   throw path === null ? new AppError('unprocessable', `${day} ${fault}`) : invalid(path, fault);
 }
 
-/** The first day of business in the books; null when there is none. */
+/** The first day with transactions in the books; null when there is none. */
 export async function firstBusiness(tx: Db): Promise<BusinessDay | null> {
   const { rows } = await sql<{ day: BusinessDay | null }>`
     select least((select min(business_day) from transactions), (select min(business_day) from journals)) as day`.execute(
@@ -80,7 +80,7 @@ export async function accountProblems(tx: Db, rows: readonly OpeningBalance[]): 
   });
 }
 
-/** Currencies whose USD value on the day is unknown, because no rate is. */
+/** Currencies whose USD value on the day is unknown, because there is no rate. */
 export async function withoutRate(
   tx: Db,
   day: BusinessDay,
@@ -92,7 +92,7 @@ export async function withoutRate(
   return rows.map(({ currency }) => currency);
 }
 
-/** Posts what `opening_balances` holds of the day: a line for each account and side, in USD at the day's mid-rate. */
+/** Posts the rows of `opening_balances` of the day: a line for each account and side, in USD at the day's mid-rate. */
 export async function postOpening(tx: Db, day: BusinessDay, at: Date): Promise<void> {
   await sql`
     with sums as (

@@ -1,4 +1,4 @@
-/** The outcome of a row of transactions or their totals, t, in SQL: as `outcomeOf` of the contract tells it. */
+/** The outcome of a row of transactions or their totals, t, in SQL: the same as `outcomeOf` of the contract. */
 import { REFUSAL_REASONS, TECHNICAL_REASONS } from '@cottontree/contract/outcomes.ts';
 
 const among = (reasons: Readonly<Record<string, string>>): string =>

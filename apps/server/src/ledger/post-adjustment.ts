@@ -1,4 +1,4 @@
-/** Adjusting journals: what a person found missing in the books, approved by another. */
+/** Adjusting journals: corrections of the books that one person proposed and another approved. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
@@ -8,12 +8,12 @@ import { midRate, minorPerUnit, type DayRange } from './post-day.ts';
 export interface Adjustment {
   readonly day: BusinessDay;
   readonly type: 'adoption' | 'bank-write-off';
-  /** What is adjusted; one more journal of the same day and purpose is one more of a sequence. */
+  /** What is adjusted; a further journal of the same day and purpose gets the next sequence. */
   readonly purpose: string;
   readonly description: string;
   /** Must have a rate on the day. */
   readonly currency: Currency;
-  /** Not 0. Negative takes back. */
+  /** Not 0. A negative amount reverses. */
   readonly minor: bigint;
   readonly account: string;
   readonly against: string;
@@ -24,7 +24,10 @@ export interface Adjustment {
   readonly at: Date;
 }
 
-/** Posts two lines, `account` first, and resolves to the journal's id. The day must be locked; its figures are the caller's. */
+/**
+ * Posts two lines, `account` first, and resolves to the journal's id. The day must be locked; the caller updates its
+ * figures.
+ */
 export async function postAdjustment(tx: Db, it: Adjustment): Promise<bigint> {
   // Signed, debit positive, on `account`.
   const minor = it.side === 'debit' ? it.minor : -it.minor;
@@ -48,7 +51,7 @@ export async function postAdjustment(tx: Db, it: Adjustment): Promise<bigint> {
   return journal.id;
 }
 
-/** What accounts were booked on a day, on `side`, in USD with 12 places. */
+/** What was posted to accounts on a day, on `side`, in USD with 12 places. */
 export async function bookedUsd(
   tx: Db,
   day: DayRange['from'],

@@ -31,33 +31,36 @@ const LEGS = JSON.stringify(
 const LEG_COLUMNS = `type text, purpose text, exchange boolean, for_currency text, line smallint, side text, account text,
   arriving boolean, ${MEASURES.map((each) => `${each} int`).join(', ')}`;
 
-/** SQL: minor units of one unit of a currency. */
+/** SQL: minor units per unit of a currency. */
 export const minorPerUnit = (currency: string): string =>
   `case ${currency} ${Object.entries(CURRENCY_EXPONENT)
     .map(([code, places]) => `when '${code}' then ${10 ** places}::numeric`)
     .join(' ')} end`;
 
 /**
- * SQL: units of a currency per USD on a day, the last published mid-rate; the dollar is 1, USDC 1 until quoted. Both are
- * expressions of the relation's own alias: a bare `currency` would be that of the rate.
+ * SQL: units of a currency per USD on a day, the last published mid-rate; 1 for the dollar, and for USDC until it is
+ * quoted. Both arguments must be qualified with the relation's alias: a bare `currency` would be that of the rate.
  */
 export const midRate = (currency: string, day: string): string =>
   `case when ${currency} = 'USD' then 1 else coalesce(
     (select r.mid from fx_rates r where r.currency = ${currency} and r.day <= ${day} order by r.day desc limit 1),
     case when ${currency} = 'USDC' then 1 end) end`;
 
-/** What the legs need to know of a journal travels with its sums: a join back would be a join without statistics. */
+/**
+ * The columns that the legs need of a journal are part of the grouping: joining them later would be a join without
+ * statistics.
+ */
 const GROUP = 'due.id, due.business_day, due.type, due.purpose, due.currency, due.to_currency, t.fx_rate';
 const SUMS = sql.raw(`${GROUP}, ${MEASURES.map((each) => `sum(t.${each}) as ${each}`).join(', ')}`);
 
-/** Sums by journal and rate from the rows themselves: right for any journal. */
+/** Sums by journal and rate from the rows themselves: correct for any journal. */
 const FROM_ROWS = sql`
   select ${SUMS}
     from transactions t join due on due.id = t.journal_id and due.business_day = t.business_day
    where t.status = 'success' and t.business_day between (select min(business_day) from due) and (select max(business_day) from due)
    group by ${sql.raw(GROUP)}`;
 
-/** The same from the rollup: right while no group of these days has a second journal, and as fast as it gets. */
+/** The same from the rollup: correct while no group of these days has a second journal, and much faster. */
 const FROM_TOTALS = sql`
   select ${SUMS}
     from daily_totals t join due
@@ -69,8 +72,8 @@ const FROM_TOTALS = sql`
 
 /**
  * SQL: the postings of the journals in `due`: journal_id, line, business_day, account_code, currency, debit, credit,
- * usd. USD of a leg in the row's currency is the native amount over the rate frozen on the rows; of an arriving
- * amount, over the day's mid-rate.
+ * usd. The USD value of a leg in the row's currency is the native amount divided by the rate stored in the rows; of an
+ * arriving amount, divided by the day's mid-rate.
  */
 export function expectedLines(
   due: RawBuilder<unknown>,
@@ -99,7 +102,7 @@ export function expectedLines(
     having sum(native) <> 0`;
 }
 
-/** Posts what is reserved and not yet posted. The days must be locked. */
+/** Posts the journals that are reserved and not yet posted. The days must be locked. */
 export async function postJournals(
   tx: Db,
   days: DayRange,

@@ -1,14 +1,17 @@
-/** Approved expenses: Dr the department's account / Cr 1010 USD on the day of the expense; the other way to take one back. */
+/**
+ * Posts approved expenses: Dr the department's account
+ * Cr 1010 USD on the day of the expense, reversed when one is taken back.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { DayRange } from './post-day.ts';
 
-/** What is approved and not yet posted: one expense, or whatever days hold. */
+/** Which approved, unposted expenses to post: a single one, or all of some days. */
 export type Due = { readonly expense: string } | { readonly days: DayRange };
 
 /**
- * A journal of its own for each, named after it, so that the books themselves refuse a second one. The days must be
- * locked; figures are the caller's.
+ * Each expense gets a separate journal, named after it, so that the books reject a second one. The days must be locked;
+ * the caller updates the figures.
  */
 export async function postExpenses(tx: Db, due: Due, at: Date): Promise<void> {
   const asked =

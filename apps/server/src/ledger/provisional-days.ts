@@ -1,6 +1,6 @@
 /**
- * Days that were closed without business. A sender that was out of reach and a company that did nothing look alike, so
- * such a day is provisional until its transactions arrive or a person says that there were none.
+ * Days that were closed without transactions. A sender that was unreachable and a company without business look the
+ * same, so such a day is provisional until its transactions arrive or a person confirms that there were none.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
@@ -9,7 +9,10 @@ import type { Db } from '../platform/database/client.ts';
 import { daysOf, runsOf } from './close-day.ts';
 import type { DayRange } from './post-day.ts';
 
-/** Marks the days of a run that is being closed: those without a transaction, from the first transaction on. */
+/**
+ * Marks the days of a run that is being closed which have no transaction, starting at the first transaction of the
+ * company.
+ */
 export const markProvisional = (tx: Db, days: DayRange, at: Date): Promise<unknown> =>
   sql`insert into provisional_days (business_day, closed_at)
       select day::date, ${at} from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') day
@@ -17,17 +20,17 @@ export const markProvisional = (tx: Db, days: DayRange, at: Date): Promise<unkno
          and exists (select from daily_totals t where t.business_day < day::date and t.n > 0)
           on conflict do nothing`.execute(tx);
 
-/** Figures of a month sum up so many days at most. */
+/** The maximum number of days that figures of a month sum up. */
 const WINDOW_DAYS = 31;
 
-/** JSON of the provisional days in the month that ends with `day`, as a ProvisionalSpan; null: there are none. */
+/** JSON of the provisional days in the month that ends with `day`, as a ProvisionalSpan; null when there are none. */
 export const provisionalUpTo = (day: RawBuilder<unknown>): RawBuilder<ProvisionalSpan | null> =>
   sql<ProvisionalSpan | null>`(
     select case when count(*) > 0 then json_build_object('from', min(p.business_day), 'to', max(p.business_day), 'days', count(*)) end
       from provisional_days p
      where p.settled_at is null and p.business_day between ${day} - ${sql.lit(WINDOW_DAYS - 1)} and ${day})`;
 
-/** All provisional days as unbroken runs, the oldest first. */
+/** All provisional days as consecutive runs, the oldest first. */
 export async function provisionalRuns(db: Db): Promise<ProvisionalSpan[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select business_day as day from provisional_days where settled_at is null order by day`.execute(db);
@@ -41,7 +44,10 @@ interface Settlement {
   readonly at: Date;
 }
 
-/** A person says that these days had no business; resolves to the days that were provisional until now. */
+/**
+ * Records a person's confirmation that these days had no transactions; resolves to the days that were provisional until
+ * now.
+ */
 export async function settleByPerson(tx: Db, it: Settlement): Promise<BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
     with settled as (

@@ -1,6 +1,6 @@
 /**
- * Gives each group of transactions the journal it will be summarised in. A journal is open until its day is closed;
- * a group whose journal is posted (the row is backdated) opens the next sequence.
+ * Assigns each group of transactions the journal that summarises it. A journal is open until its day is closed; a group
+ * whose journal is posted (the row is backdated) opens the next sequence.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -13,7 +13,7 @@ const column = (name: string, type: string, value: (row: JournalGroup) => Value)
   type,
   value,
 });
-/** What makes a group, and so a journal of source "derived". */
+/** The columns that identify a group, and so a journal of source "derived". */
 const GROUP: readonly Column<JournalGroup>[] = [
   column('business_day', 'date', (row) => row.businessDay),
   column('type', 'text', (row) => row.type),
@@ -58,7 +58,7 @@ function setIds(groups: readonly JournalGroup[], reserved: readonly Reserved[]):
   }
 }
 
-/** The latest journal of each group, as the beginning of a statement. */
+/** The latest journal of each group, as the start of a statement. */
 function latestOf(groups: readonly JournalGroup[]): RawBuilder<unknown> {
   const described = { name: 'description', type: 'text', value: journalDescription };
   return sql`
@@ -75,8 +75,8 @@ function latestOf(groups: readonly JournalGroup[]): RawBuilder<unknown> {
 }
 
 /**
- * Sets the ids of the groups whose journal is open at the moment; resolves to whether all are. Their days need not be
- * locked, so a close may overtake it: `reserveJournals` has the last word.
+ * Sets the ids of the groups whose journal is open at the moment; resolves to whether all are. The days need not be
+ * locked, so a close may come in between: `reserveJournals` decides.
  */
 export async function presumeJournals(tx: Db, groups: readonly JournalGroup[]): Promise<boolean> {
   if (groups.length === 0) return true;

@@ -21,7 +21,7 @@ const MOVE = {
   district: null,
 } as const;
 
-/** 20,000 leones are a dollar on the 17th, 25,000 from the 18th to the 19th, 20,000 again from the 20th on. */
+/** A dollar is 20,000 leones on the 17th, 25,000 on the 18th and 19th, and 20,000 again from the 20th on. */
 describe('exchange differences', { timeout: 60_000 }, () => {
   let t: TestApp;
   let feed: Person;
@@ -38,7 +38,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
       fxRate,
       ...changes,
     });
-  /** Dollars that 4900 was credited on each day. */
+  /** The dollars credited to 4900 on each day. */
   const differences = async (db: Db = t.database.read): Promise<Record<string, number>> => {
     const { rows } = await sql<{ day: string; usd: string }>`
       select business_day as day, -sum(usd) as usd from postings where account_code = '4900'
@@ -69,7 +69,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
       // A thousand dollars' worth of leones, and five hundred dollars.
       capital('a', '2026-11-17', 20_000_000, '20000'),
       capital('b', '2026-11-17', 50_000, '1', { currency: 'USD' }),
-      // Half of the leones become dollars at the mid-rate of their day: no difference arises by that.
+      // Half of the leones become dollars at the mid-rate of their day, which causes no difference.
       sampleTransaction('c', {
         ...MOVE,
         type: 'fx_conversion',
@@ -87,13 +87,13 @@ describe('exchange differences', { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  it('are booked on the day the rate moves, on what is held at its end', async () => {
+  it('are booked on the day the rate changes, for the balance at its end', async () => {
     // 1,000 USD are worth 800 on the 18th; the remaining 10 million leones 400, and 500 on the 20th.
     expect(await differences()).toEqual({ '2026-11-18': -200, '2026-11-20': 100 });
     expect(await broken()).toEqual([]);
   });
 
-  it('move no account in its own currency, are no revenue, and balance', async () => {
+  it('change no account in its own currency, are not revenue, and balance', async () => {
     expect(await stocks()).toEqual([
       { account: '1010 SLL', amount: 10_000_000n },
       { account: '1010 USD', amount: 90_000n },
@@ -105,7 +105,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ worth: '1400.00' }]);
   });
 
-  it('of business that comes late are put right on the days it stood through, once the job has run', async () => {
+  it('of late transactions are corrected on the days that they affect, once the job has run', async () => {
     await send('transactions', [capital('d', '2026-11-17', 2_000_000, '20000')]);
     expect(await broken()).toEqual([]);
     await recomputeDueFigures(t.database, t.clock);
@@ -117,7 +117,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
     expect(await differences()).toEqual({ '2026-11-18': -220, '2026-11-20': 120 });
   });
 
-  it('of a rate that comes late move from the day it was missing', async () => {
+  it('of a late rate are booked on the day on which it was missing', async () => {
     await send('transactions', [capital('e', '2026-11-17', 1_000_000_000, '1', { currency: 'USDC' })]);
     await recomputeDueFigures(t.database, t.clock);
     const before = await differences();
@@ -129,7 +129,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('belong into the first open day when their accounting month is closed', async () => {
+  it('are booked on the first open day when their accounting month is closed', async () => {
     const owner = await t.database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const before = await differences();
     const undone = new Error('undone');
@@ -153,7 +153,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
       .catch((error: unknown) => {
         if (error !== undone) throw error;
       });
-    // 12 million leones were worth 600 dollars and are worth 400.
+    // 12 million leones were worth 600 dollars and are now worth 400.
     expect(found).toEqual([before, { ...before, '2026-12-01': -200 }]);
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Exchange differences. Flows are booked at their day's rate and stocks are worth what the closing rate says (IAS 21.23:
- * monetary items at the closing rate, 21.28: the difference in profit or loss): 4900 takes the difference, 1090 stands
- * against it, so that no account's own currency moves and the assets less the liabilities are booked at what they are worth.
+ * Exchange differences. Flows are booked at their day's rate, and stocks are valued at the closing rate (IAS 21.23:
+ * monetary items at the closing rate, 21.28: the difference in profit or loss). The difference goes to 4900, with 1090
+ * as the contra account, so that no account changes in its own currency and assets less liabilities are booked at their
+ * value.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -11,9 +12,9 @@ import { midRate, minorPerUnit } from './post-day.ts';
 import { arrayLiteral } from './row-arrays.ts';
 
 /**
- * SQL: relation (day, usd) of the dollars by which assets less liabilities are worth more at the end of each day of `days`
- * (a relation (day), which need not be without gaps) than they are booked at. No row while a held currency has no rate.
- * What 1090 holds of each currency is the other side of conversions, not a thing that is owned: only its dollars count.
+ * SQL: relation (day, usd) with the dollars by which assets less liabilities are worth more at the end of each day of
+ * `days` (a relation (day), which may have gaps) than they are booked at. No row while a held currency has no rate. The
+ * currency amounts in 1090 are the other side of conversions, not assets: only its dollars count.
  */
 export const unbooked = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   with asked as materialized (select day, lag(day) over (order by day) as former from ${days} given(day)),
@@ -40,14 +41,15 @@ export const unbooked = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from valued group by day having not bool_or(worth is null))`;
 
 /**
- * Books on each of these days, in whole cents, by how much the difference grew since the one before; on the first, all that
- * is not booked yet. Calling again posts nothing. The other journals of the days must be posted, the days locked or closed.
+ * Books on each of these days, in whole cents, the growth of the difference since the previous one; on the first,
+ * everything that is not booked yet. Calling it again posts nothing. The other journals of the days must be posted, and
+ * the days locked or closed.
  */
 export async function revalueDays(tx: Db, days: readonly BusinessDay[], at: Date): Promise<void> {
   if (days.length === 0) return;
-  const asked = sql`unnest(${arrayLiteral(days)}::date[])`;
+  const requestedDays = sql`unnest(${arrayLiteral(days)}::date[])`;
   await sql`
-    with gaps as (select day, round(usd * 100)::bigint as cents from ${unbooked(asked)} u),
+    with gaps as (select day, round(usd * 100)::bigint as cents from ${unbooked(requestedDays)} u),
     due as (
       select day, cents - lag(cents, 1, 0::bigint) over (order by day) as cents from gaps),
     opened as (
@@ -66,8 +68,8 @@ export async function revalueDays(tx: Db, days: readonly BusinessDay[], at: Date
 }
 
 /**
- * After business or rates of closed days arrived late: the closed days from `from` on. A closed accounting month is left as
- * it is; what belongs into it is booked on the first day after it. One caller at a time.
+ * After late transactions or rates of closed days: the closed days from `from` on. A closed accounting month is not
+ * changed; its differences are booked on the first day after it. One caller at a time.
  */
 export async function revalueFrom(tx: Db, from: BusinessDay, at: Date): Promise<void> {
   const { rows } = await sql<{ day: BusinessDay }>`

@@ -1,4 +1,6 @@
-/** Transactions with the journal they belong to, and the three rollups as tables, to which a batch's part is added. */
+/**
+ * Tables for the bulk load: transactions with their journal, and the three rollups to which a batch's sums are added.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
@@ -6,7 +8,7 @@ import { transactionsTable, type BusinessTable, type Column, type Value } from '
 import { columnNames, sentRows } from './row-arrays.ts';
 import type { Rollup, Total } from './rollup.ts';
 
-/** A transaction and the total it was summed into, which knows its journal. */
+/** A transaction and the total that it was added to, which contains its journal. */
 export interface BookedTransaction {
   readonly row: IngestTransaction;
   readonly total: Total;
@@ -33,7 +35,7 @@ const total = (name: string, type: string, value: (row: Total) => Value): Column
   type,
   value,
 });
-/** What the rows of a total have in common; columns of `transactions` by the same names. */
+/** The columns that the rows of a total have in common; `transactions` has columns of the same names. */
 export const GROUP: readonly Column<Total>[] = [
   total('business_day', 'date', (row) => row.businessDay),
   total('type', 'text', (row) => row.first.type),
@@ -84,23 +86,24 @@ const activeTable = (name: string, column: string): BusinessTable<Active> => ({
 export const activesTable = activeTable('daily_actives', 'subscriber_id');
 export const cardActivesTable = activeTable('daily_card_actives', 'card_id');
 
-/** In the order of the primary key, which then grows at its end. */
+/** In the order of the primary key, so that its index grows at the end. */
 export const activeRows = (days: ReadonlyMap<string, ReadonlySet<string>>): Active[] =>
   [...days].flatMap(([day, ids]) => [...ids].toSorted().map((id) => ({ day, id })));
 
-/** Of those of a batch, the ones not noted yet; as a part of a statement. */
+/** Part of a statement: the rows of a batch that are not stored yet. */
 const notingActives = (table: BusinessTable<Active>, rows: readonly Active[]): RawBuilder<unknown> => sql`
   ${sql.table(`new_${table.name}`)} as (
     insert into ${sql.table(table.name)} (${columnNames(table)})
     select ${columnNames(table)} from ${sentRows(table.columns, rows)}
     on conflict do nothing)`;
 
-/** Adds the batch's sums. Its days are locked, so the order of rows cannot deadlock with another batch. */
+/** Adds the batch's sums. Its days are locked, so the order of rows cannot cause a deadlock with another batch. */
 export async function addRollup(tx: Db, rollup: Rollup): Promise<void> {
   const totals = [...rollup.totals.values()];
   const actives = notingActives(activesTable, activeRows(rollup.actives));
   const cardActives = notingActives(cardActivesTable, activeRows(rollup.cardActives));
-  // Rates spelt differently ("22500" and "22500.0") are one row of the table: summed before they are added.
+  // Rates written differently ("22500" and "22500.0") are one row of the table, so they are summed before they are
+  // added.
   await sql`
     with ${actives}, ${cardActives}
     insert into daily_totals (${columnNames(totalsTable)})

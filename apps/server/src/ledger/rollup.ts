@@ -1,4 +1,4 @@
-/** Sums rows into what a day's rollups and journals are made of; the same sums for a batch and for the bulk load. */
+/** Sums rows for a day's rollups and journals; the same sums for a batch and for the bulk load. */
 import {
   VALUE_MOVING_TYPES,
   type IngestTransaction,
@@ -6,7 +6,7 @@ import {
 } from '@cottontree/contract/ingest.ts';
 import { AppError } from '../platform/failures/errors.ts';
 
-/** The transactions one summarised journal stands for. `id` is null until it is reserved. */
+/** The transactions that one summarised journal stands for. `id` is null until it is reserved. */
 export interface JournalGroup {
   readonly businessDay: string;
   readonly type: TransactionType;
@@ -48,7 +48,7 @@ export class Rollup {
     this.#onJournal = onJournal;
   }
 
-  /** The total the row went into; its journal is the row's. */
+  /** Adds a row; returns the total it was added to, whose journal is the row's. */
   add(row: IngestTransaction): Total {
     const day = row.at.slice(0, 10);
     const group = `${day}|${row.type}|${row.purpose ?? ''}|${row.currency}|${row.toCurrency ?? ''}|${row.product}|${row.tier ?? ''}`;

@@ -16,7 +16,7 @@ describe('many rows in one statement', () => {
   });
   afterAll(() => t.close());
 
-  // Everything PostgreSQL takes in text: any character but NUL, no half of a surrogate pair.
+  // Everything that PostgreSQL accepts in text: any character except NUL and lone surrogates.
   const text = fc
     .oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),

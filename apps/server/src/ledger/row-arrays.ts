@@ -1,6 +1,6 @@
 /**
- * Many rows in one statement: as one array literal a column, where the statement does more with them than write them
- * (compares, sums, sorts), or as lines for COPY, which is faster where it does not.
+ * Many rows in one statement: as one array literal per column, when the statement also compares, sums or sorts them, or
+ * as lines for COPY, which is faster when they are only written.
  */
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,14 +10,14 @@ const quoted = (text: string): string =>
   `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 
 /**
- * `{1,NULL,"text"}`. Joined from an array, here and below: text built piece by piece is a tree of concatenations that
- * costs five times as much to flatten.
+ * `{1,NULL,"text"}`. Joined from an array, here and below: a string built piece by piece is a tree of concatenations
+ * that takes five times as long to flatten.
  */
 export function arrayLiteral(values: readonly Value[]): string {
   let last: Value | undefined;
   let lastText = '';
   const parts = values.map((value) => {
-    // Most columns repeat themselves from row to row.
+    // Most columns repeat their value from row to row.
     if (value !== last) {
       lastText = value === null ? 'NULL' : typeof value === 'number' ? String(value) : quoted(value);
       last = value;
@@ -32,9 +32,9 @@ export const columnLiterals = <Row>(columns: readonly Column<Row>[], rows: reado
   columns.map((column) => arrayLiteral(rows.map((row) => column.value(row))));
 
 /**
- * `(select unnest(...) as <column>, ..., generate_series(1, n) as ordinal) sent`. In the select list the arrays run in
- * step without being spooled one by one, which takes a third of the time of `from unnest(...)`. Identifiers and casts
- * come from the table's own definition, never from a caller's text.
+ * `(select unnest(...) as <column>, ..., generate_series(1, n) as ordinal) sent`. In the select list the arrays are
+ * expanded in parallel without spooling each of them, which takes a third of the time of `from unnest(...)`.
+ * Identifiers and casts must come from the table's own definition, never from a caller's text.
  */
 export function sentRows<Row>(
   columns: readonly Column<Row>[],
@@ -50,7 +50,7 @@ export function sentRows<Row>(
 export const columnNames = <Row>(table: BusinessTable<Row>): RawBuilder<unknown> =>
   sql.raw(table.columns.map((each) => each.name).join(', '));
 
-/** SHA-256 over the values as they are stored: what the audit record keeps of a batch, without personal data. */
+/** SHA-256 over the values as they are stored: what the audit record stores about a batch, without personal data. */
 export function contentHash(literals: Iterable<string | Buffer>): string {
   const hash = createHash('sha256');
   for (const literal of literals) hash.update(literal).update(';');
@@ -69,13 +69,13 @@ export const NULL_FIELD = String.raw`\N`;
 const field = (value: Value): Value =>
   value === null ? NULL_FIELD : typeof value === 'number' ? value : escaped(value);
 
-/** Rows as lines of COPY's text format, without their ends; `leading` gives fields that stand before a row's columns. */
+/** Rows as lines of COPY's text format, without line breaks; `leading` returns fields that precede a row's columns. */
 export function copyLines<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   leading?: (index: number) => string,
 ): string[] {
-  // One array for all lines: a batch has ten thousand.
+  // One array reused for all lines, because a batch has ten thousand.
   const fields: Value[] = [];
   return rows.map((row, index) => {
     let at = 0;

@@ -1,11 +1,11 @@
-/** Trust balances against what is owed to others, per day, from the ledger and the counted balances. */
+/** Trust balances compared with what is owed to others, per day, from the ledger and the counted balances. */
 import { sql } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Db } from '../platform/database/client.ts';
 import { midRate, minorPerUnit } from './post-day.ts';
 
 const rate = (alias: string): string => midRate(`${alias}.currency`, `${alias}.business_day`);
-/** No value where a currency that is held has no rate. */
+/** No value when a currency that is held has no rate. */
 const usd = (minor: string, alias: string): string =>
   `case when not bool_or(${minor} <> 0 and ${rate(alias)} is null)
         then coalesce(sum(${minor} / ${minorPerUnit(`${alias}.currency`)} / ${rate(alias)}), 0) end`;
@@ -28,7 +28,7 @@ select o.business_day, coalesce(t.usd, 0) as trust, o.owed, o.overdrawn
 
 export interface Coverage {
   readonly day: BusinessDay;
-  /** Of what is owed, in per cent; null where nothing is, or a currency has no rate. */
+  /** The percentage of what is owed; null when nothing is owed, or a currency has no rate. */
   readonly percent: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The departments and monthly budgets of a company without any, from its first start on: those of the documents, for
- * every month of that year. The demo company brings its own.
+ * Creates the departments and monthly budgets of a company without any at its first start: those of the documents, for
+ * every month of that year. The demo company has its own.
  */
 import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expense-management.ts';
 import { sql } from 'kysely';
@@ -19,13 +19,13 @@ const ACCOUNTS: Readonly<
 };
 
 const DEPARTMENT_LOCK = 1_280_472;
-/** Until the transaction ends nobody else makes a department. */
+/** Nobody else can create a department until the transaction ends. */
 export const lockDepartments = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${DEPARTMENT_LOCK})`.execute(tx);
 
-/** In the caller's transaction. Does nothing once there is a department, whoever made it. */
+/** In the caller's transaction. Does nothing once there is a department, whoever created it. */
 export async function seedDepartments(tx: Db, now: Date): Promise<void> {
-  // Keys of a const object are exactly its type.
+  // The keys of a const object are exactly its type.
   const names = Object.keys(PRECONFIGURED_BUDGETS) as (keyof typeof PRECONFIGURED_BUDGETS)[];
   const rows = names.map((name) => ({
     name,

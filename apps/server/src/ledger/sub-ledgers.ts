@@ -1,17 +1,17 @@
 /**
- * Whose money the liability accounts hold: every move of a wallet, an agent's float, a card's prefund, what a merchant or
- * biller is owed and what an employer has paid in, signed. The view raw.holder_moves states them.
+ * Whose money the liability accounts contain: every signed change of a wallet, an agent's float, a card's prefund, what
+ * a merchant or biller is owed and what an employer has paid in. The view raw.holder_moves contains them.
  */
 
 export interface SubLedger {
   readonly name: string;
   /** The control account of the general ledger. */
   readonly account: string;
-  /** SQL yielding holder, currency, at, id, delta (minor units), business_day. */
+  /** SQL with the columns holder, currency, at, id, delta (minor units), business_day. */
   readonly moves: string;
 }
 
-/** Holds what names nobody: rows without a counterparty, and journals made by hand. */
+/** The holder of amounts that name nobody: rows without a counterparty, and manual journals. */
 export const NOT_ATTRIBUTED = '';
 
 const subLedger = (name: string, account: string): SubLedger => ({
@@ -28,5 +28,5 @@ export const SUB_LEDGERS: readonly SubLedger[] = [
   subLedger('employer prefund', '2035'),
 ];
 
-/** The accounts that hold others' money. */
+/** The accounts that contain other people's money. */
 export const OWED_ACCOUNTS: readonly string[] = SUB_LEDGERS.map(({ account }) => account);

@@ -50,7 +50,7 @@ describe('ledger templates', () => {
     expect(TransactionType.options.filter((type) => purposesOf(type).length === 0)).toEqual([]);
   });
 
-  test('a cash-out takes amount and fee from the wallet and splits the fee into revenue and tax', () => {
+  test('a cash-out debits amount and fee to the wallet and splits the fee into revenue and tax', () => {
     const template = templateFor('cash_out', null, 'SLL', null);
     const sums: Measures = {
       amount: 100_000,
@@ -90,7 +90,7 @@ describe('ledger templates', () => {
     ]);
   });
 
-  test('what cannot post has no template', () => {
+  test('a type that cannot post has no template', () => {
     expect(templateFor('card_load', null, 'SLL', 'USD')).toBeNull();
     expect(templateFor('card_load', 'wallet_load', 'SLL', null)).toBeNull();
     expect(templateFor('cash_in', null, 'SLL', 'USD')).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * How a transaction posts, exactly as `docs/decisions/0003-ledger-templates.md` states it. Pure data: the property
- * test runs it row by row, the close hands the same legs to one SQL statement.
+ * The posting templates of transactions, exactly as stated in `docs/decisions/0003-ledger-templates.md`. Only data: the
+ * property test applies it row by row, and the close passes the same legs to one SQL statement.
  */
 import type { Purpose, TransactionType } from '@cottontree/contract/ingest.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
@@ -24,7 +24,7 @@ export interface Leg {
   readonly account: LegAccount;
   readonly plus: readonly Measure[];
   readonly minus: readonly Measure[];
-  /** Whether the leg stands in the row's `currency` or in its `to_currency`. */
+  /** Whether the leg's amount is in the row's `currency` or in its `to_currency`. */
   readonly in: 'currency' | 'to_currency';
 }
 
@@ -33,7 +33,7 @@ export interface Template {
   readonly purpose: Purpose | null;
   /** Value arrives in another currency. */
   readonly exchange: boolean;
-  /** Set when the template is for one currency alone. */
+  /** Set when the template is for one currency only. */
   readonly currency?: Currency;
   readonly legs: readonly Leg[];
 }
@@ -150,7 +150,7 @@ export const TEMPLATES: readonly Template[] = [
   template('chargeback', null, move('2020', '1030')),
 ];
 
-/** Banks hold no USDC, and custody holds nothing else. */
+/** Banks hold no USDC, and custody accounts hold nothing else. */
 const ACCOUNT_CURRENCIES: Partial<Record<LegAccount, readonly Currency[]>> = {
   '1000': ['SLL', 'USD'],
   '1010': ['SLL', 'USD'],
@@ -161,7 +161,7 @@ const byType = new Map<TransactionType, readonly Template[]>(
   TEMPLATES.map(({ type }) => [type, TEMPLATES.filter((each) => each.type === type)]),
 );
 
-/** Null when nothing like this can post: the row is then refused. */
+/** Null when no template allows the row to post: it is then refused. */
 export function templateFor(
   type: TransactionType,
   purpose: Purpose | null,
@@ -180,7 +180,7 @@ export function templateFor(
   const held = found.legs.every((leg) => {
     const legCurrency = leg.in === 'currency' ? currency : toCurrency;
     const allowed = ACCOUNT_CURRENCIES[leg.account];
-    // Commission legs of a row without commission post nothing and forbid nothing.
+    // Commission legs of a row without commission post nothing, so they do not restrict the currency.
     return !allowed || (legCurrency !== null && allowed.includes(legCurrency));
   });
   return held ? found : null;
@@ -201,7 +201,7 @@ export interface Posting {
   readonly credit: number;
 }
 
-/** Postings of sums (of one row, or of a day's group), in minor units; legs that come to nothing are left out. */
+/** Postings of sums (of one row, or of a day's group), in minor units; legs with amount 0 are left out. */
 export function postingsOf(
   chosen: Template,
   sums: Measures,

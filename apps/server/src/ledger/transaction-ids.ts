@@ -1,4 +1,4 @@
-/** An id names one transaction in the whole company, whoever's it is and whatever day it belongs to. */
+/** An id identifies one transaction in the whole company, whatever its customer and day. */
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -12,9 +12,9 @@ const COLUMNS = transactionsTable.columns.filter(({ name }) => IDENTITY.includes
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Takes the ids of new rows and resolves to the indexes of rows whose ids are held already. In the hope that none is,
- * nothing is asked beforehand: most batches are new. Throws AppError `conflict` for an id that is held for another
- * customer or day. Call it before the days are locked, so that nobody who holds a day waits for an id.
+ * Inserts the ids of new rows and resolves to the indexes of rows whose ids already exist. Inserts without checking
+ * first, because most batches are new. Throws AppError `conflict` for an id that exists for another customer or day.
+ * Call it before the days are locked, so that nobody who holds a day waits for an id.
  */
 export async function claimIds(
   tx: Db,
@@ -32,13 +32,13 @@ export async function claimIds(
   return held;
 }
 
-/** False, and nothing written, when one of them is held. */
+/** False, with nothing written, when one of them already exists. */
 async function insertIds(tx: Db, rows: readonly IngestTransaction[]): Promise<boolean> {
   if (rows.length === 0) return true;
   await sql`savepoint claim`.execute(tx);
   try {
-    // A batch that is not committed yet may hold the same id and is waited for: in the order of ids, so that two cannot
-    // wait for each other.
+    // A batch that is not committed yet may contain the same id, and the insert waits for it: ids are inserted in
+    // order, so that two batches cannot deadlock.
     await sql`
       insert into transaction_ids (id, subscriber_id, business_day)
       select id, subscriber_id, business_day from ${sentRows(COLUMNS, rows)} order by id`.execute(tx);
@@ -47,20 +47,20 @@ async function insertIds(tx: Db, rows: readonly IngestTransaction[]): Promise<bo
     await sql`rollback to savepoint claim`.execute(tx);
     return false;
   }
-  // The savepoint is left to the commit: to release it would be one more round trip.
+  // The savepoint ends with the commit: releasing it would be one more round trip.
   return true;
 }
 
 export interface HeldId {
-  /** Of the row among those asked for, from 1. */
+  /** The position of the row among those requested, from 1. */
   readonly ordinal: number;
-  /** Held for another customer or day. */
+  /** Exists for another customer or day. */
   readonly strange: boolean;
   readonly customer: string;
   readonly day: string;
 }
 
-/** Those of the rows whose ids are held, in their order. */
+/** Those of the rows whose ids already exist, in order. */
 export async function findIds(tx: Db, rows: readonly IngestTransaction[]): Promise<readonly HeldId[]> {
   const { rows: held } = await sql<HeldId>`
     select sent.ordinal, held.subscriber_id as customer, held.business_day as day,
@@ -92,8 +92,8 @@ async function heldIds(
 }
 
 /**
- * For the rows that `claimIds` found held, once their days are locked, so that they stay. Throws AppError `conflict` when
- * one was withdrawn in between.
+ * For the rows that `claimIds` found to exist, once their days are locked, so that they cannot be withdrawn any more.
+ * Throws AppError `conflict` when one was withdrawn in between.
  */
 export async function demandHeld(tx: Db, rows: readonly IngestTransaction[]): Promise<void> {
   if (rows.length === 0 || (await findIds(tx, rows)).length === rows.length) return;

@@ -1,4 +1,4 @@
-/** Takes transactions of open days back out of the books, with their part of the rollups. */
+/** Withdraws transactions of open days from the books, with their part of the rollups. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -15,15 +15,16 @@ const SUMS = totalsTable.columns
 const list = (names: readonly string[], each: (name: string) => string): string => names.map(each).join(', ');
 
 /**
- * All or nothing. `ids` is a query of one column, `id`. Resolves to the days touched; throws AppError `conflict` when
- * one of them is closed, because its journals are posted and posted journals stay, or money of them was spent since.
+ * All or nothing. `ids` is a query with one column, `id`. Resolves to the days changed; throws AppError `conflict` when
+ * one of them is closed, because posted journals are final, or when money of the transactions was spent since.
  */
 export async function withdrawTransactions(
   tx: Db,
   ids: RawBuilder<unknown>,
   expected: number,
 ): Promise<BusinessDay[]> {
-  // The planner prefers them where it has no statistics yet, and they take minutes: a customer's day may hold any number.
+  // Without statistics the planner prefers nested loops, which take minutes here: a customer's day may contain any
+  // number of rows.
   await sql`set local enable_nestloop = off`.execute(tx);
   const days = await withdraw(tx, ids, expected);
   await sql`set local enable_nestloop = on`.execute(tx);
@@ -34,7 +35,7 @@ async function withdraw(tx: Db, ids: RawBuilder<unknown>, expected: number): Pro
   await sql`
     create temp table withdrawn on commit drop as
     select i.* from transaction_ids i join (${ids}) w using (id)`.execute(tx);
-  // Whether they are a hundred or a million decides how they are best found.
+  // Statistics let the planner choose between finding a hundred rows and a million.
   await sql`analyze withdrawn`.execute(tx);
   const { rows: found } = await sql<{ day: BusinessDay }>`
     select distinct business_day as day from withdrawn order by day`.execute(tx);

@@ -29,7 +29,7 @@ describe('a disk that is nearly full', () => {
   });
   const set = async (percent: number, freeBytes: number): Promise<void> => {
     Object.assign(reading, { percent, freeBytes });
-    await disk.look();
+    await disk.check();
   };
   let t: TestApp;
   let owner: Person;

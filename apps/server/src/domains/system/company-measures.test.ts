@@ -141,7 +141,7 @@ describe('readCompanyMeasures', () => {
       read: async () => ({ freeBytes: 4e9, percent: 95 }),
       onError: () => undefined,
     });
-    await disk.look();
+    await disk.check();
     const measures = await readCompanyMeasures(t.database.read, t.clock, disk);
     expect(measures.get('cottontree_evidence_holds')).toEqual(
       expect.arrayContaining([

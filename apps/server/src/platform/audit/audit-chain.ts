@@ -1,9 +1,9 @@
-/** Walks along the audit chain, page by page, so that memory stays flat however long it is. */
+/** Walks the audit chain page by page, so that memory use does not grow with its length. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import { hashRecord, type ChainedRecord } from './audit.ts';
 
-/** A record and the hash that it must have. */
+/** A record's sequence number and the hash that it must have. */
 export interface ChainPoint {
   readonly sequence: bigint;
   readonly hash: Buffer;
@@ -17,16 +17,16 @@ export interface StoredRecord {
   readonly hash: Buffer;
 }
 
-/** Short enough that other requests are not kept waiting while a page is hashed. */
+/** Small enough that hashing one page does not keep other requests waiting. */
 const PAGE = 1_000;
 
 type Row = ChainedRecord & { at: string; prev_hash: Buffer; hash: Buffer };
 
-/** Milliseconds are what is hashed; whatever somebody wrote behind them must show. */
+/** Only milliseconds are hashed, so microseconds that somebody wrote into the column must be visible here. */
 const instant = (microseconds: string): string =>
   microseconds.endsWith('000') ? `${microseconds.slice(0, -3)}Z` : `${microseconds}Z`;
 
-/** The records after `after` up to `upTo`, in the order of their sequence. */
+/** The records after `after` up to and including `upTo`, in ascending order of sequence. */
 export async function* chainRecords(db: Db, after: bigint, upTo: bigint): AsyncGenerator<StoredRecord[]> {
   for (let seq = after; ;) {
     const { rows } = await sql<Row>`
@@ -46,7 +46,7 @@ export async function* chainRecords(db: Db, after: bigint, upTo: bigint): AsyncG
   }
 }
 
-/** Before the first record where the row of the head is gone, which `verifyChain` reports. */
+/** The stored head; the genesis point if its row is missing, which `verifyChain` reports. */
 export const chainHead = async (db: Db): Promise<ChainPoint> => (await storedHead(db)) ?? GENESIS;
 
 async function storedHead(db: Db): Promise<ChainPoint | null> {
@@ -54,7 +54,7 @@ async function storedHead(db: Db): Promise<ChainPoint | null> {
   return row ? { sequence: row.seq, hash: row.hash } : null;
 }
 
-/** The newest record that is there, whatever the head says. */
+/** The newest record that exists, whatever the stored head says. */
 export async function lastRecord(db: Db): Promise<ChainPoint> {
   const row = await db
     .selectFrom('audit_records')
@@ -65,13 +65,13 @@ export async function lastRecord(db: Db): Promise<ChainPoint> {
   return row ? { sequence: row.seq, hash: row.hash } : GENESIS;
 }
 
-/** How it is said that the end of the chain is gone; `by` knows of a record that it had. */
+/** The message for a chain whose end is missing; `by` is what knows of a record that the chain once had. */
 export const missingFrom = (first: bigint, by: string, upTo: bigint): string =>
   `records from ${first} on are missing; ${by} knows up to ${upTo}`;
 
 /**
- * What stands where no walk from the first record to the head comes by. One statement, so that a record appended
- * meanwhile is not mistaken for one beyond the head.
+ * Records that no walk from the first record to the head reaches. One statement, so that a record appended in the
+ * meantime is not mistaken for one beyond the head.
  */
 async function outsideTheChain(db: Db): Promise<{ firstBad: bigint; reason: string } | null> {
   const { rows } = await sql<{ before: bigint | null; beyond: bigint | null }>`
@@ -90,7 +90,7 @@ export type ChainVerdict =
       readonly ok: true;
       readonly upTo: bigint;
       readonly head: ChainPoint;
-      /** Where to go on; null when the walk reached the head. */
+      /** Where the next call continues; null when the walk reached the head. */
       readonly next: ChainPoint | null;
     }
   | {
@@ -98,13 +98,16 @@ export type ChainVerdict =
       readonly upTo: bigint;
       readonly firstBad: bigint;
       readonly reason: string;
-      /** Every record that is there holds; how many there were, something else has to say. */
+      /**
+       * Every record that exists is valid, but the stored head is missing, so how many there were must come from
+       * elsewhere.
+       */
       readonly headGone?: true;
     };
 
 /**
- * Walk the chain from `after`, which must stand as it says, to its head or over `atMost` records; names the first
- * record that does not hold.
+ * Verifies the chain from `after`, which must have the hash given, to its head or over `atMost` records. Names the
+ * first record that is not valid.
  */
 export async function verifyChain(
   db: Db,

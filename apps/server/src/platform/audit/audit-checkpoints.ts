@@ -1,6 +1,6 @@
 /**
- * Signed checkpoints: "at this time the record of this sequence had this hash". Whoever rewrites the chain afterwards
- * cannot make them anew without the signing key, which is not in the database.
+ * Signed checkpoints: "at this time the record of this sequence had this hash". Somebody who rewrites the chain
+ * afterwards cannot recreate them without the signing key, which is not in the database.
  */
 import { sign, verify, type KeyObject } from 'node:crypto';
 import type { Checkpoint } from '@cottontree/contract/audit.ts';
@@ -12,13 +12,13 @@ import { GENESIS, type ChainPoint } from './audit-chain.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
 export type StoredCheckpoint = Selectable<Tables['audit_checkpoints']>;
-/** As it stands in an export and with a witness. */
+/** A checkpoint as exports and the witness store it. */
 export interface SignedCheckpoint extends Checkpoint {
   /** Ed25519, base64. */
   readonly signature: string;
 }
 
-/** What is signed is told apart by its first line, so that no signature serves for something else. */
+/** The first line of a signed text names its purpose, so that a signature cannot be used for another one. */
 export const signedText = (purpose: 'checkpoint' | 'export' | 'seal' | 'witness', content: unknown): Buffer =>
   Buffer.from(`cottontree audit ${purpose} v1\n${canonicalJson(content)}`, 'utf8');
 
@@ -38,7 +38,10 @@ export const signedCheckpointOf = (row: StoredCheckpoint): SignedCheckpoint => (
 export const isSigned = ({ signature, ...checkpoint }: SignedCheckpoint, publicKey: KeyObject): boolean =>
   verify(null, signedText('checkpoint', checkpoint), publicKey, Buffer.from(signature, 'base64'));
 
-/** Made with the keys that the installation has now: those of lost or replaced keys can no longer be checked. */
+/**
+ * Whether the checkpoint was signed with the installation's current key. Checkpoints of lost or replaced keys can no
+ * longer be verified.
+ */
 export const isOwn = ({ fingerprint }: Checkpoint, keyring: Keyring): boolean =>
   fingerprint === keyring.fingerprint;
 
@@ -52,13 +55,13 @@ export async function newestCheckpoint(db: Db): Promise<StoredCheckpoint | null>
   return row ?? null;
 }
 
-/** From where an incremental walk may begin: the newest checkpoint that this installation signed. */
+/** Where an incremental walk may begin: the newest checkpoint that this installation signed. */
 export async function trustedStart(db: Db, keyring: Keyring): Promise<ChainPoint> {
   const newest = await newestCheckpoint(db);
   return newest !== null && isSigned(signedCheckpointOf(newest), keyring.publicKey) ? newest : GENESIS;
 }
 
-/** Signs the head that was just verified. The same head is signed once. */
+/** Signs the head, which the caller has just verified. Signing the same head again creates no second checkpoint. */
 export async function storeCheckpoint(
   tx: Db,
   head: ChainPoint,

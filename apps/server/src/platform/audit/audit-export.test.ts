@@ -1,4 +1,6 @@
-/** What the offline verifier finds in an export that a database superuser, or whoever had the file, has changed. */
+/**
+ * What the offline verifier finds in an export after a database superuser, or somebody who had the file, changed it.
+ */
 import { createHash, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -41,7 +43,7 @@ const recordAt = (seq: bigint): ChainedRecord => ({
   permission: seq > 5n ? 'roles.edit' : null,
 });
 
-/** Hashes anew from `from` on, as somebody would who knows how the chain is made. */
+/** Recomputes the hashes from `from` on, as an attacker who knows the algorithm would. */
 function chained(
   records: readonly ChainedRecord[],
   held: readonly StoredRecord[] = [],
@@ -87,7 +89,7 @@ const witnessText = (() => {
 })();
 const second = readWitness(witnessText, keyring.publicKey, witnessRing.publicKey);
 
-/** What an honest server sends of the rows that it finds, whoever has changed them. */
+/** What an unmodified server exports from the rows that it finds, whoever changed them. */
 async function exported(
   records: readonly StoredRecord[],
   checkpoints = marks,
@@ -102,7 +104,7 @@ const judge = (lines: readonly string[], witness: typeof second | null = second)
   verifyExport(lines, keyring.publicKey, witness);
 
 const place = fc.integer({ min: 0, max: COUNT - 1 });
-/** Fields of a record, each with another value than it has. */
+/** Each replaces one field of a record with another value. */
 const edit = fc.constantFrom<(record: ChainedRecord) => ChainedRecord>(
   (record) => ({ ...record, actor_name: `${record.actor_name}x` }),
   (record) => ({ ...record, actor_id: '00000000-0000-4000-8000-00000000000b' }),
@@ -129,7 +131,7 @@ const manipulation: fc.Arbitrary<Manipulation> = fc.oneof(
     rows: changed(original, at, (row) => ({ ...row, record: to(row.record) })),
     first: seqAt(at),
   })),
-  // Of the last record that is a history rewritten: the next property.
+  // The last record is left out: editing it is a rewritten history, which the next property covers.
   fc.tuple(fc.integer({ min: 0, max: COUNT - 2 }), edit).map(([at, to]) => ({
     what: 'an edited record with a hash to match',
     rows: changed(original, at, ({ record, prevHash }) => ({
@@ -175,7 +177,7 @@ const manipulation: fc.Arbitrary<Manipulation> = fc.oneof(
 );
 
 describe('the offline verifier', () => {
-  it('accepts what nobody touched, with and without the witness', async () => {
+  it('accepts an unaltered export, with and without the witness', async () => {
     const lines = await exported(original);
     for (const witness of [second, null]) {
       expect(await judge(lines, witness)).toEqual({
@@ -199,7 +201,7 @@ describe('the offline verifier', () => {
       { numRuns: 700 },
     );
   }, 30_000);
-  it('finds 200 histories rewritten in the database with every hash made anew, and between which checkpoints', async () => {
+  it('finds 200 histories rewritten in the database with every hash recomputed, and between which checkpoints', async () => {
     await fc.assert(
       fc.asyncProperty(place, edit, fc.boolean(), async (at, to, dropsCheckpoints) => {
         const records = original.map(({ record }, each) => (each === at ? to(record) : record));
@@ -211,19 +213,19 @@ describe('the offline verifier', () => {
       { numRuns: 200 },
     );
   }, 30_000);
-  it('finds a whole chain signed anew with another key, and checkpoints made with one', async () => {
+  it('finds a whole chain signed again with another key, and checkpoints made with one', async () => {
     const other = memoryKeyring();
     expect((await judge(await exported(original, marks, other))).sentences).toEqual([
       'The end is not signed with this key: the file was changed, or another installation made it.',
     ]);
-    // In the name of the true key; under its own name a checkpoint of a stranger proves nothing.
+    // They claim the true key's fingerprint; under its own fingerprint a stranger's checkpoint proves nothing.
     const forged = MARKED.map((seq) => ({
       ...signedCheckpointOf(checkpointAt(seq, other)),
       fingerprint: keyring.fingerprint,
     }));
     expect((await judge(await exported(original, forged))).ok).toBe(false);
   });
-  it('finds 100 changes of the file itself: any line edited, taken out, doubled or moved', async () => {
+  it('finds 100 changes of the file itself: any line edited, removed, duplicated or moved', async () => {
     const lines = await exported(original);
     await fc.assert(
       fc.asyncProperty(
@@ -246,7 +248,7 @@ describe('the offline verifier', () => {
       { numRuns: 100 },
     );
   });
-  it('finds lines that were taken out of the witness, edited or added', async () => {
+  it('finds lines that were removed from the witness, edited or added', async () => {
     const lines = await exported(original);
     const [first = '', ...rest] = witnessText.trimEnd().split('\n');
     for (const text of [
@@ -261,7 +263,7 @@ describe('the offline verifier', () => {
     const stranger = readWitness(witnessText, keyring.publicKey, memoryKeyring().publicKey);
     expect((await judge(lines, stranger)).ok).toBe(false);
   });
-  it('begins after a checkpoint where the export does', async () => {
+  it('begins after a checkpoint when the export does', async () => {
     const about = {
       at: new Date('2026-11-21T12:00:00Z'),
       by: 'auditor',
@@ -273,7 +275,7 @@ describe('the offline verifier', () => {
     expect(await judge(lines)).toMatchObject({ ok: true, records: 8n });
     expect(await judge(lines.toSpliced(5, 1))).toMatchObject({ ok: false });
   });
-  it('writes what is hashed as the product does', () => {
+  it('serialises the hashed content as the product does', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(canonicalInTool(value)).toBe(canonicalJson(value));
@@ -283,46 +285,46 @@ describe('the offline verifier', () => {
   });
 });
 
-describe('what the verifier tells an auditor', () => {
+describe('the output of the verifier', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verifier-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const file = (name: string, text: string): string => {
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);
   };
-  const told = async (...args: string[]) => {
+  const output = async (...args: string[]) => {
     const lines: string[] = [];
     return { code: await main(args, (line) => lines.push(line)), lines };
   };
   const key = file('key.pem', keyring.publicKeyPem);
 
-  it('how it is used, when told nothing', async () => {
-    const { code, lines } = await told();
+  it('describes its usage when called without arguments', async () => {
+    const { code, lines } = await output();
     expect(code).toBe(2);
     expect(lines.join('\n')).toMatch(
       /^Verifies an exported audit trail[^]*node verify-audit\.mjs <export\.jsonl>/,
     );
   });
-  it('that the files were given the wrong way round', async () => {
+  it('says when the files were given in the wrong order', async () => {
     const trail = file('swapped.jsonl', (await exported(original)).join('\n'));
-    const { code, lines } = await told(key, trail);
+    const { code, lines } = await output(key, trail);
     expect(code).toBe(2);
     expect(lines).toEqual([
       `Nothing can be said: ${trail} is no public key. The export comes first, then the key.`,
     ]);
   });
-  it('that the trail holds, by whose key, and what that does not show', async () => {
-    const { code, lines } = await told(file('good.jsonl', (await exported(original)).join('\n')), key);
+  it('says that the trail is valid, by whose key, and what that does not prove', async () => {
+    const { code, lines } = await output(file('good.jsonl', (await exported(original)).join('\n')), key);
     expect(code).toBe(0);
     expect(lines[0]).toBe(`The audit trail holds: ${COUNT} records, up to record ${COUNT}.`);
     expect(lines.join('\n')).toContain(keyring.fingerprint);
     expect(lines.at(-1)).toContain('No witness was given');
   });
-  it('the verdict first, then what was found, then what to do', async () => {
+  it('gives the verdict first, then the findings, then what to do', async () => {
     const rows = original.map((row, at) =>
       at === 6 ? { ...row, record: { ...row.record, actor_name: 'nobody' } } : row,
     );
-    const { code, lines } = await told(file('bad.jsonl', (await exported(rows)).join('\n')), key);
+    const { code, lines } = await output(file('bad.jsonl', (await exported(rows)).join('\n')), key);
     expect(code).toBe(1);
     expect(lines.slice(0, 2)).toEqual([
       'The audit trail does NOT hold. The first bad record is 7.',

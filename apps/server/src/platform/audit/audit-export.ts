@@ -1,6 +1,6 @@
 /**
- * The chain as JSON lines that stand on their own: a head, each record with all that its hash is made of, the signed
- * checkpoints where they belong, and an end that is signed over the head and the last hash. See tools/verify-audit.mjs.
+ * The chain as self-contained JSON lines: a header, each record with everything that its hash covers, the signed
+ * checkpoints at their positions, and a signed trailer over the header and the last hash. See tools/verify-audit.mjs.
  */
 import { createHash, sign } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,17 +13,17 @@ import { sealExport } from './seals/seal-export.ts';
 
 export interface ExportAbout {
   readonly at: Date;
-  /** Username of whoever exports. */
+  /** Username of the person who exports. */
   readonly by: string;
   readonly from: ChainPoint;
   /**
-   * Of these only the place in the chain is given: the hash vouches for the content without telling it. One whose content
-   * is not what was hashed is given whole, so that it is found out.
+   * Of a withheld record only its position in the chain is exported: the hash vouches for its content without revealing
+   * it. A record whose content does not match its hash is exported in full, so that the verifier detects it.
    */
   withholds?(record: ChainedRecord): boolean;
 }
 
-/** Lines without their line breaks. Records and checkpoints are each given in the order of their sequence. */
+/** Lines without line breaks. Records and checkpoints must each be in ascending order of sequence. */
 export async function* exportLines(
   pages: AsyncIterable<readonly StoredRecord[]> | Iterable<readonly StoredRecord[]>,
   checkpoints: readonly SignedCheckpoint[],
@@ -65,7 +65,7 @@ export async function* exportLines(
       }
     }
   }
-  // Checkpoints of records that are gone say so.
+  // Checkpoints of records that no longer exist are marked as such.
   for (const checkpoint of checkpoints.slice(next))
     yield canonicalJson({ type: 'checkpoint', ...checkpoint });
   const rows = createHash('sha256');
@@ -88,7 +88,9 @@ export async function* exportLines(
   yield canonicalJson({ ...end, signature });
 }
 
-/** With the seals and the rows that they speak of, all of one moment; it takes as long as reading all of them. */
+/**
+ * Includes the seals and the rows that they cover, all from one snapshot; takes as long as reading all of these tables.
+ */
 export async function* exportWithRows(db: Db, about: ExportAbout, keyring: Keyring): AsyncGenerator<string> {
   const tx = await db
     .startTransaction()
@@ -103,7 +105,7 @@ export async function* exportWithRows(db: Db, about: ExportAbout, keyring: Keyri
   }
 }
 
-/** As of now: what is appended while it is being sent is not part of it. */
+/** Exports the chain as it is at the start: records appended while it is being sent are not part of it. */
 export async function* exportOf(
   db: Db,
   about: ExportAbout,
@@ -117,7 +119,7 @@ export async function* exportOf(
     .where('sequence', '>', about.from.sequence)
     .orderBy('sequence')
     .execute();
-  // Records beyond the head are somebody's addition: they are shown, not hidden.
+  // Records beyond the head were added by somebody else: they are exported, not hidden.
   const { seq: newest } = await db
     .selectFrom('audit_records')
     .select((of) => of.fn.max('seq').as('seq'))

@@ -1,4 +1,4 @@
-/** Signs the head of the chain and tells the witness: by schedule, and when somebody asks. */
+/** Signs the head of the chain and passes the checkpoint to the witness: on a schedule and on request. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import type { ChainPoint } from './audit-chain.ts';
@@ -12,12 +12,15 @@ import {
 import type { WitnessLine } from './audit-witness.ts';
 import type { Proofs } from './audit-state.ts';
 
-/** One signer at a time, of all servers: the witness is a file. */
+/** One signer at a time across all servers, because the witness is a file. */
 const SIGNING_LOCK = 1_280_468;
-/** Lines that a witness which was away is given at once; the rest follows in the next round. */
+/** Lines that a witness which was unreachable gets at once; the rest follows in the next round. */
 const CATCH_UP = 10_000;
 
-/** A crash after the witness was written and before the commit left a checkpoint that only the witness has. */
+/**
+ * Restores to the database a checkpoint that only the witness has, because of a crash between the write to the witness
+ * and the commit.
+ */
 async function takeBack(tx: Db, line: WitnessLine | undefined, proofs: Proofs): Promise<void> {
   if (!line || !isOwn(line, proofs.keyring)) return;
   await tx
@@ -35,8 +38,8 @@ async function takeBack(tx: Db, line: WitnessLine | undefined, proofs: Proofs): 
 }
 
 /**
- * Within `tx`: stores the checkpoint of a head that was verified before, and brings the witness up to it. A witness
- * that cannot be written to fails the whole; nothing is signed that it does not know of.
+ * Within `tx`: stores the checkpoint of a head that was already verified and appends what the witness is missing. If
+ * the witness cannot be written to, the whole call fails, so that nothing is signed that the witness does not have.
  */
 export async function signHead(
   tx: Db,
@@ -48,7 +51,7 @@ export async function signHead(
   const lines = (await proofs.witness?.read(proofs.keyring)) ?? [];
   await takeBack(tx, lines.at(-1), proofs);
   const newest = await newestCheckpoint(tx);
-  // Another server has signed a later head meanwhile: an earlier one behind it would be unknown to the witness.
+  // Another server has signed a later head in the meantime: the witness would never get an earlier one behind it.
   const stored =
     newest !== null && newest.sequence > head.sequence
       ? newest

@@ -27,7 +27,7 @@ import type { Keyring } from '../keys/keyring.ts';
 export interface Proofs {
   readonly keyring: Keyring;
   readonly witness?: Witness | undefined;
-  /** What this process has written and read: the database's own (`Database.memory`). */
+  /** The records that this process has written and read: `Database.memory`. */
   readonly memory?: RecordMemory | undefined;
 }
 
@@ -37,8 +37,8 @@ interface Contradiction {
 }
 
 /**
- * The first remembered hash that the records do not have, as the first record that nothing vouches for any more; where the
- * end of the chain is gone, as the first that is missing.
+ * The first remembered hash that the records contradict, reported as the first record that nothing vouches for any
+ * more. Where the end of the chain is missing, the first missing record.
  */
 async function contradiction(
   db: Db,
@@ -71,7 +71,7 @@ async function contradiction(
   };
 }
 
-/** Checkpoints in the database: each signed by this installation, and true of the records. */
+/** Whether each checkpoint in the database is signed by this installation and matches the records. */
 async function checkpointsHold(
   db: Db,
   { keyring }: Proofs,
@@ -97,8 +97,8 @@ async function checkpointsHold(
 }
 
 /**
- * The checkpoints in the database are those of the witness, up to its newest. The witness is written before the
- * transaction of a checkpoint ends, so its newest line alone may be missing in the database.
+ * Whether the checkpoints in the database are those of the witness, up to the newest of the witness. The witness is
+ * written before the transaction of a checkpoint ends, so only its newest line may be missing in the database.
  */
 async function checkpointsAsWitnessed(db: Db, lines: readonly WitnessLine[]): Promise<Contradiction | null> {
   const last = lines.at(-1);
@@ -153,8 +153,8 @@ async function witnessHolds(
 }
 
 /**
- * That the newest checkpoint this server has seen is there no more. The witness alone cannot tell: its newest line is written
- * before the transaction of a checkpoint ends.
+ * Reports that the newest checkpoint this server has seen no longer exists. The witness alone cannot show this: its
+ * newest line is written before the transaction of a checkpoint ends.
  */
 function checkpointLost(
   newest: StoredCheckpoint | null,
@@ -179,7 +179,7 @@ export interface Walk {
   readonly at: Date;
   /** Where an earlier walk ended. */
   readonly after?: ChainPoint | undefined;
-  /** Records to walk; all of them unless stated. */
+  /** Records to walk; all of them by default. */
   readonly atMost?: number;
 }
 
@@ -190,16 +190,16 @@ export async function readState(
 ): Promise<ChainState & { readonly verdict: ChainVerdict }> {
   const start = after ?? (scope === 'all' ? GENESIS : await trustedStart(db, proofs.keyring));
   const verdict = await verifyChain(db, start, atMost);
-  // Before the look: what another request sees meanwhile is newer than ours.
+  // Read before the query below: a checkpoint that another request sees in the meantime is newer than ours.
   const seenUpTo = proofs.memory?.checkpoint ?? 0n;
   const newest = await newestCheckpoint(db);
   const next = verdict.ok ? verdict.next : null;
   const head = verdict.ok ? verdict.head : await chainHead(db);
-  // Where the head is gone, they know how far the chain went.
+  // Where the head is missing, checkpoints and memory know how far the chain went.
   const compared = verdict.ok ? next === null : verdict.headGone === true;
   const inDatabase = compared ? await checkpointsHold(db, proofs, scope === 'new') : null;
   const lost = compared ? checkpointLost(newest, seenUpTo, proofs) : null;
-  // Checkpoints and witness are compared once, where the walk ends.
+  // Checkpoints and witness are compared once, when the walk reaches the head.
   const second = next === null ? await witnessHolds(db, proofs) : null;
   const seen = compared ? await contradiction(db, remembered(proofs.memory), SEEN) : null;
   const compare = inDatabase ?? second?.contradiction ?? lost ?? seen;
@@ -208,7 +208,8 @@ export async function readState(
     : verdict.headGone && compare && compare.firstBad > 0n
       ? compare
       : verdict;
-  // What a checkpoint or the witness contradicts was walked, but proves nothing beyond the last they agree on.
+  // Records contradicted by a checkpoint or the witness were walked, but nothing is proven beyond the last record on
+  // which they agree.
   const proven = compared && fault && fault.firstBad > 0n ? fault.firstBad - 1n : verdict.upTo;
   return {
     ok: fault === null,

@@ -1,4 +1,4 @@
-/** Records of reading: what is shown and taken away without changing anything. */
+/** Audit records of reads: of data that is shown or exported without changing anything. */
 import { sql } from 'kysely';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { Database } from '../database/client.ts';
@@ -7,7 +7,7 @@ import { latestCredible, type Clock } from '../time/clock.ts';
 import type { Actor, Origin } from '../http/endpoint.ts';
 import type { AppError } from '../failures/errors.ts';
 
-/** Reading on within this time is the same opening. */
+/** Further reads within this time belong to the same access. */
 export const OPENING_MS = 30 * 60_000;
 
 export interface Reader {
@@ -26,14 +26,17 @@ const actorOf = ({ actor, origin, permission }: Reader) => ({
   permission,
 });
 
-/** Nothing is announced: a list that is read again because it was read would never come to rest. */
+/** Nothing is announced: a list that is reloaded because it was read would reload forever. */
 export async function recordTaking({ write }: Database, reader: Reader, entry: AuditEntry): Promise<void> {
   await write
     .transaction()
     .execute(async (tx) => appendAudit(tx, reader.clock.now(), actorOf(reader), entry));
 }
 
-/** Who tried to decide on what another person has to, and why they could not. `id` is what the path said. */
+/**
+ * Records who tried to make a decision that is another person's, and why it was refused. `id` comes from the request
+ * path.
+ */
 export const recordRefusal = (
   database: Database,
   reader: Reader,
@@ -47,7 +50,7 @@ export const recordRefusal = (
     category: 'Security',
   });
 
-/** One record for each opening of a session, however many pages of however many lists are then read. */
+/** One record per access within a session, however many pages of however many lists are then read. */
 export async function recordReading(database: Database, reader: Reader, what: string): Promise<void> {
   const now = reader.clock.now();
   const before = new Date(now.getTime() - OPENING_MS);
@@ -57,7 +60,8 @@ export async function recordReading(database: Database, reader: Reader, what: st
   );
   if (rows[0]?.known) return;
   await database.write.transaction().execute(async (tx) => {
-    // Lists that load at once meet here: one of them opens, the others wait for it and find it opened.
+    // Lists that load at the same time compete here: one of them inserts the access, the others wait for it and find
+    // it.
     const { numAffectedRows } = await sql`
       insert into audit_readings as held (session_id, at) values (${reader.actor.sessionId}, ${now})
       on conflict (session_id) do update set at = excluded.at where held.at <= ${before} or held.at > ${latestCredible(now)}`.execute(

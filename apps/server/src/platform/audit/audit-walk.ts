@@ -1,10 +1,10 @@
-/** How the lists of the audit history are read: bounded walks along an index, however many records there are. */
+/** Reads the lists of the audit history with bounded index scans, however many records there are. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/client.ts';
 
-/** Records that one answer looks at, at most, for a search or for several filters at once. */
-const LOOKED_AT = 5_000;
-/** Clocks of several servers differ, and the order of the chain is that of its sequence. */
+/** The maximum number of records that one request scans for a search or for several filters at once. */
+const SCANNED = 5_000;
+/** Clocks of several servers differ, while the order of the chain is that of its sequence. */
 const CLOCKS_APART = '1 hour';
 
 export interface RecordFilter {
@@ -17,22 +17,22 @@ export interface RecordFilter {
 }
 
 export interface Walk<Row> {
-  /** In descending order of their sequence, at most as many as were asked for. */
+  /** In descending order of sequence, at most as many as requested. */
   readonly rows: Row[];
-  /** Below this nothing was looked at; null when there is nothing. */
+  /** Records below this one were not scanned; null when there are none. */
   readonly restBelow: bigint | null;
 }
 
 const AFTER_ALL = 9_223_372_036_854_775_807n;
 
-/** An account by id or username, or null for what is no account: a feed or a schedule. */
+/** Resolves an actor to an account by id or username; null for one that is no account: a feed or a schedule. */
 async function accountOf(db: Db, actor: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id::text = ${actor} or lower(username) = lower(${actor}) limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** The part of the chain in which the days lie, generously. */
+/** The range of the chain that contains these days, with a margin. */
 async function boundsOf(
   db: Db,
   table: 'audit_records' | 'activity_events',
@@ -61,7 +61,7 @@ const within = ({ from, to }: Pick<RecordFilter, 'from' | 'to'>): RawBuilder<unk
   ...(to === undefined ? [] : [sql`at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`]),
 ];
 
-/** For LIKE over text in small letters; `%` and `_` are themselves in what a person types. */
+/** A LIKE pattern for lower-case text; `%` and `_` in the search text match literally. */
 export const containing = (text: string): string =>
   `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -69,15 +69,15 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 interface Path {
-  /** Columns of an index that ends in the key. */
+  /** The leading columns of an index whose last column is the key. */
   readonly columns: readonly string[];
   readonly values: readonly RawBuilder<unknown>[];
 }
 
 /**
- * Walks down one index from `below`, looks at no more than LOOKED_AT rows of it and keeps those of `conditions`. Rows
- * are compared as a whole, (column, key) < (value, below), so that no other index can give the order asked for: the
- * planner cannot mistake a rare value for a frequent one and read the whole table.
+ * Scans one index downwards from `below`, reads at most SCANNED rows and keeps those that match `conditions`. Rows are
+ * compared as a whole, (column, key) < (value, below), so that no other index can provide the requested order:
+ * otherwise the planner could take a rare value for a frequent one and read the whole table.
  */
 async function walk<Row extends { key: bigint }>(
   db: Db,
@@ -87,7 +87,7 @@ async function walk<Row extends { key: bigint }>(
     readonly above: bigint;
     readonly below: bigint;
     readonly conditions: readonly RawBuilder<unknown>[];
-    /** The predicate of a partial index on the key alone, for a walk that has no other path. */
+    /** The predicate of a partial index on the key alone, for a scan that has no other index. */
     readonly only?: RawBuilder<unknown> | undefined;
     readonly columns: RawBuilder<unknown>;
     readonly limit: number;
@@ -99,18 +99,18 @@ async function walk<Row extends { key: bigint }>(
   const order = sql.join(
     [...options.path.columns.map((name) => sql.ref(name)), key].map((each) => sql`${each} desc`),
   );
-  const looked = sql`
+  const scanned = sql`
     select * from ${sql.table(options.table)}
      where row(${names}) < row(${edge(options.below)}) and row(${names}) > row(${edge(options.above)})
        and ${options.only !== undefined && options.path.columns.length === 0 ? options.only : sql`true`}
-     order by ${order} limit ${LOOKED_AT}`;
+     order by ${order} limit ${SCANNED}`;
   const { rows } = await sql<Row>`
-    select ${options.columns}, ${key} as key from (${looked}) looked
+    select ${options.columns}, ${key} as key from (${scanned}) looked
      where ${allOf(options.conditions)} order by ${order} limit ${options.limit}`.execute(db);
   const last = rows.at(-1);
   if (last && rows.length === options.limit) return { rows, restBelow: last.key };
   const { rows: ends } = await sql<{ key: bigint }>`
-    select ${key} as key from (${looked}) looked order by ${order} offset ${LOOKED_AT - 1}`.execute(db);
+    select ${key} as key from (${scanned}) looked order by ${order} offset ${SCANNED - 1}`.execute(db);
   return { rows, restBelow: ends[0]?.key ?? null };
 }
 
@@ -118,12 +118,15 @@ export interface WalkOptions {
   readonly below: bigint | null;
   readonly limit: number;
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** Holds for every row that is wanted, and is the predicate of a partial index on the sequence. */
+  /** True for every wanted row, and the predicate of a partial index on the sequence. */
   readonly only?: RawBuilder<unknown>;
   readonly columns: RawBuilder<unknown>;
 }
 
-/** Records of the chain that match, the newest first. The narrowest filter names the index, the others are looked at. */
+/**
+ * Matching records of the chain, the newest first. The narrowest filter selects the index, the others are applied to
+ * its rows.
+ */
 export async function walkRecords<Row extends { key: bigint }>(
   db: Db,
   filter: RecordFilter,
@@ -162,7 +165,7 @@ export async function walkRecords<Row extends { key: bigint }>(
   });
 }
 
-/** What browsers reported, the newest first. */
+/** Events reported by browsers, the newest first. */
 export async function walkActivities<Row extends { key: bigint }>(
   db: Db,
   filter: Pick<RecordFilter, 'actor' | 'action' | 'from' | 'to'>,

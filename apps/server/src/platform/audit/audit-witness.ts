@@ -1,6 +1,7 @@
 /**
- * The second place that remembers checkpoints: a folder, such as a mount of another machine. Each line of its file is a
- * checkpoint signed by the installation, chained to the line before it and countersigned with the folder's own key.
+ * The witness, a second place that stores checkpoints: a folder, such as a mount from another machine. Each line of its
+ * file is a checkpoint signed by the installation, chained to the previous line and countersigned with the folder's own
+ * key.
  */
 import {
   createHash,
@@ -27,13 +28,13 @@ const WITNESS_PUBLIC = 'witness-public.pem';
 
 const WitnessLine = Checkpoint.extend({
   signature: z.string(),
-  /** SHA-256 of the line before, hex; zeros for the first. */
+  /** SHA-256 of the previous line, hex; zeros for the first. */
   previous: z.string(),
   countersignature: z.string(),
 });
 export type WitnessLine = z.infer<typeof WitnessLine>;
 
-/** What is wrong with the folder, as a sentence. */
+/** What is wrong with the witness folder, as a sentence. */
 export class WitnessError extends Error {
   override readonly name = 'WitnessError';
 }
@@ -41,25 +42,28 @@ export class WitnessError extends Error {
 const NONE = '0'.repeat(64);
 const hashOf = (line: string): string => createHash('sha256').update(line, 'utf8').digest('hex');
 
-/** In the folder of the keys where no other place is set: whoever reads the server's disk has both. */
+/**
+ * `beside-keys`: in the key folder, because no other folder is set; a person who can read the server's disk then has
+ * both.
+ */
 export type WitnessPlace = 'beside-keys' | 'set';
 
-/** Where the witness stands unless AUDIT_WITNESS_DIR names another place. */
+/** The location of the witness unless AUDIT_WITNESS_DIR is set. */
 export const witnessBeside = (keyFolder: string): string => path.join(keyFolder, 'witness');
 
 export interface Witness {
   readonly folder: string;
   readonly place: WitnessPlace;
   /**
-   * Every line, each checked: signed by the installation, countersigned, and after the one before; for lines of keys
-   * that the installation has no longer, the countersignature speaks. Throws WitnessError.
+   * Every line, each verified: signed by the installation, countersigned, and chained to the previous one. For lines
+   * signed with keys that the installation no longer has, only the countersignature is verified. Throws WitnessError.
    */
   read(keyring: Keyring): Promise<WitnessLine[]>;
-  /** Adds what is newer than the newest line. Call it under a lock that all servers share. */
+  /** Appends the checkpoints that are newer than the newest line. Call it under a lock that all servers share. */
   append(checkpoints: readonly SignedCheckpoint[]): Promise<void>;
 }
 
-/** The folder and its key are made at first use. Nothing is read before it is asked for: a mount may come later. */
+/** The folder and its key are created at first use. Nothing is read before that, because the mount may appear later. */
 export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness {
   const file = path.join(folder, WITNESS_FILE);
 
@@ -67,7 +71,7 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
     const keyFile = path.join(folder, WITNESS_KEY);
     const held = await readFile(keyFile, 'utf8').catch(ifAbsent);
     if (held !== null) return createPrivateKey(held);
-    // A file of lines without its key was not begun here: a new key would hide that.
+    // A file with lines but without its key was not started here: a new key would hide that.
     if ((await readFile(file, 'utf8').catch(ifAbsent)) !== null)
       throw new WitnessError(`The witness folder ${folder} has lines but has lost its key ${WITNESS_KEY}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -80,13 +84,16 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
     return privateKey;
   }
 
-  /** Whole lines; what a crash left behind the last of them is no line. */
+  /** Complete lines only; an incomplete last line is left over from a crash. */
   async function lines(): Promise<string[]> {
     const text = (await readFile(file, 'utf8').catch(ifAbsent)) ?? '';
     return text.split('\n').slice(0, -1);
   }
 
-  /** What was checked before: a file grows for years, and only what follows is checked again while this still stands. */
+  /**
+   * The part that is already verified: the file grows for years, and only new lines are verified while that part is
+   * unchanged.
+   */
   let checked: {
     readonly lines: readonly WitnessLine[];
     readonly text: string;
@@ -110,7 +117,7 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
       const read: WitnessLine[] = [...known];
       for (const [at, text] of all.entries()) {
         if (at < known.length) continue;
-        // Two signatures a line: others are let through between some hundred of them.
+        // Two signatures per line: other requests get a turn after every 200 lines.
         if (at % 200 === 199) await setImmediate();
         const wrong = (what: string): WitnessError =>
           new WitnessError(`Line ${at + 1} of the witness ${file} ${what}`);
@@ -160,7 +167,7 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
 }
 
 const pemOf = (key: KeyObject, type: 'spki' | 'pkcs8'): string =>
-  // The overloads differ by the kind of key; each kind is called with its own form.
+  // The overloads differ by key type; each type is called with its own encoding.
   String(type === 'spki' ? key.export({ type, format: 'pem' }) : key.export({ type, format: 'pem' }));
 
 function ifAbsent(error: unknown): null {

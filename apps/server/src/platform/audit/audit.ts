@@ -1,6 +1,6 @@
 /**
- * The audit chain: each record carries the SHA-256 of its content and of its predecessor's hash, and is written in
- * the transaction of the change it proves. The canonical form below is what an offline verifier recomputes.
+ * The audit chain: each record contains the SHA-256 of its content and of its predecessor's hash, and is written in the
+ * transaction of the change that it proves. The canonical form below is what an offline verifier recomputes.
  */
 import { createHash } from 'node:crypto';
 import type { AuditCategory } from '@cottontree/contract/audit.ts';
@@ -10,17 +10,17 @@ import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import { RECORD_WRITTEN } from '../database/copying-pool.ts';
 
-/** What a command says of its change. `before` and `after` are lists of fields, secrets already left out. */
+/** A command's description of its change. `before` and `after` are lists of fields, with secrets already removed. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly entity: readonly [type: string, id: string];
   readonly description: string;
-  /** Where this act is graver, or less, than the contract's table says of its action. */
+  /** For an act that is more or less severe than the contract's table says for its action. */
   readonly severity?: AuditSeverity;
   readonly category?: AuditCategory;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** By which the act passed, where that is another than the one its endpoint asks for. */
+  /** The permission that allowed the act, if it is not the one that the endpoint requires. */
   readonly permission?: Power;
 }
 
@@ -30,14 +30,14 @@ export interface AuditActor {
   readonly sessionId: string | null;
   readonly address: string | null;
   readonly requestId: string;
-  /** By which the act passed; absent where none is needed. */
+  /** The permission that allowed the act; absent where none is needed. */
   readonly permission?: Power | null;
 }
 
-/** Everything that a record's hash is made of, beside its predecessor's hash. */
+/** Everything that a record's hash covers, besides its predecessor's hash. */
 export interface ChainedRecord {
   seq: bigint;
-  /** ISO 8601 in UTC where it is text. */
+  /** ISO 8601 in UTC when it is text. */
   at: Date | string;
   actor_id: string | null;
   actor_name: string;
@@ -53,15 +53,15 @@ export interface ChainedRecord {
   before: unknown;
   after: unknown;
   permission?: string | null;
-  /** What the transaction changed of the sealed tables: its change set, the digest of it, rows added and removed. */
+  /** What the transaction changed in the sealed tables: its change set, the digest of it, rows added and removed. */
   row_changes?: unknown;
 }
 
-/** Keys sorted at every depth, so that the text does not depend on who serialised it. */
+/** Keys are sorted at every depth, so that the text does not depend on who serialised it. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
-    // A plain loop: a chain of a million records is written and checked with it.
+    // A plain loop, because chains of a million records are written and verified with it.
     const fields = value as Record<string, unknown>; // an object that is no array
     let text = '';
     for (const key of Object.keys(fields).toSorted()) {
@@ -74,7 +74,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** What JSONB will give back: bigint as text, dates as ISO text, undefined dropped. */
+/** The value as JSONB returns it: bigint as text, dates as ISO text, undefined removed. */
 const asStored = (value: unknown): unknown =>
   value === undefined
     ? null
@@ -82,7 +82,10 @@ const asStored = (value: unknown): unknown =>
         JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)),
       );
 
-/** The fields as they are hashed. Records of before there were permissions or seals lack these, and so hash as they did. */
+/**
+ * The fields that are hashed. Records from before permissions or seals existed lack those fields and are hashed without
+ * them.
+ */
 export const contentOf = ({
   seq,
   at,
@@ -104,9 +107,9 @@ export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
     .digest();
 }
 
-/** Append within `tx`. Takes the chain's lock until the transaction ends: call it last. */
+/** Appends within `tx`. Holds the chain's lock until the transaction ends, so call it last. */
 export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<bigint> {
-  // Before the lock: hashing the changes of a large batch takes a while.
+  // Before the lock, because hashing the changes of a large batch takes a while.
   const { rows: taken } = await sql<{ changes: unknown }>`select take_change_set() as changes`.execute(tx);
   const head = await tx
     .selectFrom('audit_head')
@@ -134,7 +137,7 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
   };
   const hash = hashRecord(record, head.hash);
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-  // One statement: every round trip is one that the whole company waits for.
+  // One statement: the whole company waits for every round trip.
   await tx
     .with('moved', (db) => db.updateTable('audit_head').set({ seq: record.seq, hash }).returning('seq'))
     .insertInto('audit_records')

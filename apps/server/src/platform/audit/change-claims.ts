@@ -1,21 +1,21 @@
-/** Which changes of sealed rows an audit record vouches for. A change set that no record names was made by no command. */
+/** Which changes of sealed rows an audit record claims. A change set that no record names was not made by a command. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/client.ts';
 import { CHANGE_SQL } from '../database/sealed-table.ts';
 
 export interface ChangeClaims {
-  /** Every change of a record up to here is inside a seal. */
+  /** All changes claimed by records up to this one are covered by a seal. */
   readonly settled: bigint;
-  /** Change sets that explain nothing: no record names them, or the one that does names other changes. */
+  /** Change sets without a valid claim: no record names them, or the one that does names other changes. */
   readonly bad: readonly bigint[];
-  /** Change sets that are as an audit record names them: they need not be compared again in the same round. */
+  /** Change sets that match the audit record that names them: they need not be compared again in the same round. */
   readonly good: readonly bigint[];
   readonly faults: readonly string[];
 }
 
 const MOST_NAMED = 20;
 
-/** SQL: whether a sentence is one of `faults`. Their tables have findings of their own. */
+/** SQL: whether a sentence is one of `faults`. The tables they concern have findings of their own. */
 export const isChangeFault = (what: string): RawBuilder<boolean> =>
   sql`${sql.ref(what)} ~ '^(a change of|the changes) '`;
 
@@ -23,13 +23,13 @@ const leavesHash = (column: string): string =>
   `(select sha256(coalesce(string_agg(uuid_send(l), ''::bytea order by l), ''::bytea)) from unnest(c.${column}) l)`;
 
 export interface ClaimWish {
-  /** Found good a moment ago. */
+  /** Change sets found valid a moment ago. */
   readonly trusted?: readonly bigint[];
-  /** Only change sets that touch this unit and are not inside a seal yet. */
+  /** Only change sets that touch this unit and are not covered by a seal yet. */
   readonly of?: { readonly table: string; readonly scope: string } | undefined;
 }
 
-/** Compares the records after `settled` with what is not inside a seal yet. */
+/** Compares the records after `settled` with the changes that are not covered by a seal yet. */
 export async function readClaims(
   tx: Db,
   settled: bigint,

@@ -6,7 +6,7 @@ import type { Person, TestApp } from '../../testing/test-app.ts';
 import { recordCustomerReadings } from './customer-readings.ts';
 
 const HOUR = 3_600_000;
-/** Of the small company's customers. */
+/** Page size, in customers of the small company. */
 const PAGE = 50;
 const ROWS = '/api/figures/subscribers.registered/rows?asOf=2026-08-31';
 
@@ -32,7 +32,7 @@ describe('reading the data of many customers', () => {
     update sessions set idle_expires_at = ${new Date(t.clock.now().getTime() + HOUR / 2)},
            absolute_expires_at = ${new Date(t.clock.now().getTime() + HOUR)}
      where id = ${who.sessionId}::uuid`.execute(t.database.write);
-  /** So often that this many customers are shown, at least. */
+  /** Reads pages until at least this many customers were shown. */
   const read = async (who: Person, customers: number): Promise<number> => {
     await stay(who);
     let shown = 0;
@@ -43,7 +43,7 @@ describe('reading the data of many customers', () => {
     return shown;
   };
 
-  it('is recorded once an hour, with how many and by which call, and no row by itself', async () => {
+  it('is recorded once an hour, with the number of customers and the calls, but not row by row', async () => {
     const owner = await t.signIn('owner');
     const morning = await read(owner, 120);
     t.clock.advance(HOUR);
@@ -51,7 +51,7 @@ describe('reading the data of many customers', () => {
     expect(await records(owner)).toEqual([]);
     const noon = await read(owner, 120);
     await recordCustomerReadings(t.database, t.clock);
-    // The hour that is not over yet is recorded when it is.
+    // The current hour is recorded only once it is over.
     expect(await records(owner)).toHaveLength(1);
     t.clock.advance(HOUR);
     await recordCustomerReadings(t.database, t.clock);
@@ -70,7 +70,7 @@ describe('reading the data of many customers', () => {
       severity: 'medium',
     });
   });
-  it('is not recorded up to 200 a day, on another day anew, nor where customers are marks', async () => {
+  it('is not recorded up to 200 a day, starting again each day, nor where customers are masked', async () => {
     const [few, blind] = [await t.signIn('admin'), await t.signIn('view_only')];
     t.clock.set(new Date('2026-09-03T09:00:00Z'));
     await read(few, 200 - PAGE);
@@ -86,7 +86,7 @@ describe('reading the data of many customers', () => {
     );
     expect(rows).toEqual([{ user_id: few.userId }]);
   });
-  it('says so to those alone who see customers', async () => {
+  it('announces it only to people who may see customers', async () => {
     const owner = await t.signIn('owner');
     const reader = await t.signIn('Auditor', { powers: ['audit.view'] });
     const url = '/api/audit/trail?action=customers.read&limit=10';
@@ -94,7 +94,7 @@ describe('reading the data of many customers', () => {
       JSON.stringify((await who.get(url)).body).split('Was shown').length - 1;
     expect([await times(owner), await times(reader)]).toEqual([2, 0]);
   });
-  it('is no part of an answer that others are given too', async () => {
+  it('is not part of a response that is shared with other readers', async () => {
     const owner = await t.signIn('owner');
     const own = await owner.get('/api/dashboard/treasury');
     expect(own.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Who reads the data of many customers: counted as it is shown in clear, and recorded once an hour where it is much. */
+/** Who reads the data of many customers: counts the customers shown unmasked and records large numbers once an hour. */
 import { PERSONAL_COLUMNS, kindOf, type PersonalKindName } from '@cottontree/contract/personal-data.ts';
 import type { Schema } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
@@ -9,20 +9,20 @@ import type { Reader } from './audit-trace.ts';
 import type { Clock } from '../time/clock.ts';
 import { WITHHELD, type Sight } from '../personal-data/personal-data.ts';
 
-/** Customers shown to one person in one business day without a record. */
+/** Customers that one person may be shown in one business day without a record. */
 export const UNRECORDED_CUSTOMERS = 200;
 const HOUR_MS = 60 * 60_000;
-/** Calls that a record names; the number of all of them stands beside. */
+/** The maximum number of calls that a record names; it also has their total. */
 const MOST_NAMED = 20;
 
 const CUSTOMERS: ReadonlySet<string> = new Set<PersonalKindName>(['subscriber', 'suspect', 'suspicion']);
-/** Which part of an answer names customers; adds what it finds. */
+/** Adds the customers that a part of a response names to `found`. */
 type Finder = (value: unknown, found: Set<string>) => void;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rows under named columns, as figures list them. */
+/** Finds customers in rows under named columns, as figures list them. */
 const inTable: Finder = (value, found) => {
   if (!isRecord(value)) return;
   const { columns, rows } = value;
@@ -37,10 +37,10 @@ function note(value: unknown, found: Set<string>): void {
   if (typeof value === 'string' && value !== '' && !value.startsWith(WITHHELD)) found.add(value);
 }
 
-/** Of a schema; null where it names no customers. */
+/** The finder for a schema; null when the schema names no customers. */
 function finderOf(schema: Schema): Finder | null {
   if (CUSTOMERS.has(kindOf(schema) ?? '')) return note;
-  // Every schema of the contract is made of these zod schemas.
+  // All schemas of the contract are built from these zod types.
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object': {
@@ -82,7 +82,10 @@ function finderOf(schema: Schema): Finder | null {
   }
 }
 
-/** For answers of a schema, as text and as a reader is shown them: how many customers stand there in clear. */
+/**
+ * For a response schema: counts the customers that are shown unmasked in a response, given as text and as the reader
+ * sees it.
+ */
 export function customersIn(schema: Schema): ((shown: string, sight: Pick<Sight, 'sees'>) => number) | null {
   const finder = finderOf(schema);
   return (
@@ -96,7 +99,7 @@ export function customersIn(schema: Schema): ((shown: string, sight: Pick<Sight,
   );
 }
 
-/** Pages of one list are one thing that was read. */
+/** Pages of one list count as one read. */
 const PAGING = new Set(['cursor', 'offset', 'limit', 'page']);
 const filtersOf = (query: unknown): string =>
   isRecord(query)
@@ -106,7 +109,7 @@ const filtersOf = (query: unknown): string =>
         .join('&')
     : '';
 
-/** Adds what one answer showed to what its reader was shown in this hour. */
+/** Adds the customers of one response to what its reader was shown in this hour. */
 export async function countCustomers(
   { write }: Pick<Database, 'write'>,
   { actor, origin, clock }: Pick<Reader, 'actor' | 'origin' | 'clock'>,
@@ -140,7 +143,7 @@ interface Reading {
   of_day: number;
 }
 
-/** Records the hours that are over of days on which somebody was shown many customers. */
+/** Records the completed hours of days on which somebody was shown many customers. */
 export async function recordCustomerReadings(
   { write }: Pick<Database, 'write'>,
   clock: Clock,

@@ -1,8 +1,8 @@
-/** What the background checks of the evidence found last, for the health screen: one row for each. */
+/** The latest results of the background checks of the evidence, for the health screen: one row per check. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 
-/** The audit chain with its checkpoints; the second place that keeps them; the seals of the rows. */
+/** The audit chain with its checkpoints; the witness that keeps a copy of them; the seals of the rows. */
 export type EvidenceCheckName = 'audit' | 'witness' | 'seals';
 
 export interface EvidenceCheck {
@@ -10,7 +10,7 @@ export interface EvidenceCheck {
   readonly detail: string;
 }
 
-/** Replaces what was found before. `detail` is a sentence without its full stop. */
+/** Replaces the previous result. `detail` is a sentence without its full stop. */
 export async function recordCheck(
   db: Db,
   at: Date,

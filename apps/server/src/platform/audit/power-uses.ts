@@ -1,4 +1,4 @@
-/** Who used which powers: a query over the audit records. */
+/** Who used which permissions: a query over the audit records. */
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
@@ -6,14 +6,14 @@ import type { Db } from '../database/client.ts';
 export interface PowerUse {
   readonly power: Power;
   readonly userId: string;
-  /** Username, or the pseudonym of somebody deleted since. */
+  /** Username, or the pseudonym of a person deleted since. */
   readonly name: string;
-  /** Acts that passed by this power. */
+  /** Acts that this permission allowed. */
   readonly uses: number;
   readonly lastAt: Date;
 }
 
-/** Who used these powers since then, by acts that left a record: the most frequent first. */
+/** Who used these permissions since `since`, counted by acts that left a record: the most frequent first. */
 export async function usesOfPower(db: Db, powers: readonly Power[], since: Date): Promise<PowerUse[]> {
   const { rows } = await sql<{ power: Power; user_id: string; name: string; uses: bigint; last_at: Date }>`
     with used as (

@@ -1,12 +1,12 @@
-/** Evidence of background work that writes sealed rows and has no audit record of its own. */
+/** Audit records for background work that writes sealed rows and has no audit record of its own. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import { appendAudit, type AuditActor } from './audit.ts';
 import { haveBegun } from './seals/seal-record.ts';
 
 /**
- * Within `tx`, last: appends a record that names what the transaction changed of the sealed tables; without a change
- * there is no record. `what` begins the description: "Fraud scoring".
+ * Within `tx`, last: appends a record that names what the transaction changed in the sealed tables, or none when
+ * nothing changed. `what` begins the description: "Fraud scoring".
  */
 export async function proveChanges(tx: Db, at: Date, name: string, what: string): Promise<void> {
   const { rows } = await sql<{ changed: string }>`
@@ -23,7 +23,9 @@ export async function proveChanges(tx: Db, at: Date, name: string, what: string)
   });
 }
 
-/** The same for what each start adds where it is missing: before seals began it is sealed as it is found. */
+/**
+ * The same for rows that every start adds where they are missing. Rows added before sealing began are sealed as found.
+ */
 export async function proveStart(tx: Db, at: Date, what: string): Promise<void> {
   if (await haveBegun(tx)) await proveChanges(tx, at, 'start', what);
 }

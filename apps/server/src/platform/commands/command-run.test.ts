@@ -17,7 +17,7 @@ const setColour = route({
   output: z.object({ colour: z.string(), times: z.int() }),
 });
 
-/** Counts its effects in `settings`, so that a second effect would show. */
+/** Counts its effects in `settings`, so that a second effect would be visible. */
 const endpoint = command(setColour, async ({ tx, input, clock }) => {
   const { rows } = await sql<{ times: number }>`
     insert into settings (key, value, updated_at) values ('colour', jsonb_build_object('times', 1), ${clock.now()})
@@ -105,7 +105,7 @@ describe('a command', () => {
     });
     expect(await announced()).toEqual(['activity.changed', 'figures.changed']);
   });
-  it('is told to the activity feed as the act of a person, once, and not when nobody signed in acts', async () => {
+  it('is reported to the activity feed as the act of a person, once, and not when no signed-in person acts', async () => {
     const { actor: _, ...unknown } = await request('red');
     await runCommand(t.database.write, endpoint, { ...unknown, actor: null });
     expect(await announced()).toEqual(['figures.changed']);
@@ -120,13 +120,13 @@ describe('a command', () => {
     expect(await times()).toBeUndefined();
     expect(await count('audit_records')).toBe(before);
   });
-  it('is known again by its key however long and full of words for secrets its texts are', async () => {
-    const asked = await request('password '.repeat(80_000), 'long');
-    const first = await runCommand(t.database.write, endpoint, asked);
-    expect(await runCommand(t.database.write, endpoint, asked)).toMatchObject({ output: first.output });
+  it('is recognised by its key however long its texts are and however many words for secrets they contain', async () => {
+    const repeated = await request('password '.repeat(80_000), 'long');
+    const first = await runCommand(t.database.write, endpoint, repeated);
+    expect(await runCommand(t.database.write, endpoint, repeated)).toMatchObject({ output: first.output });
     expect(await times()).toBe(1);
   });
-  it('is run again when the database ended it to part those that waited for one another, and has its effect once', async () => {
+  it('is retried when the database aborted it to resolve a deadlock, and has its effect once', async () => {
     const victim = (times: number) => {
       let left = times;
       return command(setColour, async (call) => {
@@ -158,11 +158,11 @@ describe('a command', () => {
     expect(await count('audit_records')).toBe(before + 1);
     expect(await times()).toBe(1);
   });
-  it('has one effect and one answer for one key, 100 times in parallel', async () => {
+  it('has one effect and one response for one key, 100 times in parallel', async () => {
     const before = await count('audit_records');
-    const asked = await request('green', 'key-of-one-effect');
+    const repeated = await request('green', 'key-of-one-effect');
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => runCommand(t.database.write, endpoint, asked)),
+      Array.from({ length: 100 }, () => runCommand(t.database.write, endpoint, repeated)),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer.output)))).toEqual(
       new Set(['{"colour":"green","times":1}']),
@@ -170,11 +170,11 @@ describe('a command', () => {
     expect(await times()).toBe(1);
     expect(await count('audit_records')).toBe(before + 1);
   });
-  it('answers a repeated key alike when nothing changed, and judges a refused request anew', async () => {
+  it('gives the same response for a repeated key when nothing changed, and processes a refused request again', async () => {
     const calm = command(setColour, async () => ({ unchanged: { colour: 'same', times: 0 } }));
-    const asked = await request('same', 'key-of-no-change');
-    expect(await runCommand(t.database.write, calm, asked)).toMatchObject({ output: { colour: 'same' } });
-    expect(await runCommand(t.database.write, calm, asked)).toMatchObject({ output: { colour: 'same' } });
+    const repeated = await request('same', 'key-of-no-change');
+    expect(await runCommand(t.database.write, calm, repeated)).toMatchObject({ output: { colour: 'same' } });
+    expect(await runCommand(t.database.write, calm, repeated)).toMatchObject({ output: { colour: 'same' } });
     const refused = await request('refused', 'key-of-a-refusal');
     await expect(runCommand(t.database.write, endpoint, refused)).rejects.toThrow('kept all the same');
     await expect(runCommand(t.database.write, endpoint, refused)).rejects.toThrow('kept all the same');
@@ -185,7 +185,7 @@ describe('a command', () => {
       runCommand(t.database.write, endpoint, await request('pink', 'key-used-twice')),
     ).rejects.toThrow(/another request/);
   });
-  it('keeps the chain whole under parallel commands', async () => {
+  it('keeps the chain intact under parallel commands', async () => {
     await Promise.all(
       Array.from({ length: 30 }, async (_, i) =>
         runCommand(t.database.write, endpoint, await request(`colour ${i}`)),

@@ -49,15 +49,18 @@ export interface CommandAnswer {
 }
 
 const SECRET = /password|secret|token|^code$/i;
-/** Whether something in it is named like a secret. By the names alone: what people write may be megabytes long. */
+/**
+ * Whether any field is named like a secret. Only names are checked, because texts that people write may be megabytes
+ * long.
+ */
 const holdsSecret = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).some(([name, each]) => SECRET.test(name) || holdsSecret(each));
 
 /**
- * Tells one request from another under the same key. A stored hash of a password could be guessed from, so a request
- * that carries a secret is hashed under the caller's cookies, which are stored nowhere.
+ * Distinguishes requests that use the same key. A password could be guessed from its stored hash, so a request that
+ * contains a secret is hashed with the caller's cookies, which are not stored anywhere.
  */
 function hashOf({ params, query, input, origin }: CommandRequest): Buffer {
   const sent = [params, query, input];
@@ -69,13 +72,16 @@ function hashOf({ params, query, input, origin }: CommandRequest): Buffer {
 const FORMER_POWERS =
   'This was done already, but its answer is shown only under the permissions it was done with. Look up what it did; to do it again, send a new Idempotency-Key.';
 
-/** Tells in 32 bytes whether somebody may see and do the same as before: an answer follows from that. */
+/**
+ * A 32-byte hash of the caller's role and permissions, from which the response follows: equal when the caller may see
+ * and do the same as before.
+ */
 const hashOfPowers = ({ roleKey, powers }: Actor): Buffer =>
   createHash('sha256')
     .update(canonicalJson([roleKey, ...[...powers].toSorted()]))
     .digest();
 
-/** The key's row is inserted first: a second request with the same key waits here for the first to commit. */
+/** The key's row is inserted first: a second request with the same key waits here until the first commits. */
 async function claimKey(
   tx: Db,
   endpoint: CommandEndpoint,
@@ -92,7 +98,7 @@ async function claimKey(
       user_id: actor.userId,
       key,
       route,
-      // 64 bytes: of the request, then of the powers under which it was done.
+      // 64 bytes: the hash of the request, then that of the permissions under which it ran.
       request_hash: Buffer.concat([requestHash, powers]),
       answer: null,
       created_at: request.clock.now(),
@@ -128,7 +134,7 @@ const unsealed = (request: CommandRequest, answer: unknown): unknown =>
     request.keyring.open(Buffer.from(Sealed.parse(answer).sealed, 'base64'), answerPlace(request)).toString(),
   );
 
-/** Keeps what a key was answered with. A refusal is answered anew each time: whoever mends the cause may ask again. */
+/** Stores the response for a key. A refusal is not stored: a person who fixes the cause may try again. */
 async function settleKey(
   tx: Db,
   endpoint: CommandEndpoint,
@@ -146,10 +152,10 @@ async function settleKey(
     return;
   }
   const output = outputOf(outcome);
-  const kept = endpoint.route.spec.secretAnswer ? sealed(request, output) : output;
+  const stored = endpoint.route.spec.secretAnswer ? sealed(request, output) : output;
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(kept) })
+    .set({ answer: JSON.stringify(stored) })
     .where('user_id', '=', actor.userId)
     .where('key', '=', key)
     .execute();
@@ -158,7 +164,7 @@ async function settleKey(
 const outputOf = (outcome: Exclude<Outcome<unknown>, Refusal>): unknown =>
   'output' in outcome ? outcome.output : 'unchanged' in outcome ? outcome.unchanged : outcome.clientReported;
 
-/** The permission that a route asks for, if it asks for one. */
+/** The permission that a route requires, if any. */
 export const powerOf = ({ spec }: Route): Power | null =>
   POWERS.find((power) => power === spec.access) ?? null;
 
@@ -179,7 +185,7 @@ async function prove(
     permission: powerOf(route),
   };
   const announced = [...(outcome.announce ?? [])];
-  // What a person did is shown in the activity feed, which then asks again; a burst is thinned on its way out.
+  // A person's act appears in the activity feed, which reloads then; bursts are coalesced when they are sent.
   if (actor.id !== null && !announced.some(({ topic }) => topic === 'activity.changed'))
     announced.push({ topic: 'activity.changed', payload: { day: businessDayOf(at) } });
   await announce(tx, at, ...announced);
@@ -190,7 +196,7 @@ async function prove(
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
 
-/** PostgreSQL ends one of several transactions that wait for one another, with nothing of it done: it is run again. */
+/** PostgreSQL aborts one of several transactions in a deadlock and rolls it back, so it is run again. */
 async function despiteDeadlocks<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -206,7 +212,7 @@ export async function runCommand(
   endpoint: CommandEndpoint,
   request: CommandRequest,
 ): Promise<CommandAnswer> {
-  // The kernel validated every part against this route's schemas before calling; the types follow from them.
+  // The kernel validated every part against this route's schemas before this call; the types follow from them.
   const prepared = await endpoint.prepare?.({ ...request, db } as unknown as Preparation<Route>);
   if (endpoint.storesNothing) return { output: prepared };
   const change = async (tx: Db): Promise<CommandAnswer | { refuse: AppError }> => {
@@ -215,7 +221,7 @@ export async function runCommand(
     // As above.
     const outcome = await endpoint.handle({ ...request, tx } as unknown as CommandCall<Route>, prepared);
     await settleKey(tx, endpoint, request, outcome);
-    // Evidence comes last, because the chain's lock is held from here to the commit.
+    // Audit records are written last, because the chain's lock is held from here to the commit.
     if ('audit' in outcome) await prove(tx, endpoint.route, request, outcome);
     if ('refuse' in outcome) return { refuse: outcome.refuse };
     return {

@@ -1,8 +1,8 @@
-/** Who changed a thing last, for whoever comes second to be told. */
+/** Who changed a thing last, to inform the person whose change comes second. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 
-/** The name of whoever made the newest change; refusals and reads, which leave nothing behind, are passed over. */
+/** The name of the person who made the newest change; refusals and reads are skipped because they change nothing. */
 export async function lastEditor(db: Db, [type, id]: readonly [type: string, id: string]): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select case when u.deleted_at is null then a.actor_name else u.username end as name

@@ -1,12 +1,11 @@
-/** The refusal of whoever comes second. */
+/** The refusal for a person whose change comes second. */
 import type { Db } from '../database/client.ts';
 import { AppError } from '../failures/errors.ts';
 import { lastEditor } from './last-editor.ts';
 
 /**
- * Who was first, with the thing as it is now.
- *
- * @param what "this report"; the person is asked to look at `it`, or at `them`, again
+ * The refusal that names who was first and returns the current state of the thing.
+ * @param what "this report"; the person is asked to check `it`, or `them`, again
  */
 export const changedBy = (
   by: string,
@@ -18,7 +17,7 @@ export const changedBy = (
     current,
   });
 
-/** The same, of whoever the audit trail names. */
+/** The same, naming the person whom the audit trail has as the last editor. */
 export async function overtaken(
   db: Db,
   entity: readonly [type: string, id: string],

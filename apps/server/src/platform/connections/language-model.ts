@@ -1,10 +1,10 @@
-/** A language model that chooses among tools, whoever provides it: what a conversation with one is made of. */
+/** A language model that chooses among tools, of any provider: the types of a conversation with one. */
 import type { AiProvider } from '@cottontree/contract/ai.ts';
 
 export interface ModelCall {
   readonly id: string;
   readonly name: string;
-  /** What the model made of the tool's schema: to be checked before it is believed. */
+  /** The model's arguments for the tool: validate them before use. */
   readonly input: unknown;
 }
 export type ModelMessage =
@@ -22,24 +22,24 @@ export interface ModelRequest {
   readonly system: string;
   readonly tools: readonly ModelTool[];
   readonly messages: readonly ModelMessage[];
-  /** The most that it may say. */
+  /** The maximum length of the reply, in tokens. */
   readonly maxTokens: number;
-  /** When it is too late to answer. */
+  /** Aborts when the reply would come too late. */
   readonly signal: AbortSignal;
 }
 export interface ModelTurn {
   readonly text: string;
   readonly calls: readonly ModelCall[];
-  /** Read and written, as the provider counts them. */
+  /** Input and output tokens, as the provider counts them. */
   readonly tokens: number;
 }
 
 export interface LanguageModel {
-  /** Throws when the provider does not answer, or not in its protocol. */
+  /** Throws when the provider does not respond, or does not follow its protocol. */
   turn(request: ModelRequest): Promise<ModelTurn>;
 }
 
-/** The providers that have a key here, and what may be spent on them. */
+/** The providers that have a key in this installation, and their spending limits. */
 export interface LanguageModels {
   readonly of: Partial<Record<AiProvider, LanguageModel>>;
   readonly tokensPerDay: number;

@@ -1,10 +1,10 @@
-/** Letters that leave the company, by any mail server. */
+/** Letters that the company sends, through any mail server. */
 export interface Letter {
   readonly to: string | readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** The same for every attempt at one letter, so that a second copy can be distinguished from a second letter. */
+  /** The same for every attempt to send one letter, so that a duplicate can be told from a second letter. */
   readonly id?: string;
 }
-/** Resolves when the server has taken the letter; throws with its answer otherwise. */
+/** Resolves when the server has accepted the letter; otherwise throws with the server's reply. */
 export type SendMail = (letter: Letter) => Promise<void>;

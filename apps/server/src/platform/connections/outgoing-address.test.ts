@@ -7,7 +7,7 @@ import { openAiModel } from '../../domains/copilot/models/openai.ts';
 import { s3Store } from '../../domains/backup/storage/s3-store.ts';
 import { readHttpAddress, readOutgoingAddress } from './outgoing-address.ts';
 
-/** Each names one place to one reader and another to the next, or none at all. */
+/** Each names different places to different URL parsers, or none at all. */
 const REFUSED = [
   'HOST.example\\@127.0.0.1/x',
   'HOST.example\\127.0.0.1/x',
@@ -59,7 +59,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port; // it listens on a port
 };
 
-describe('an address that settings name', () => {
+describe('an address in the settings', () => {
   it.each(REFUSED)('%j is refused for the store, the models and the mail server', (rest) => {
     for (const [name, protocol] of [
       ['BACKUP_S3_ENDPOINT', 'https'],
@@ -69,7 +69,7 @@ describe('an address that settings name', () => {
     ] as const)
       expect(() => readSettings({ [name]: `${protocol}://${rest}` }), name).toThrow(name);
   });
-  it('is read into its parts', () => {
+  it('is parsed into its parts', () => {
     expect(readOutgoingAddress('smtps://post:p%40ss@Mail.example.com:4650', ['smtps'])).toEqual({
       protocol: 'smtps',
       host: 'mail.example.com',
@@ -96,7 +96,7 @@ describe('an address that settings name', () => {
   );
 });
 
-describe('an answer that leads elsewhere', () => {
+describe('a redirect response', () => {
   const elsewhere = async (call: (origin: string) => Promise<unknown>): Promise<number> => {
     let reached = 0;
     const other = createServer((_request, response) => {
@@ -125,7 +125,7 @@ describe('an answer that leads elsewhere', () => {
     signal: new AbortController().signal,
   };
 
-  it('is not followed by the store', async () => {
+  it('is not followed by the object store', async () => {
     const keys = { region: 'x', accessKeyId: 'a', secretAccessKey: 'b' };
     const content = async function* () {
       yield Buffer.from('b');

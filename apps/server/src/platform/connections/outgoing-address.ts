@@ -1,4 +1,7 @@
-/** An address that settings name, such as that of a mail server, read once into parts from which everything is built. */
+/**
+ * An address from the settings, such as that of a mail server, parsed once into the parts from which everything is
+ * built.
+ */
 import { isIP } from 'node:net';
 
 export interface OutgoingAddress {
@@ -7,7 +10,7 @@ export interface OutgoingAddress {
   /** A name, or an IP address without brackets. */
   readonly host: string;
   readonly port: number | null;
-  /** Empty, or begins with a slash and does not end with one. */
+  /** Empty, or starts with a slash and does not end with one. */
   readonly path: string;
   readonly user: string | null;
   readonly password: string | null;
@@ -16,7 +19,7 @@ export interface OutgoingAddress {
 const PARTS =
   /^(?<protocol>[a-z][a-z0-9+.-]*):\/\/(?:(?<user>[^\s/?#@\\:]*)(?::(?<password>[^\s/?#@\\]*))?@)?(?<host>\[[0-9a-f:.]+\]|[^\s/?#@\\:[\]]+)(?::(?<port>\d{1,5}))?(?<path>(?:\/[^\s/?#\\]+)*)\/?$/i;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i;
-/** What some readers take for an IPv4 address: 2130706433, 127.1, 0x7f.1. */
+/** What some parsers accept as an IPv4 address: 2130706433, 127.1, 0x7f.1. */
 const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/i;
 
 function isHost(host: string): boolean {
@@ -36,8 +39,8 @@ const decoded = (text: string | undefined): string | null => {
 };
 
 /**
- * Null for what two readers could take for two places: backslashes, empty parts and parts of dots, a query, a fragment,
- * hosts in other notations than names and plain addresses, and a protocol that is not among `protocols`.
+ * Null for an address that two parsers could read differently: backslashes, empty or dot path segments, a query, a
+ * fragment, hosts that are neither names nor plain addresses, and protocols other than `protocols`.
  */
 export function readOutgoingAddress(text: string, protocols: readonly string[]): OutgoingAddress | null {
   const parts = PARTS.exec(text)?.groups;
@@ -59,7 +62,7 @@ export function readOutgoingAddress(text: string, protocols: readonly string[]):
   return { protocol, host, port, path, user, password };
 }
 
-/** For an HTTP client: no user, no password, no query. Null as `readOutgoingAddress`. */
+/** For an HTTP client: no user, no password, no query. Null in the same cases as `readOutgoingAddress`. */
 export function readHttpAddress(text: string): URL | null {
   const parts = readOutgoingAddress(text, ['http', 'https']);
   return parts === null || parts.user !== null ? null : new URL(text.replace(/\/$/, ''));

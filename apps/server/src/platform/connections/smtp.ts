@@ -1,4 +1,4 @@
-/** Letters through the SMTP server that the settings name. */
+/** Sends letters through the SMTP server in the settings. */
 import { createTransport } from 'nodemailer';
 import type { Letter, SendMail } from './mail.ts';
 import { readOutgoingAddress } from './outgoing-address.ts';
@@ -9,13 +9,13 @@ const PATIENCE_MS = 15_000;
 
 const PORTS: Readonly<Record<string, number>> = { smtp: 587, smtps: 465 };
 
-/** Who writes: somebody may run several companies, on several machines. */
+/** Identifies the sender, because one person may run several companies on several machines. */
 export interface Sender {
   readonly company: string | null;
   readonly machine: string;
 }
 
-/** @param url smtp://user:password@host:587, or smtps://. Throws Error for what is no such address. */
+/** @param url smtp://user:password@host:587, or smtps://. Throws Error for any other address. */
 export function smtp(url: string, from: string, { company, machine }: Sender): SendMail {
   const address = readOutgoingAddress(url, Object.keys(PORTS));
   if (address === null) throw new Error('The address of the mail server must look like smtp://host:587');
@@ -41,11 +41,11 @@ export function smtp(url: string, from: string, { company, machine }: Sender): S
   return async ({ to, subject, text, id }) => {
     await transport.sendMail({
       to: typeof to === 'string' ? to : [...to],
-      // One line: what was captured must not add headers.
+      // Reduced to one line, so that captured text cannot add headers.
       subject: `${subject.replaceAll(/\s+/g, ' ').slice(0, 200)} (${sender})`,
       text: `${text}\n\n-- \nCottontree${company === null ? '' : ` of ${company}`}, on the machine ${machine}\n`,
       ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-      // Nothing but the text goes out, whatever the text says.
+      // Only the text is sent, whatever it contains.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

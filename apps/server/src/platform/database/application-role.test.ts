@@ -10,7 +10,7 @@ import { TEMPLATE } from './test-database.setup.ts';
 
 const NO_RIGHT = { code: '42501' };
 
-describe('the role the application works as', () => {
+describe('the role that the application uses', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
@@ -18,7 +18,7 @@ describe('the role the application works as', () => {
   afterAll(() => t.close());
   const asApplication = (statement: string) => sql.raw(statement).execute(t.database.write);
 
-  it.each(PROTECTED_TABLES)('can add to %s and read it, and change nothing that is there', async (table) => {
+  it.each(PROTECTED_TABLES)('can read %s and insert into it, but change no existing row', async (table) => {
     const { rows } = await sql<{ column: string }>`
       select attname as column from pg_attribute where attrelid = ${table}::regclass and attnum = 1`.execute(
       t.database.read,
@@ -75,7 +75,7 @@ describe('the role the application works as', () => {
     }
   });
 
-  it('may only insert into the months themselves, those made later too', async () => {
+  it('may only insert into the monthly partitions themselves, those created later too', async () => {
     await sql`select ensure_transaction_months('2031-03-01', '2031-04-30')`.execute(t.database.write);
     const { rows } = await sql<{ rights: string[] }>`
       select array(select p from unnest(array['SELECT','INSERT','UPDATE','DELETE','TRUNCATE']) p
@@ -87,14 +87,14 @@ describe('the role the application works as', () => {
     expect(new Set(rows.map(({ rights }) => rights.join()))).toEqual(new Set(['INSERT']));
   });
 
-  it('reaches a month that is made later, through its table', async () => {
+  it('can access a monthly partition created later, through its table', async () => {
     await sql`select ensure_transaction_months('2031-01-01', '2031-01-31')`.execute(t.database.write);
     await expect(asApplication('delete from transactions')).resolves.toBeDefined();
     await expect(asApplication('truncate transactions')).rejects.toMatchObject(NO_RIGHT);
     await expect(asApplication('truncate transactions_203101')).rejects.toMatchObject(NO_RIGHT);
   });
 
-  it('gets and loses what differs, and nothing is written when nothing does', async () => {
+  it('is granted and revoked what differs, and nothing is written when nothing does', async () => {
     const rows = () =>
       sql<{ name: string; xmin: string }>`
         select relname as name, xmin::text from pg_class where relname in ('postings', 'budgets') order by 1`.execute(
@@ -134,7 +134,7 @@ describe('the role the application works as', () => {
     expect(await held()).toEqual([{ ...given, column: false, plants: false, refers: false, sets: false }]);
   });
 
-  it('leaves a table that somebody else made beside the product to them, and the start goes on', async () => {
+  it('does not touch a table that somebody else created next to the product, and the start continues', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.database.read);
     const somebody = connect({ ...inject('testDatabaseAdmin'), database: rows[0]?.name });
     await sql`create table public.zz_notes (note text)`.execute(somebody.owner);
@@ -145,7 +145,7 @@ describe('the role the application works as', () => {
     expect(held.rows).toEqual([{ may: false }]);
   });
 
-  it('leaves the triggers to stop the owner', async () => {
+  it('leaves it to the triggers to stop the owner', async () => {
     for (const table of ['audit_records', 'figure_values', 'journals', 'postings']) {
       await expect(sql.raw(`truncate ${table} cascade`).execute(t.database.owner)).rejects.toThrow(
         'append-only',
@@ -154,7 +154,7 @@ describe('the role the application works as', () => {
   });
 });
 
-describe('a PostgreSQL of one’s own', () => {
+describe('an external PostgreSQL', () => {
   let admin: pg.PoolConfig;
   let company: pg.PoolConfig;
   const asAdmin = async (...statements: string[]): Promise<void> => {
@@ -176,11 +176,11 @@ describe('a PostgreSQL of one’s own', () => {
     await dropDatabase(admin, String(company.database));
   });
 
-  it('whose user may make no roles has triggers alone', async () => {
+  it('has only triggers when its user may not create roles', async () => {
     expect(await reachApplicationRole({ ...company, user: 'plain' })).toBeNull();
   });
 
-  it('whose user may gets a role that nobody can sign in as, found again at the next start', async () => {
+  it('gets a role without login when its user may create roles, and finds it at the next start', async () => {
     const role = `${company.database}_app`;
     const maker = { ...company, user: 'maker' };
     const both = await Promise.all([reachApplicationRole(maker), reachApplicationRole(maker)]);

@@ -1,14 +1,14 @@
 /**
  * The role that requests and jobs work as. The owner of the database migrates it; this role can read and write, but
- * never UPDATE, DELETE or TRUNCATE what is kept as evidence, nor change the schema. See docs/decisions/0009.
+ * never UPDATE, DELETE or TRUNCATE evidence, nor change the schema. See docs/decisions/0009.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './client.ts';
 
-/** Named after its database: companies on one PostgreSQL must not be able to become each other's. */
+/** Named after its database, so that companies on one PostgreSQL server cannot assume each other's roles. */
 export const applicationRoleOf = (database: string): string => `${database.slice(0, 59)}_app`;
-/** Owner of the schema in which background work waits. */
+/** Owner of the schema that holds the job queue. */
 export const queueRoleOf = (database: string): string => `${database.slice(0, 57)}_queue`;
 
 /** Append-only for the application: evidence and books. */
@@ -56,7 +56,7 @@ export const PROTECTED_TABLES = [
   'simulation_runs',
 ] as const;
 
-/** Written by nobody but the migrator. */
+/** Only the migrator writes to these. */
 export const OWNERS_OWN = ['kysely_migration', 'kysely_migration_lock'];
 /** What the application is granted: whether it may do `p.power` on `r`, which has a name, a kind and is part of a table or not. */
 export const applicationMay = sql<boolean>`
@@ -68,23 +68,29 @@ export const applicationMay = sql<boolean>`
        when r.name = any (${[...PROTECTED_TABLES]}) then p.power = 'INSERT'
        else true end`;
 
-/** Two servers that start at once would trip over each other's catalogue rows. */
+/** Two servers that start at once would update the same catalogue rows concurrently. */
 const ROLE_LOCK = 1_280_467;
 
-/** A start says within it that the database does not answer; another server may hold the lock for a moment. */
+/**
+ * How long a start waits before it reports that the database does not answer; another server may hold the lock for a
+ * moment.
+ */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
 
-/** Not allowed; there is no such role (twice: SET ROLE has a code of its own); there is one already. */
+/** Not allowed; no such role (two codes, because SET ROLE has its own); role already exists. */
 const REFUSED = new Set(['42501', '42704', '22023', '42710']);
 
 /**
- * The role as which sessions of the user of `connection` can work instead of their own; the role and the membership are
- * made when they are missing and the user may. Null leaves triggers as the only guard of the protected tables.
+ * The role that sessions of the user of `connection` can switch to; the role and the membership are created when they
+ * are missing and the user may create them. Null when there is no such role: then triggers are the only guard of the
+ * protected tables.
  */
 export const reachApplicationRole = (connection: pg.ClientConfig): Promise<string | null> =>
   reachRole(connection, applicationRoleOf);
 
-/** As above, for the owner of the queue. Null leaves the queue to the owner of the database. */
+/**
+ * The same for the owner of the queue. Null when there is no such role: the owner of the database then owns the queue.
+ */
 export const reachQueueRole = (connection: pg.ClientConfig): Promise<string | null> =>
   reachRole(connection, queueRoleOf);
 
@@ -117,8 +123,8 @@ async function reachRole(
 }
 
 /**
- * Gives the application's role what it needs in this schema and takes what it must not have; writes only what
- * differs, so that a start on an unchanged schema writes nothing. Call it as owner, after the migrations.
+ * Grants the application's role what it needs in this schema and revokes what it must not have. Writes only
+ * differences, so that a start on an unchanged schema writes nothing. Call it as owner, after the migrations.
  */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {

@@ -1,8 +1,8 @@
-/** Ends the statement that a connection is busy with, as psql does on Ctrl-C. */
+/** Cancels the statement that a connection is running, as psql does on Ctrl-C. */
 import net from 'node:net';
 import type pg from 'pg';
 
-/** What PostgreSQL told this connection at its start; pg keeps it without declaring it. */
+/** What PostgreSQL sent to this connection at its start; pg stores it without declaring it. */
 interface Started {
   readonly processID?: number | null;
   readonly secretKey?: number | null;
@@ -14,8 +14,8 @@ const LENGTH = 16;
 const HEARD_WITHIN_MS = 5_000;
 
 /**
- * Asks PostgreSQL over a connection of its own, which needs no sign-in; nothing says whether it was heard, and a
- * connection that is idle by then is left as it is.
+ * Sends the request over a separate connection, which needs no sign-in. PostgreSQL does not confirm it, and a
+ * connection that is idle by then is not affected.
  */
 export function cancelStatement(client: pg.ClientBase): void {
   const { processID, secretKey, host, port } = client as unknown as Started; // as stated above
@@ -26,7 +26,7 @@ export function cancelStatement(client: pg.ClientBase): void {
   message.writeInt32BE(processID, 8);
   message.writeInt32BE(secretKey, 12);
   const socket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect({ host, port });
-  // Where it cannot be asked, the statement ends at its own time limit.
+  // If PostgreSQL cannot be reached, the statement ends at its own time limit.
   socket.once('error', () => socket.destroy());
   socket.setTimeout(HEARD_WITHIN_MS, () => socket.destroy());
   socket.end(message);

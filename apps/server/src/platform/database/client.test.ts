@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { connect } from './client.ts';
 
-it('one connection of each kind stays open however long nobody asks, the others do not', async () => {
+it('one connection of each pool stays open however long it is idle, the others do not', async () => {
   const database = connect({ ...inject('testDatabaseAdmin'), idleTimeoutMillis: 1 });
   const pid = async (): Promise<unknown> =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.execute(database.read))
@@ -12,7 +12,7 @@ it('one connection of each kind stays open however long nobody asks, the others 
   const closed = once(database.readPool, 'remove');
   const pids = await Promise.all([pid(), pid()]);
   await closed;
-  // Many times as long as it would be kept for.
+  // Many times the idle timeout.
   await pause(100);
   expect(database.readPool.totalCount).toBe(1);
   expect(pids).toContain(await pid());

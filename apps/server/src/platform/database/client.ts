@@ -1,8 +1,8 @@
 /**
- * Pools on one database: `write` for commands, `read` whose every statement is a read-only transaction, so that a query
- * cannot write even by mistake, `heavy` like it for reads that take long, `sessions` for saying who calls, so that
- * nobody else's work keeps a person out, and `owner` for the few things the application's role may not do. int8 arrives
- * as BigInt, numeric and date as text: nothing is rounded.
+ * Connection pools on one database: `write` for commands; `read`, where every statement is a read-only transaction, so
+ * that a query cannot write even by mistake; `heavy`, the same for long reads; `sessions` for looking up the caller, so
+ * that other work cannot keep a person out; and `owner` for the few things the application's role may not do. int8
+ * arrives as BigInt, numeric and date as text: nothing is rounded.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -29,22 +29,24 @@ export interface Database {
   readonly read: Db;
   /** For COPY and LISTEN, which need the bare driver. */
   readonly pool: pg.Pool;
-  /** That of `read`, to be watched. */
+  /** The pool of `read`, for monitoring. */
   readonly readPool: pg.Pool;
-  /** As `readPool`, of few connections: what reads many rows waits for another such read, not others for it. */
+  /**
+   * Like `readPool`, with few connections: a long read waits for another long read, and other reads do not wait for it.
+   */
   readonly heavyPool: pg.Pool;
-  /** As `readPool`, for the look-up of sessions alone. */
+  /** Like `readPool`, only for looking up sessions. */
   readonly sessionPool: pg.Pool;
-  /** The owner of the tables: migrations and the bulk load, never what a request asks for. */
+  /** The owner of the tables: for migrations and the bulk load, never for requests. */
   readonly owner: Db;
   readonly ownerPool: pg.Pool;
-  /** The audit records that this process knows of, by whichever of these ways it wrote them. */
+  /** The audit records that this process has written or read, through any of these pools. */
   readonly memory: RecordMemory;
-  /** Whether the database answers at all; cuts what waits when it does not. */
+  /** Detects when the database does not answer at all, and cuts what is waiting then. */
   readonly liveness: Pick<Liveness, 'silent' | 'subscribe'>;
   /**
-   * Further connections as the owner who works as `role`, of which it must be a member, with the driver's own types;
-   * whoever asks ends the pool.
+   * Additional connections as the owner, switched to `role`, of which the owner must be a member; with the driver's own
+   * types. The caller ends the pool.
    */
   newPool(options: {
     readonly role: string;
@@ -55,17 +57,17 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** The application's role on the same database; without it everything is done as `connection` says. */
+  /** The connection of the application's role to the same database; without it everything runs as `connection` says. */
   readonly application?: pg.PoolConfig;
   readonly writers?: number;
   readonly readers?: number;
   readonly heavyReaders?: number;
-  /** A statement that runs longer is cancelled; background jobs raise it for themselves. */
+  /** A statement that runs longer is cancelled; background jobs raise the limit for themselves. */
   readonly statementTimeoutMs?: number;
   onIdleError?(error: Error): void;
 }
 
-/** Start-up options are split at spaces. */
+/** PostgreSQL splits start-up options at spaces, so spaces are escaped. */
 export const asRole = (options = '', role: string): string =>
   `${options} -c role=${role.replaceAll(/[\\ ]/g, '\\$&')}`.trim();
 
@@ -77,9 +79,10 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     connectionTimeoutMillis: 5_000,
     application_name: 'cottontree',
     keepAlive: true,
-    // After a quiet minute the next request would wait for a connection, and for all that a new one has yet to look up.
+    // Without one, the first request after a quiet minute would wait for a new connection, whose catalogue caches are
+    // still empty.
     min: 1,
-    // Compiling costs seconds where these statements take milliseconds.
+    // JIT compilation takes seconds where these statements take milliseconds.
     options: `${given.options ?? ''} -c jit=off`.trim(),
   });
   const application = settings(options.application ?? connection);
@@ -92,19 +95,20 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
       options: `${application.options} -c default_transaction_read_only=on ${more}`.trim(),
     });
   const readPool = readOnly(options.readers ?? 8);
-  // Three for requests and two for background work. A read that took all processors would be everybody's.
+  // Three for requests and two for background work. Without parallel workers, so that one read does not take all
+  // processors.
   const heavyPool = readOnly(options.heavyReaders ?? 5, '-c max_parallel_workers_per_gather=0');
   const sessionPool = readOnly(2);
   const ownerPool = new WatchedPool(liveness, { ...settings(connection), max: 3 });
   const pools = [pool, readPool, heavyPool, sessionPool, ownerPool];
-  // Without a listener an idle connection lost with the server would end the process.
+  // Without a listener, an error on an idle connection would end the process.
   const watch = (each: pg.Pool): pg.Pool => {
     each.on('error', (error) => {
-      // While the pool ends, the server may be quicker to close a connection than the goodbye on its way.
-      // That the database is silent is said once, not of each connection.
+      // While the pool ends, the server may close a connection before it reads the terminate message. A silent database
+      // is reported once, not for each connection.
       if (!each.ending && !(error instanceof DatabaseSilentError)) options.onIdleError?.(error);
     });
-    // Nor may one that is lent out, between two statements: whoever holds it learns of it at the next one.
+    // The same for a connection in use, between two statements: its holder gets the error with the next one.
     each.on('connect', (client) => client.on('error', () => undefined));
     return each;
   };
@@ -143,7 +147,7 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     },
     close: async () => {
       await Promise.all([write.destroy(), read.destroy(), owner.destroy()]);
-      // A pool that no builder has used yet is not ended with it.
+      // The query builder does not end a pool that it never used.
       await Promise.all(pools.filter((each) => !each.ending).map((each) => each.end()));
       await liveness.stop();
     },

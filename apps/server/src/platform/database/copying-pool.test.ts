@@ -19,7 +19,7 @@ describe('COPY through the query builder', () => {
   });
   afterAll(() => t.close());
 
-  it('stands in a transaction between other statements, and ends with it', async () => {
+  it('runs in a transaction between other statements, and is rolled back with it', async () => {
     const done = t.database.write.transaction().execute(async (tx) => {
       await copy(tx, 'a\tS1\t2026-11-20');
       const { rows } = await sql`select from transaction_ids`.execute(tx);
@@ -45,7 +45,7 @@ describe('COPY through the query builder', () => {
     expect(await held()).toEqual(['a', 'd']);
   });
 
-  it('takes in nothing', async () => {
+  it('accepts no rows', async () => {
     const before = await held();
     await copy(t.database.write);
     expect(await held()).toEqual(before);

@@ -1,6 +1,6 @@
 /**
- * A pool as the query builder sees it: COPY can stand between other statements of a transaction, the time for which
- * connections are held is told, and what runs is cancelled with a signal.
+ * A pool for the query builder that also allows COPY within a transaction, reports how long connections are held, and
+ * cancels running statements on an abort signal.
  */
 import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
@@ -9,7 +9,7 @@ import { cancelStatement } from './cancel-statement.ts';
 import type { RememberedRecord } from './record-memory.ts';
 import type { Tables } from './tables.ts';
 
-/** The parameter by which a statement is known to be COPY, and what it takes in. */
+/** A parameter that marks a statement as COPY and carries its input. */
 class CopyInput {
   readonly text: Buffer;
   constructor(text: Buffer) {
@@ -18,8 +18,8 @@ class CopyInput {
 }
 
 /**
- * Takes lines in COPY's text format into a table's columns; resolves when PostgreSQL has taken all of them. `into`
- * and the names come from a table's definition, never from a caller's text.
+ * Copies lines in COPY's text format into a table's columns; resolves when PostgreSQL has accepted all of them. `into`
+ * and the names must come from a table's definition, never from a caller's text.
  */
 export async function copyInto(
   db: Kysely<Tables>,
@@ -40,11 +40,13 @@ async function copy(client: pg.PoolClient, statement: string, { text }: CopyInpu
 }
 
 export interface Lending {
-  /** After each time that a connection was held, in milliseconds. */
+  /** Called with the milliseconds for which a connection was held. */
   onHeld?(milliseconds: number): void;
-  /** Each audit record that was written, once its transaction is committed. */
+  /** Called with each audit record that was written, once its transaction is committed. */
   onRecord?(record: RememberedRecord): void;
-  /** Whoever waits for the rows has left: statements under way are cancelled, and no other is begun. */
+  /**
+   * Aborted when the caller no longer waits for the rows: running statements are cancelled, and no other is started.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -52,10 +54,10 @@ interface RecordRow {
   readonly sequence: bigint;
   readonly hash: Buffer;
 }
-/** What `appendAudit` ends its statement with, by which its answer is known. */
+/** The clause that `appendAudit` ends its statement with, by which its result is recognised. */
 export const RECORD_WRITTEN = 'returning seq as "sequence", hash as "hash" /* audit record */';
 
-/** The audit records of a connection's transaction, which are reported when it is committed. */
+/** Collects the audit records of a connection's transaction and reports them when it is committed. */
 function recordsOf(
   onRecord: (record: RememberedRecord) => void,
 ): (statement: string, answer: Answer) => void {
@@ -63,13 +65,14 @@ function recordsOf(
   return (statement, { command, rows }) => {
     if (statement.endsWith(RECORD_WRITTEN))
       for (const { sequence, hash } of rows as RecordRow[])
-        // as that clause names them
+        // with the column names of that clause
         written.push({ sequence, hash: hash.toString('hex') });
-    // BEGIN and START TRANSACTION: a commit that failed reported nothing.
+    // BEGIN and START TRANSACTION also clear the list, because a failed commit reported nothing.
     if (!['BEGIN', 'START', 'COMMIT', 'ROLLBACK'].includes(command)) return;
     const ended = written;
     written = [];
-    // A transaction that failed answers to a commit that it was rolled back. Back to a savepoint: nobody knows which are left.
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK. After a rollback to a savepoint it is unknown
+    // which records are left.
     if (command === 'COMMIT') ended.forEach(onRecord);
   };
 }
@@ -79,9 +82,9 @@ interface Answer {
   readonly rows: unknown[];
 }
 
-/** The pool as the query builder sees it. */
+/** The pool in the form that the query builder expects. */
 export function copyingPool(pool: pg.Pool, { onHeld, onRecord, signal }: Lending = {}): PostgresPool {
-  // The builder keeps what it knows of a connection by this object.
+  // The builder stores data about a connection under this object.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const releases = new WeakMap<pg.PoolClient, () => void>();
   const copying = (client: pg.PoolClient): PostgresPoolClient => {
@@ -97,19 +100,19 @@ export function copyingPool(pool: pg.Pool, { onHeld, onRecord, signal }: Lending
       return { command: 'SELECT', rowCount: 0, rows: [] };
     };
     return {
-      // What pg answers is what the builder expects; cursors, its other overload, are not set up.
+      // pg's result is what the builder expects; cursors, its other overload, are not set up.
       query: query as PostgresPoolClient['query'],
       release: () => releases.get(client)?.(),
     };
   };
-  /** Before each loan: how this one ends. */
+  /** Prepared before each use: how the connection is given back. */
   const lend = (client: pg.PoolClient): void => {
     const since = performance.now();
     const cancel = (): void => cancelStatement(client);
     signal?.addEventListener('abort', cancel, { once: true });
     releases.set(client, () => {
       signal?.removeEventListener('abort', cancel);
-      // A cancellation that arrives late must not meet the statement of somebody else.
+      // A cancelled connection is closed, because a late cancellation must not hit the next user's statement.
       client.release(signal?.aborted === true);
       onHeld?.(performance.now() - since);
     });

@@ -1,29 +1,32 @@
 /**
- * Tables that follow from sealed rows: they have no seal of their own, because what is written with every batch would cost
- * ingest; they are compared with the rows instead. See docs/decisions/0057.
+ * Tables that are derived from sealed rows. They have no seal of their own, because sealing what every batch writes
+ * would slow down ingest; they are compared with the rows instead. See docs/decisions/0057.
  */
 import { sql, type RawBuilder } from 'kysely';
 
 export interface DerivedTable {
   readonly name: string;
-  /** The sealed table that it follows from; its units are compared with those of the table. */
+  /** The sealed source table; its units are compared with those of this table. */
   readonly source: string;
   /** False: the table is one unit, compared once a day. */
   readonly byDay: boolean;
   readonly columns: readonly string[];
-  /** SQL over the alias `h`: what a row is called in a finding. */
+  /** SQL over the alias `h`: the name of a row in a finding. */
   readonly key: string;
   /** SQL over the alias `h`: the unit of a row. */
   readonly scope: string;
   /** SQL over the alias `h`: whether a row belongs to these units. */
   readonly within: (scopes: readonly string[]) => RawBuilder<unknown>;
-  /** SQL over the alias `h`: rows that say something; all of them unless stated. */
+  /** SQL over the alias `h`: the rows that are compared; all of them by default. */
   readonly only?: string;
-  /** SQL: a relation with the same columns, computed from the rows; the view of the name in "raw" unless stated. */
+  /**
+   * SQL: a relation with the same columns, computed from the source rows; by default the view of the same name in
+   * "raw".
+   */
   readonly given?: string;
 }
 
-/** SQL: the relation that a table follows from its rows as. */
+/** SQL: the relation that contains the derived content of a table. */
 export const givenOf = ({ name, given }: DerivedTable): string => given ?? `raw.${name}`;
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
@@ -64,7 +67,7 @@ export const DERIVED_TABLES: readonly DerivedTable[] = [
     columns: words('subscriber_id business_day measure dimension delta'),
     key: `concat_ws(' ', h.subscriber_id, h.business_day, h.measure, nullif(h.dimension, ''))`,
     scope: '(select s.signup_day::text from subscribers s where s.id = h.subscriber_id)',
-    // An array, which is looked up once: the view computes these people only.
+    // An array, which is evaluated once: the view computes only these people.
     within: (scopes) =>
       sql`h.subscriber_id = any (array(
             select id from subscribers where signup_day = any (${[...scopes]}::date[])))`,

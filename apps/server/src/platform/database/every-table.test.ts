@@ -1,13 +1,16 @@
-/** Every table is sealed, compared with what it follows from, or no evidence: none is forgotten. See docs/decisions/0057. */
+/**
+ * Every table is sealed, compared with the rows it is derived from, or declared to be no evidence: none is forgotten.
+ * See docs/decisions/0057.
+ */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CHECKED_TABLES } from './sealed-tables.ts';
 
-/** Each with the reason why nothing is lost when somebody edits it, or where the edit shows. */
+/** For each table, why nothing is lost when somebody edits it, or where the edit becomes visible. */
 const NO_EVIDENCE: Record<string, string> = {
-  // The trail, and the seals themselves: hashes, signatures and the witness guard them.
+  // The trail and the seals themselves: hashes, signatures and the witness guard them.
   audit_records: 'the chain',
   audit_head: 'the chain',
   audit_checkpoints: 'signed',
@@ -17,14 +20,14 @@ const NO_EVIDENCE: Record<string, string> = {
   seal_findings: 'each is in the trail',
   evidence_checks: 'made again every ten minutes',
   audit_readings: 'which session was recorded as a reader already',
-  // Who is at the door: short-lived, and what is done there is in the trail.
+  // Sign-in state: short-lived, and what is done with it is in the trail.
   sessions: 'ends within a day',
   secret_attempts: 'counters',
   activation_codes:
     'hold for a day, and entering one is in the trail; a seal would tell in the trail which account waits for one',
   known_devices: 'eases the throttle of a known browser',
   idempotency_keys: 'removed after a day',
-  // What people say of the product, and the product of itself.
+  // What people report about the product, and what the product reports about itself.
   activity_events: 'reported by browsers, never evidence',
   events: 'announcements',
   notifications: 'messages; what they tell of is elsewhere',
@@ -46,13 +49,13 @@ const NO_EVIDENCE: Record<string, string> = {
   backup_drills: 'orders and progress; each end is in the trail',
   background_jobs: 'work that waits',
   queue_schedules: 'work that waits',
-  // Files on their way in: evidence once their rows are stored, and waiting before.
+  // Uploaded files: evidence once their rows are stored, only waiting before.
   imports: 'progress; what was stored is sealed, and the commit is in the trail',
   import_chunks: 'cells of a file that waits: left open in docs/known-limits.md',
   import_writes: 'what an undo takes back: left open in docs/known-limits.md',
   import_authors: 'who had a hand in a file that waits; from its commit on, import_makers is sealed',
   customer_readings: 'counts of an hour; the record of it is in the trail',
-  // Work that is made again from sealed rows.
+  // Data that is recomputed from sealed rows.
   transaction_ids: 'an index: an id taken out lets its row come in again, which is then in the trail',
   open_figure_values: 'computed again with every batch and every few seconds',
   active_windows: 'made at the close; the figures made of it are sealed',
@@ -84,7 +87,7 @@ const NO_EVIDENCE: Record<string, string> = {
   fraud_scores: 'what rules are tried on; alerts are sealed',
   simulation_runs: 'calculations on stated assumptions',
   simulation_scenarios: 'calculations on stated assumptions',
-  // A demo company's own.
+  // A demo company's own state.
   demo_company: 'fiction',
   demo_episodes: 'fiction',
   // Which migrations ran.
@@ -98,7 +101,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('every table is sealed, follows from sealed rows, or is stated to be no evidence, and each is only one of them', async () => {
+it('every table is sealed, derived from sealed rows, or declared to be no evidence, and each is only one of them', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname::text as name from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('rows that are known', () => {
+describe('cached rows', () => {
   let sent: string[];
   let known: KnownRows;
   const setting = (key: string) => sql<{ value: unknown }>`select value from settings where key = ${key}`;
@@ -26,35 +26,35 @@ describe('rows that are known', () => {
     known = new KnownRows(db);
   });
 
-  it('are not asked for again in the same state', async () => {
+  it('are not queried again in the same state', async () => {
     const first = await known.at('1')(setting('a'));
     expect(await known.at('1')(setting('a'))).toEqual(first);
     expect(sent).toHaveLength(1);
   });
-  it('are asked for again in another, be it an older one', async () => {
+  it('are queried again in another state, even an older one', async () => {
     for (const state of ['1', '2', '1']) await known.at(state)(setting('a'));
     expect(sent).toHaveLength(3);
   });
-  it('are those of the very parameters and the very text', async () => {
+  it('are those of exactly the same parameters and text', async () => {
     const numbers = (from: number, to: number) => sql<{ n: number }>`select ${from}::int - ${to}::int as n`;
     expect(await known.at('1')(numbers(1, 23))).toEqual([{ n: -22 }]);
     expect(await known.at('1')(numbers(12, 3))).toEqual([{ n: 9 }]);
     expect(await known.at('1')(sql`select ${12}::int + ${3}::int as n`)).toEqual([{ n: 15 }]);
   });
-  it('are asked for once by all who ask at the same time', async () => {
+  it('are queried once for all concurrent callers', async () => {
     const read = known.at('1');
     const all = await Promise.all(Array.from({ length: 5 }, () => read(setting('a'))));
     expect(new Set(all).size).toBe(1);
     expect(sent).toHaveLength(1);
   });
-  it('are not what a failure left behind', async () => {
+  it('are not the result of a failed query', async () => {
     const read = known.at('1');
     const divide = sql`select 1 / (select count(*) from settings where key = 'known')`;
     await expect(read(divide)).rejects.toThrow('division by zero');
     await sql`insert into settings values ('known', '{}', now())`.execute(t.database.write);
     expect(await read(divide)).toHaveLength(1);
   });
-  it('do not pile up while nothing changes', async () => {
+  it('do not accumulate without limit while nothing changes', async () => {
     const read = known.at('1');
     for (let each = 0; each < 250; each += 1) await read(sql`select ${each}::int as n`);
     sent = [];
@@ -81,10 +81,11 @@ describe('the state of the database', () => {
   });
 
   it('is the same as long as nobody writes', async () => {
-    // Other tests write in the same PostgreSQL: between two calls one after the other they soon do not.
+    // Other tests write to the same PostgreSQL, so this is retried until two consecutive calls see no write between
+    // them.
     await soon(async () => expect(await state()).toBe(await state()));
   });
-  it('is another after each commit, whichever began first, and never the one of before', async () => {
+  it('differs after each commit, whichever transaction began first, and is never an earlier one', async () => {
     const seen = [await state()];
     const late = await t.database.write.startTransaction().execute();
     await touch.execute(late);

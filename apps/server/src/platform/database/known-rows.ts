@@ -1,23 +1,23 @@
 /**
- * What the database answered, kept for as long as nothing in it has changed. Screens ask the same of it again and again,
- * and each statement costs as much as the rest of a call. See docs/decisions/0012.
+ * A cache of query results that is valid for as long as nothing in the database has changed. Screens send the same
+ * queries again and again, and each statement costs as much as the rest of a call. See docs/decisions/0012.
  */
 import type { RawBuilder } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * The rows of a statement, which must follow from its text, its parameters and the tables alone: no now(), no random().
- * Others are given the same rows, so nobody may change them.
+ * The rows of a statement, which must depend only on its text, its parameters and the tables: no now(), no random().
+ * Other callers get the same rows, so nobody may modify them.
  */
 export type Read = <Row>(statement: RawBuilder<Row>) => Promise<readonly Readonly<Row>[]>;
 
-/** Always asks. */
+/** Without the cache: always queries the database. */
 export const readFrom =
   (db: Db): Read =>
   async (statement) =>
     (await statement.execute(db)).rows;
 
-/** Days and ids in a query are the caller's choice, so there must be an end; a screen asks for about ten. */
+/** The caller chooses days and ids in a query, so there must be a limit; a screen sends about ten. */
 const MOST = 200;
 
 export class KnownRows {
@@ -30,8 +30,8 @@ export class KnownRows {
   }
 
   /**
-   * For one call, that found the database in `state`: what it is told is at least as new. Calls at the same time share
-   * one statement; one that failed is sent again by the next. Sent through `db`, on behalf of whoever is first.
+   * For one call that found the database in `state`: the rows are at least as new as that. Concurrent calls share one
+   * statement; after a failure the next call sends it again. Sent through `db` of the first caller.
    */
   at(state: string, db: Db = this.#db): Read {
     return async <Row>(statement: RawBuilder<Row>): Promise<readonly Readonly<Row>[]> => {
@@ -39,13 +39,13 @@ export class KnownRows {
       const key = `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`;
       const rows = this.#rowsIn(state);
       const known = rows.get(key);
-      // The same text and parameters were asked for as rows of the same shape.
+      // The same text and parameters give rows of the same shape.
       if (known) return (await known) as readonly Row[];
-      const asked = db.executeQuery(compiled).then((result) => result.rows);
+      const queried = db.executeQuery(compiled).then((result) => result.rows);
       if (rows.size >= MOST) rows.clear();
-      rows.set(key, asked);
-      asked.catch(() => rows.delete(key));
-      return await asked;
+      rows.set(key, queried);
+      queried.catch(() => rows.delete(key));
+      return await queried;
     };
   }
 

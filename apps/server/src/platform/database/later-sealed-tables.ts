@@ -1,4 +1,4 @@
-/** The second list of sealed tables, of migration 0064: proposals and decisions, reports, closes, what banks sent. */
+/** The second list of sealed tables, of migration 0064: proposals and decisions, reports, closes, bank data. */
 import { table, type SealedTable } from './sealed-table.ts';
 
 export const LATER_SEALED_TABLES: readonly SealedTable[] = [

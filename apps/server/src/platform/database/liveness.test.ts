@@ -9,7 +9,7 @@ import { connect, type Database } from './client.ts';
 import { createDatabaseFrom, dropDatabase } from './embedded/test-cluster.ts';
 import { soon } from '../../testing/soon.ts';
 
-/** A way to a database on which traffic can be held back, as by a network that fails without a word. */
+/** A proxy to a database that can hold traffic back, like a network that fails silently. */
 class Way {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'cottontree-way-'));
   readonly #pairs = new Set<readonly [net.Socket, net.Socket]>();
@@ -32,14 +32,14 @@ class Way {
     this.#server.listen(path.join(this.folder, '.s.PGSQL.5432'));
     await once(this.#server, 'listening');
   }
-  /** Of the connections that there are. */
+  /** Holds back the existing connections. */
   holdBack(): void {
     for (const [near, far] of this.#pairs) {
       near.unpipe(far);
       far.unpipe(near);
     }
   }
-  /** Of these and new ones. */
+  /** Holds back existing and new connections. */
   block(): void {
     this.#closed = true;
     this.holdBack();
@@ -61,7 +61,7 @@ class Way {
 
 const SILENT = { code: '08006', message: 'The database does not answer' };
 
-describe('a database that falls silent', { timeout: 60_000 }, () => {
+describe('a database that stops answering', { timeout: 60_000 }, () => {
   const admin = inject('testDatabaseAdmin');
   let connection: pg.PoolConfig;
   let way: Way;
@@ -81,9 +81,9 @@ describe('a database that falls silent', { timeout: 60_000 }, () => {
   });
   afterAll(() => dropDatabase(admin, String(connection.database)));
 
-  it('is found out: what runs, what waits for a connection and what comes is refused, and it goes on by itself', async () => {
-    const heard: boolean[] = [];
-    database.liveness.subscribe((silent) => heard.push(silent));
+  it('is detected: running statements, waits for a connection and new calls are refused, and work resumes automatically', async () => {
+    const states: boolean[] = [];
+    database.liveness.subscribe((silent) => states.push(silent));
     await database.pool.query('create table kept (n int)');
     const lent = await database.pool.connect();
     await lent.query('begin');
@@ -91,7 +91,7 @@ describe('a database that falls silent', { timeout: 60_000 }, () => {
     way.block();
     const under = [
       lent.query('insert into kept values (2)'),
-      // Two connections there are; the others wait for one.
+      // There are two connections; the other calls wait for one.
       ...Array.from({ length: 5 }, () => database.sessionPool.query('select 1')),
       database.heavyPool.query('select 1'),
     ];
@@ -105,12 +105,12 @@ describe('a database that falls silent', { timeout: 60_000 }, () => {
     await soon(() => expect(database.liveness.silent).toBe(false));
     for (const pool of [database.pool, database.readPool, database.heavyPool, database.sessionPool])
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    // The transaction that was cut off left nothing.
+    // The transaction that was cut off was rolled back.
     expect((await database.pool.query('select n from kept')).rows).toEqual([]);
-    expect(heard).toEqual([true, false]);
+    expect(states).toEqual([true, false]);
   });
 
-  it('is not one that works: a statement, and a wait for a lock, may take as long as they are allowed', async () => {
+  it('is not assumed while it works: a statement, and a wait for a lock, may take as long as they are allowed', async () => {
     await database.pool.query('create table locked (n int)');
     const holder = await database.pool.connect();
     await holder.query('begin; lock table locked in exclusive mode');
@@ -123,7 +123,7 @@ describe('a database that falls silent', { timeout: 60_000 }, () => {
     expect(database.liveness.silent).toBe(false);
   });
 
-  it('is not one that lost a single connection: that one is given up, and others go on with what they do', async () => {
+  it('is not assumed when a single connection is lost: that one is closed, and the others continue', async () => {
     const lost = await database.pool.connect();
     await lost.query('select 1');
     way.holdBack();

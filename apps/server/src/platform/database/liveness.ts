@@ -1,23 +1,24 @@
 /**
- * Tells a database that does not answer from one that is at work. A statement may take as long as its own limit allows;
- * but once one takes longer than a moment, the database is asked over a connection of its own, which must be answered
- * within three seconds. If it is not, whatever waits is refused, and so is what comes, until the database answers again.
+ * Distinguishes a database that does not answer from one that is busy. A statement may take as long as its own limit
+ * allows, but once one takes longer than a moment, the database is probed over a separate connection and must answer
+ * within three seconds. If it does not, everything that waits is refused, and so are new calls, until the database
+ * answers again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Duplex } from 'node:stream';
 import { callbackify } from 'node:util';
 import pg from 'pg';
 
-const LOOK_EVERY_MS = 500;
-/** A statement, or a wait for a connection, that takes longer is a reason to ask. */
+const CHECK_EVERY_MS = 500;
+/** A statement, or a wait for a connection, that takes longer triggers a probe. */
 const SLOW_MS = 1_000;
-/** Steps, not one span: a process that was itself suspended has waited for one step only. */
+/** Counted in steps, not as one time span: a process that was itself suspended has then waited for one step only. */
 const STEP_MS = 500;
 const STEPS = 6;
-/** Between two questions while something is slow. */
-const ASK_EVERY_MS = 1_000;
+/** Between two probes while something is slow. */
+const PROBE_EVERY_MS = 1_000;
 
-/** Nothing was heard of the database: an SQLSTATE of the class of lost connections, as the driver's other errors have. */
+/** The database did not answer: an SQLSTATE of the class of lost connections, like the driver's other errors. */
 export class DatabaseSilentError extends Error {
   readonly code = '08006';
   constructor() {
@@ -26,7 +27,7 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** What the driver keeps of a connection without declaring it. */
+/** Internals of the driver's connection that it does not declare. */
 interface Wire {
   readonly connection: { readonly stream: Duplex };
   readonly processID: number | null;
@@ -38,7 +39,7 @@ interface Seen {
   /** The statement under way, and when it was first seen. */
   statement: object | null;
   since: number;
-  /** How often in a row PostgreSQL said that it is not at it. */
+  /** How many times in a row PostgreSQL reported that it is not running the statement. */
   unknownTo: number;
 }
 interface Waiting {
@@ -46,10 +47,10 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/** Of the connections that were named: those that PostgreSQL is not at work for; null where nothing was heard of it. */
+/** The probed connections for which PostgreSQL is not running a statement; null when there was no answer. */
 type Answer = ReadonlySet<number> | null;
 
-/** The network or PostgreSQL's own door says no: as good as silence if it stays so. */
+/** The network or PostgreSQL's port refuses: treated as silence if it continues. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -72,36 +73,36 @@ export class Liveness {
   readonly #connections = new Map<pg.ClientBase, Seen>();
   readonly #waiting = new Set<Waiting>();
   readonly #listeners = new Set<(silent: boolean) => void>();
-  readonly #looking: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
   readonly #ending = new AbortController();
-  #asker: pg.Client | null = null;
-  #asking: Promise<void> | null = null;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #probeClient: pg.Client | null = null;
+  #probing: Promise<void> | null = null;
+  #probedAt = Number.NEGATIVE_INFINITY;
   #silent = false;
 
   constructor(address: pg.ClientConfig) {
     this.#address = address;
-    this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.#check(), CHECK_EVERY_MS).unref();
   }
 
-  /** True from the moment that the database gave no answer until it gives one again. */
+  /** True from the first missing answer until the database answers again. */
   get silent(): boolean {
     return this.#silent;
   }
 
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (silent: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** From now to its end the connection is cut when the database falls silent, or has lost it. */
+  /** Until the connection ends, it is cut when the database falls silent or no longer knows its statement. */
   watch(client: pg.ClientBase): void {
     this.#connections.set(client, { statement: null, since: 0, unknownTo: 0 });
     client.once('end', () => this.#connections.delete(client));
   }
 
-  /** A connection of a pool; refused with DatabaseSilentError as soon as there is no hope for one. */
+  /** Gets a connection from a pool; rejects with DatabaseSilentError as soon as the database is known to be silent. */
   async lend(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     if (this.#silent) throw new DatabaseSilentError();
     return await new Promise((resolve, reject) => {
@@ -118,13 +119,13 @@ export class Liveness {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#looking);
+    clearInterval(this.#timer);
     this.#ending.abort();
-    await this.#asking;
-    this.#dismissAsker();
+    await this.#probing;
+    this.#closeProbe();
   }
 
-  #look(): void {
+  #check(): void {
     const now = performance.now();
     for (const [client, seen] of this.#connections) {
       const statement = wireOf(client)._activeQuery;
@@ -132,11 +133,11 @@ export class Liveness {
     }
     const slow = this.#slow(now);
     const waits = [...this.#waiting].some(({ since }) => now - since >= SLOW_MS);
-    if (this.#asking || this.#ending.signal.aborted) return;
-    if (slow.length === 0 && !waits) return this.#dismissAsker();
-    if (now - this.#askedAt < ASK_EVERY_MS) return;
-    this.#askedAt = now;
-    this.#asking = this.#judge(slow).finally(() => (this.#asking = null));
+    if (this.#probing || this.#ending.signal.aborted) return;
+    if (slow.length === 0 && !waits) return this.#closeProbe();
+    if (now - this.#probedAt < PROBE_EVERY_MS) return;
+    this.#probedAt = now;
+    this.#probing = this.#judge(slow).finally(() => (this.#probing = null));
   }
 
   #slow(now: number): pg.ClientBase[] {
@@ -147,18 +148,21 @@ export class Liveness {
 
   async #judge(slow: readonly pg.ClientBase[]): Promise<void> {
     const statements = new Map(slow.map((client) => [client, wireOf(client)._activeQuery]));
-    const answer = await this.#ask(slow.flatMap((client) => wireOf(client).processID ?? []));
+    const answer = await this.#probe(slow.flatMap((client) => wireOf(client).processID ?? []));
     if (this.#ending.signal.aborted) return;
     if (answer !== null) return this.#cutLost(statements, answer);
-    this.#say(true);
+    this.#setSilent(true);
     for (const client of this.#connections.keys()) cut(client);
     for (const waiting of this.#waiting) waiting.refuse(new DatabaseSilentError());
     this.#waiting.clear();
-    while ((await this.#ask([])) === null && !this.#ending.signal.aborted);
-    this.#say(false);
+    while ((await this.#probe([])) === null && !this.#ending.signal.aborted);
+    this.#setSilent(false);
   }
 
-  /** Twice not at a statement that we still wait for: its answer, or the statement itself, was lost on the way. */
+  /**
+   * Cuts connections whose statement PostgreSQL was twice not running although we still wait for it: its answer, or the
+   * statement itself, was lost on the network.
+   */
   #cutLost(statements: ReadonlyMap<pg.ClientBase, object | null>, notAtWork: ReadonlySet<number>): void {
     for (const [client, statement] of statements) {
       const seen = this.#connections.get(client);
@@ -169,10 +173,10 @@ export class Liveness {
     }
   }
 
-  /** Tries until the time is over: a server that restarts refuses for a moment. */
-  async #ask(pids: readonly number[]): Promise<Answer> {
+  /** Retries until the time is over, because a restarting server refuses for a moment. */
+  async #probe(pids: readonly number[]): Promise<Answer> {
     const over = new AbortController();
-    const answers = this.#askUntil(pids, over.signal);
+    const answers = this.#probeUntil(pids, over.signal);
     const patience = (async (): Promise<null> => {
       for (let step = 0; step < STEPS && !over.signal.aborted; step += 1)
         await delay(STEP_MS, undefined, { signal: this.#ending.signal, ref: false }).catch(() =>
@@ -182,46 +186,46 @@ export class Liveness {
     })();
     const answer = await Promise.race([answers, patience]);
     over.abort();
-    if (answer === null) this.#dismissAsker();
+    if (answer === null) this.#closeProbe();
     return answer;
   }
 
-  async #askUntil(pids: readonly number[], over: AbortSignal): Promise<Answer> {
+  async #probeUntil(pids: readonly number[], over: AbortSignal): Promise<Answer> {
     while (!over.aborted)
       try {
-        const asker = await this.#openAsker();
-        const { rows } = await asker.query<{ pid: number }>(NOT_AT_WORK, [pids, wireOf(asker).processID]);
+        const client = await this.#openProbe();
+        const { rows } = await client.query<{ pid: number }>(NOT_AT_WORK, [pids, wireOf(client).processID]);
         return new Set(rows.map(({ pid }) => pid));
       } catch (error) {
-        // Another may have been made since this one was given up.
+        // Another client may have been opened since this one was closed.
         if (over.aborted) return null;
-        this.#dismissAsker();
+        this.#closeProbe();
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        // PostgreSQL itself said why not, or this machine does not know where it is: neither is silence.
+        // PostgreSQL itself refused with a reason, or this machine cannot resolve the address: neither is silence.
         if (error instanceof pg.DatabaseError || !UNREACHABLE.has(code)) return new Set();
         await delay(STEP_MS, undefined, { ref: false });
       }
     return null;
   }
 
-  /** Made when it is needed and ended with the need: one that stood idle for hours might be dead itself. */
-  async #openAsker(): Promise<pg.Client> {
-    if (this.#asker) return this.#asker;
-    const asker = new pg.Client(this.#address);
-    this.#asker = asker;
-    asker.on('error', () => undefined);
-    await asker.connect();
-    return asker;
+  /** Opened on demand and closed when no longer needed: one that was idle for hours might be dead itself. */
+  async #openProbe(): Promise<pg.Client> {
+    if (this.#probeClient) return this.#probeClient;
+    const client = new pg.Client(this.#address);
+    this.#probeClient = client;
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
   }
 
-  #dismissAsker(): void {
-    const asker = this.#asker;
-    this.#asker = null;
-    // Not by a goodbye, for which a silent database would have to listen.
-    if (asker) wireOf(asker).connection.stream.destroy();
+  #closeProbe(): void {
+    const client = this.#probeClient;
+    this.#probeClient = null;
+    // Not with a terminate message, which a silent database would not read.
+    if (client) wireOf(client).connection.stream.destroy();
   }
 
-  #say(silent: boolean): void {
+  #setSilent(silent: boolean): void {
     this.#silent = silent;
     for (const listener of this.#listeners) listener(silent);
   }
@@ -233,7 +237,7 @@ function cut(client: pg.ClientBase): void {
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
-/** A pool whose connections, and whose waits for one, are watched. */
+/** A pool that monitors its connections and the waits for one. */
 export class WatchedPool extends pg.Pool {
   readonly #liveness: Liveness;
 

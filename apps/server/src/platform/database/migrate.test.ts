@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const name of [NAME, FAILING]) await asAdmin(`drop database ${name}`);
 });
 
-it('says so when a newer release has been at the database', async () => {
+it('says so when a newer release has migrated the database', async () => {
   const database = connect({ ...admin, database: NAME });
   expect(await migrate(database.owner)).toEqual([]);
   await database.ownerPool.query(
@@ -34,7 +34,7 @@ it('says so when a newer release has been at the database', async () => {
   await database.close();
 });
 
-it('names the migration that failed, what the database said and what to do, and leaves everything as it was', async () => {
+it('names the failed migration, the database error and what to do, and leaves everything unchanged', async () => {
   const database = connect({ ...admin, database: FAILING });
   const applied = async () =>
     (await database.ownerPool.query('select name from kysely_migration order by name')).rows;

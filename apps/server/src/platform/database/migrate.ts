@@ -1,4 +1,4 @@
-/** Brings a database to the present schema; safe when several servers start at once. */
+/** Migrates a database to the current schema; safe when several servers start at once. */
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Db } from './client.ts';
 import { codeOf, DatabaseStartError, reasonOf } from './embedded/start-error.ts';
@@ -15,7 +15,7 @@ const asMigrations = (list: readonly SqlMigration[]): Record<string, Migration> 
       {
         up: async (db) => {
           await sql.raw(text).execute(db);
-          // Before there were seals nothing is recorded of what a migration changes.
+          // Before seals existed, changes made by a migration are not recorded.
           if (name > SEALS) await proveChanges(db, new Date(), 'migration', name);
         },
       },
@@ -23,8 +23,8 @@ const asMigrations = (list: readonly SqlMigration[]): Record<string, Migration> 
   );
 
 /**
- * Resolves to the names of those applied. Throws DatabaseStartError where a newer release has been at the database, or a
- * migration fails: then none of them is applied.
+ * Resolves to the names of the migrations applied. Throws DatabaseStartError when a newer release has migrated the
+ * database, or when a migration fails; then none of them is applied.
  */
 export async function migrate(db: Db, list: readonly SqlMigration[] = MIGRATIONS): Promise<string[]> {
   const migrations = asMigrations(list);
@@ -49,7 +49,7 @@ export async function migrate(db: Db, list: readonly SqlMigration[] = MIGRATIONS
   return results.map((each) => each.migrationName);
 }
 
-/** A migration that was applied and is unknown here. */
+/** A migration that was applied and is unknown to this release. */
 async function fromNewerRelease(db: Db, known: readonly string[]): Promise<string | undefined> {
   const tables = await sql<{ held: boolean }>`
     select to_regclass('kysely_migration') is not null as held`.execute(db);

@@ -1,11 +1,11 @@
-/** The pools of a database on behalf of somebody: the time that their statements take is told. */
+/** The pools of a database on behalf of one person: the time that their statements take is reported. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from './client.ts';
 import { copyingPool, type Lending } from './copying-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Reads of which one may take minutes; they end with the signal. */
+/** Reads of which one may take minutes; they are cancelled with the signal. */
 export const heavyReads = (database: Database, signal: AbortSignal): Db =>
   over(database.heavyPool, { signal });
 
@@ -15,16 +15,16 @@ const over = (pool: pg.Pool, lending: Lending): Db =>
 export interface PersonalAccess {
   readonly write: Db;
   readonly read: Db;
-  /** For what reads much: few connections of their own; ends with the signal. */
+  /** For large reads: few separate connections; cancelled with the signal. */
   heavy(signal?: AbortSignal): Db;
 }
 
-/** So many people at the same time; making one anew costs some microseconds. */
+/** The maximum number of people in the cache; creating an entry again costs some microseconds. */
 const MOST = 500;
 
 /**
- * Access of each person, and of nobody in particular (null). None of them may be destroyed: the connections are those of
- * `database`.
+ * Access of each person, and of nobody in particular (null). None of them may be destroyed, because the connections
+ * belong to `database`.
  */
 export function personalAccess(
   database: Database,

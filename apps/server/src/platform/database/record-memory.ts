@@ -1,6 +1,6 @@
 /**
- * The hashes of the audit records that this process has written or read since the newest checkpoint. No signature vouches
- * for these yet; a record that is rewritten in the database contradicts this memory.
+ * The hashes of the audit records that this process has written or read since the newest checkpoint. No signature
+ * covers these yet; a record that is rewritten in the database contradicts this memory.
  */
 
 /** A record and its hash, hex. */
@@ -9,26 +9,26 @@ export interface RememberedRecord {
   readonly hash: string;
 }
 
-/** Of a day on which nothing could be signed; each takes about 150 bytes. */
+/** The records of a day on which nothing could be signed; each takes about 150 bytes. */
 const MOST = 100_000;
 
 export class RecordMemory {
   #hashes = new Map<bigint, string>();
   #signed = 0n;
   #checkpoint = 0n;
-  /** Every record up to here was read or is vouched for. */
+  /** Every record up to this one was read or is covered by a checkpoint. */
   #readUpTo = 0n;
 
   get readUpTo(): bigint {
     return this.#readUpTo;
   }
 
-  /** The newest checkpoint that was there; 0: none. */
+  /** The newest checkpoint seen; 0 when there was none. */
   get checkpoint(): bigint {
     return this.#checkpoint;
   }
 
-  /** A checkpoint that the database held, signed by this installation. */
+  /** Notes a checkpoint in the database that this installation signed. */
   sawCheckpoint(sequence: bigint): void {
     if (sequence > this.#checkpoint) this.#checkpoint = sequence;
   }
@@ -38,20 +38,23 @@ export class RecordMemory {
     return [...this.#hashes].map(([sequence, hash]) => ({ sequence, hash }));
   }
 
-  /** What this process wrote and the database committed. */
+  /** Adds a record that this process wrote and the database committed. */
   wrote({ sequence, hash }: RememberedRecord): void {
-    this.#keep(sequence, hash);
+    this.#remember(sequence, hash);
   }
 
-  /** All records after `readUpTo` up to the last of these, as they stand. What was known before stays as it was. */
+  /**
+   * Adds all records after `readUpTo` up to the last of these, as they are in the database. A hash that is already
+   * known is not replaced.
+   */
   read(records: readonly RememberedRecord[]): void {
     for (const { sequence, hash } of records) {
-      if (!this.#hashes.has(sequence)) this.#keep(sequence, hash);
+      if (!this.#hashes.has(sequence)) this.#remember(sequence, hash);
       if (sequence > this.#readUpTo) this.#readUpTo = sequence;
     }
   }
 
-  /** Forgets what a signed checkpoint vouches for, but for the newest of these. */
+  /** Forgets the records that a signed checkpoint covers, except the newest of them. */
   signed(upTo: bigint): void {
     if (upTo <= this.#signed) return;
     this.#signed = upTo;
@@ -59,7 +62,7 @@ export class RecordMemory {
     for (const sequence of this.#hashes.keys()) if (sequence < upTo) this.#hashes.delete(sequence);
   }
 
-  #keep(sequence: bigint, hash: string): void {
+  #remember(sequence: bigint, hash: string): void {
     if (sequence < this.#signed) return;
     this.#hashes.set(sequence, hash);
     if (this.#hashes.size <= MOST) return;

@@ -1,4 +1,4 @@
-/** The releases of the product as in CHANGELOG.md, the newest first, and when each was first started on a database. */
+/** The releases of the product as in CHANGELOG.md, newest first, and when each was first started on a database. */
 import type { Db } from './client.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -25,7 +25,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
   },
 ];
 
-/** Remembers the first start of this release; later ones change nothing. */
+/** Stores the first start of this release; later starts change nothing. */
 export async function recordRelease(db: Db, clock: Clock): Promise<void> {
   await db
     .insertInto('release_starts')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { runSql } from './run-sql.ts';
 
-describe('statements of a person', () => {
+describe('statements of an administrator', () => {
   const admin = inject('testDatabaseAdmin');
   const name = 'statements_of_a_person';
   const connection = { ...admin, database: name };
@@ -15,7 +15,7 @@ describe('statements of a person', () => {
   beforeAll(() => asAdmin(`create database ${name}`));
   afterAll(() => asAdmin(`drop database ${name}`));
 
-  it('say what each of them did, and show what it gave as the database writes it', async () => {
+  it('report what each of them did, and show its rows as the database writes them', async () => {
     expect(
       await runSql(
         connection,
@@ -25,7 +25,7 @@ describe('statements of a person', () => {
       ),
     ).toEqual(['CREATE', 'INSERT 2', 'name\tweight\tshut', 'front\t12.50\tt', 'back\tnull\tf', 'SELECT 2']);
   });
-  it('are done all or not at all', async () => {
+  it('are executed all or not at all', async () => {
     await expect(runSql(connection, `delete from doors; select 1 / 0`)).rejects.toThrow('division by zero');
     expect(await runSql(connection, 'select count(*) from doors')).toEqual(['count', '2', 'SELECT 1']);
   });

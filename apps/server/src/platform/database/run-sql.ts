@@ -1,10 +1,13 @@
-/** Statements of a person who looks after the database, as its owner: what the runbooks need, where no psql is. */
+/**
+ * Runs an administrator's SQL statements as the owner of the database: what the runbooks need where psql is not
+ * available.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { ownerRole } from './embedded/database-roles.ts';
 import { passwordFile, socketFolder, socketPointer } from './embedded/state-layout.ts';
 
-/** How the embedded database of a server that is running is reached; null where none was ever started. */
+/** The connection of the embedded database of a running server; null when none was ever started. */
 export function reachRunning(stateDir: string): pg.PoolConfig | null {
   if (!existsSync(passwordFile(stateDir))) return null;
   const pointer = socketPointer(stateDir);
@@ -20,9 +23,9 @@ export function reachRunning(stateDir: string): pg.PoolConfig | null {
 const cell = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * All of `text` or nothing of it: it is one transaction unless it makes its own. Resolves to lines for the terminal: of
- * each statement its name and how many rows it touched, with a table, tabs between, where it gave one. Throws what the
- * database says.
+ * Runs all of `text` or nothing: it is one transaction unless it contains its own. Resolves to lines for the terminal:
+ * for each statement its name and the number of rows affected, followed by a tab-separated table if it returned one.
+ * Throws the database's error.
  */
 export async function runSql(connection: pg.PoolConfig, text: string): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'cottontree-sql' });
@@ -31,7 +34,7 @@ export async function runSql(connection: pg.PoolConfig, text: string): Promise<s
     const answer: pg.QueryArrayResult<string[]> | pg.QueryArrayResult<string[]>[] = await client.query({
       text,
       rowMode: 'array',
-      // As the database writes it.
+      // Values as the database writes them.
       types: { getTypeParser: () => (raw: string) => raw },
     });
     return [answer]

@@ -1,15 +1,18 @@
-/** How the rows of a sealed table become leaves, and leaves digests: format 1. Never edited; see docs/decisions/0041. */
+/**
+ * How the rows of a sealed table become leaves, and leaves become digests: format 1. Never edited; see
+ * docs/decisions/0041.
+ */
 
 export interface SealedTable {
   readonly name: string;
   /** The business day that a row belongs to; null: the table is one unit. */
   readonly day: string | null;
-  /** SQL over the alias `t`: what a row is called in a finding. */
+  /** SQL over the alias `t`: the name of a row in a finding. */
   readonly key: string;
   readonly columns: readonly string[];
-  /** Counters, times of use and progress, which nobody decides. */
+  /** Columns that are not sealed: counters, times of use and progress, which nobody decides. */
   readonly leftOut: readonly string[];
-  /** SQL over the alias `t`: rows that are sealed; all of them unless stated. */
+  /** SQL over the alias `t`: the rows that are sealed; all of them by default. */
   readonly only?: string;
 }
 
@@ -34,7 +37,7 @@ export const table = (
 /** SQL: the unit of a row, a day or nothing. */
 export const scopeSql = ({ day }: SealedTable): string => (day === null ? `''::text` : `t.${day}::text`);
 
-/** SQL: the leaf of a row, 16 bytes as a uuid. It needs RENDERING to be in force. */
+/** SQL: the leaf of a row, 16 bytes as a uuid. Requires the settings of RENDERING. */
 export const leafSql = ({ name, columns }: SealedTable): string =>
   `encode(substr(sha256(convert_to('${name}/1' || row(${columns.map((column) => `t."${column}"`).join(', ')})::text, 'UTF8')), 1, 16), 'hex')::uuid`;
 
@@ -47,7 +50,9 @@ export const RENDERING: readonly (readonly [name: string, value: string])[] = [
   ['bytea_output', 'hex'],
 ];
 
-/** SQL: what an audit record's digest of a change set is made of, for each row of `row_changes` under the alias `c`. */
+/**
+ * SQL: the part that each row of `row_changes` under the alias `c` adds to an audit record's digest of a change set.
+ */
 export const CHANGE_SQL = `sha256(convert_to(c.table_name || '|' || c.scope || '|' || c.emptied || '|' || encode(c.added_hash, 'hex') || '|'
   || encode(c.removed_hash, 'hex'), 'UTF8'))`;
 

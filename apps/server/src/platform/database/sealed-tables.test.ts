@@ -14,7 +14,7 @@ describe('sealed tables', () => {
   });
   afterAll(() => t.close());
 
-  it('every column of a sealed table is sealed or named as left out', async () => {
+  it('every column of a sealed table is sealed or listed as left out', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select table_name as name, array_agg(column_name::text order by column_name) as columns
         from information_schema.columns where table_schema = current_schema() group by 1`.execute(
@@ -24,12 +24,12 @@ describe('sealed tables', () => {
     for (const { name, columns, leftOut } of SEALED_TABLES)
       expect([name, [...columns, ...leftOut].toSorted()]).toEqual([name, held.get(name)]);
   });
-  it('the migrations of the first list are as they were when they landed, whatever lists came later', () => {
+  it('the migrations of the first list are unchanged since their release, whatever lists came later', () => {
     expect(
       [seals, copyIntoMonths].map((text) => createHash('sha256').update(text).digest('hex').slice(0, 16)),
     ).toEqual(['43d916931d77d79a', '7baf3290aea6fca2']);
   });
-  it('a leaf is the first 16 bytes of SHA-256 over table, format and row, whatever the session says of times and bytes', async () => {
+  it('a leaf is the first 16 bytes of SHA-256 over table, format and row, whatever the session’s settings for times and bytes', async () => {
     const codes = SEALED_TABLES.find(({ name }) => name === 'recovery_codes');
     if (!codes) throw new Error('It is sealed');
     await t.signIn('owner');

@@ -1,16 +1,16 @@
 /**
- * Which rows are sealed, and which of their columns: format 1. Every check computes leaves from these lists, as do the
- * triggers of migrations 0041 and 0064, so a list is never edited: what comes later is another list beside them, with
- * a migration of its own. See docs/decisions/0041 and 0057.
+ * Which rows are sealed, and which of their columns: format 1. Every check computes leaves from these lists, and so do
+ * the triggers of migrations 0041 and 0064, so a list is never edited: later tables are in a new list with its own
+ * migration. See docs/decisions/0041 and 0057.
  */
 import { DERIVED_TABLES, type DerivedTable } from './derived-tables.ts';
 import { LATER_SEALED_TABLES } from './later-sealed-tables.ts';
 import { table, type SealedTable } from './sealed-table.ts';
 
-/** Written at each start or by progress alone; the keyring is compared with the keys themselves. */
+/** Written at each start or as progress only; the keyring is compared with the keys themselves. */
 const OWN_SETTINGS = "'backup-recovery-key', 'backup-seen', 'demo', 'keyring', 'owner-link', 'receipt-key'";
 
-/** Of migration 0041. */
+/** Sealed by migration 0041. */
 export const FIRST_SEALED_TABLES: readonly SealedTable[] = [
   table(
     'transactions',
@@ -154,7 +154,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [...FIRST_SEALED_TABLES, ..
 export type CheckedTable = SealedTable | DerivedTable;
 const CHECKED: readonly CheckedTable[] = [...SEALED_TABLES, ...DERIVED_TABLES];
 
-/** Names of what a check looks at: sealed tables and those that follow from them. */
+/** Names of everything that is checked: sealed tables and those derived from them. */
 export const CHECKED_TABLES: readonly string[] = CHECKED.map(({ name }) => name);
 export const checkedTable = (name: string): CheckedTable | undefined =>
   CHECKED.find((each) => each.name === name);

@@ -1,4 +1,4 @@
-/** Column types of the tables that are written through the query builder; the rest is plain SQL. */
+/** Column types of the tables that are written through the query builder; other access is plain SQL. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Vitest global setup: one throw-away cluster for the run, migrated and seeded once into a template database. */
+/** Vitest global setup: one temporary cluster for the run, migrated and seeded once into a template database. */
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { installQueue } from '../queue/install-queue.ts';

@@ -1,14 +1,14 @@
 /**
- * Tables of which a change raises the version of a business day. Answers that are kept by the versions of days read these
- * and no others. The triggers of migration 0054 are made of this list, so it is never edited: a table that comes later has
- * its triggers in a migration of its own. See docs/decisions/0052.
+ * Tables whose changes raise the version of a business day. Cached responses that depend on the versions of days read
+ * these tables and no others. The triggers of migration 0054 are generated from this list, so it is never edited: a
+ * later table gets its triggers in its own migration. See docs/decisions/0052.
  */
 
 export interface VersionedTable {
   readonly name: string;
-  /** The column that says which day a row belongs to; null: a row of it concerns every day. */
+  /** The column with the business day of a row; null: a row concerns every day. */
   readonly day: string | null;
-  /** Rows of days that are still open raise nothing: no answer shows them before the close. */
+  /** Rows of days that are still open raise no version: no response shows them before the close. */
   readonly closedDaysOnly?: true;
 }
 

@@ -41,21 +41,21 @@ describe('DiskGuard', () => {
       },
       onError: (error) => expect.unreachable(String(error)),
     });
-    const heard: DiskState[] = [];
-    guard.subscribe((state) => heard.push(state));
-    return { disk, guard, heard };
+    const states: DiskState[] = [];
+    guard.subscribe((state) => states.push(state));
+    return { disk, guard, states };
   }
 
-  it('tells each change of the state once, and refuses with the folder, the room that is left and the remedy', async () => {
-    const { disk, guard, heard } = guarded();
-    await guard.look();
+  it('reports each change of the state once, and refuses with the folder, the free space and the remedy', async () => {
+    const { disk, guard, states } = guarded();
+    await guard.check();
     expect(guard.refusal(true)).toBeNull();
     Object.assign(disk, { percent: 85, freeBytes: 9e9 });
-    await guard.look();
+    await guard.check();
     expect(guard.refusal(true)).toBeNull();
     Object.assign(disk, { percent: 96.7, freeBytes: 1.24e9 });
-    await guard.look();
-    await guard.look();
+    await guard.check();
+    await guard.check();
     expect(guard.refusal(true)).toMatchObject({
       code: 'disk-full',
       status: 503,
@@ -69,14 +69,14 @@ describe('DiskGuard', () => {
         'Reading and sign-in go on',
     );
     Object.assign(disk, { percent: 50, freeBytes: 80e9 });
-    await guard.look();
+    await guard.check();
     expect(guard.refusal(true)).toBeNull();
-    expect(heard).toEqual(['low', 'full', 'ok']);
+    expect(states).toEqual(['low', 'full', 'ok']);
   });
 
-  it('keeps to its last reading while the disk cannot be read, and tells that once', async () => {
+  it('keeps its last reading while the disk cannot be read, and reports that once', async () => {
     const disk = { percent: 97, freeBytes: 1e9, broken: false };
-    const told: unknown[] = [];
+    const errors: unknown[] = [];
     const guard = new DiskGuard({
       folder: '/srv/data',
       limits: LIMITS,
@@ -84,31 +84,31 @@ describe('DiskGuard', () => {
         if (disk.broken) throw new Error('stale file handle');
         return disk;
       },
-      onError: (error) => told.push(error),
+      onError: (error) => errors.push(error),
     });
-    await guard.look();
+    await guard.check();
     disk.broken = true;
-    await guard.look();
-    await guard.look();
-    expect([guard.state, told]).toEqual(['full', [new Error('stale file handle')]]);
+    await guard.check();
+    await guard.check();
+    expect([guard.state, errors]).toEqual(['full', [new Error('stale file handle')]]);
     Object.assign(disk, { broken: false, percent: 10, freeBytes: 90e9 });
-    await guard.look();
+    await guard.check();
     expect(guard.state).toBe('ok');
   });
 
-  it('says with how much free it refuses, by the size of the disk', () => {
+  it('computes from the size of the disk below how much free space it refuses', () => {
     const { guard } = guarded();
     expect([1e9, 20e9, 500e9].map((size) => guard.refusedBelow(size))).toEqual([500e6, 2e9, 5e9]);
   });
 
-  it('counts what the largest running job needs for as long as it runs', async () => {
+  it('includes what the largest running job needs for as long as it runs', async () => {
     const { disk, guard } = guarded();
     Object.assign(disk, { percent: 95, freeBytes: 20e9 });
     const [small, large] = [guard.need(0.1e9), guard.need(2.1e9)];
-    await guard.look();
+    await guard.check();
     expect(guard.state).toBe('full');
     large();
-    await guard.look();
+    await guard.check();
     expect(guard.state).toBe('ok');
     small();
   });

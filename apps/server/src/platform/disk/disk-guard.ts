@@ -1,18 +1,21 @@
 /**
- * Watches the disk of the data folder. While it is nearly full changes are refused by name, so that PostgreSQL never runs
- * out of room in the middle of one; reading and sign-in go on. One step earlier it warns. See docs/decisions/0047.
+ * Monitors the disk of the data folder. While it is nearly full, changes are refused with an error that names the
+ * reason, so that PostgreSQL never runs out of space in the middle of one; reads and sign-in continue. At an earlier
+ * threshold it warns. See docs/decisions/0047.
  */
 import { AppError } from '../failures/errors.ts';
 import { readDisk, gigabytes, RESERVE_BYTES, type DiskReading } from './disk-room.ts';
 import { repeat, type Loop } from '../queue/loop.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 const RETRY_SECONDS = 30;
-/** What a running job needs counts so many times. */
+/** The space that a running job needs is multiplied by this. */
 const TIMES_NEEDED = 10;
-/** The warning comes at twice what is refused at. */
+/** The warning threshold is this many times the refusal threshold. */
 const EARLIER = 2;
-/** Changes are accepted again at so much more than they were refused at: not for a moment at the border. */
+/**
+ * Changes are accepted again at this many times the refusal threshold, so that the state does not flap at the limit.
+ */
 const CLEARLY = 1.05;
 
 /** Both must hold: fuller than `percent`, and less than `bytes` free. */
@@ -27,7 +30,7 @@ export interface DiskLimits {
 /** low: a warning; full: changes are refused. */
 export type DiskState = 'ok' | 'low' | 'full';
 
-/** @param needBytes of the largest job that runs */
+/** @param needBytes space that the largest running job needs */
 export function judgeDisk(
   { freeBytes, percent }: DiskReading,
   { refuse, warn }: DiskLimits,
@@ -51,9 +54,9 @@ const OUTLINES: Readonly<Record<DiskState, string>> = {
 export interface DiskGuardOptions {
   readonly folder: string;
   readonly limits: DiskLimits;
-  /** Rejects where it cannot be read just now; the last reading then holds. */
+  /** Rejects when the disk cannot be read at the moment; the last reading then stays valid. */
   read?(folder: string): Promise<DiskReading>;
-  /** Told once, until it can be read again. */
+  /** Called once until the disk can be read again. */
   onError(error: unknown): void;
 }
 
@@ -74,25 +77,25 @@ export class DiskGuard {
     return this.#state;
   }
 
-  /** The last one; null before the first. */
+  /** The last reading; null before the first. */
   get reading(): DiskReading | null {
     return this.#reading;
   }
 
-  /** A job that is about to take so much says so for as long as it runs; returns how to end that. */
+  /** Registers the space that a job needs for as long as it runs; returns a function that removes it. */
   need(bytes: number): () => void {
     const need = { bytes };
     this.#needs.add(need);
     return () => void this.#needs.delete(need);
   }
 
-  /** So much free on a disk of `diskBytes`, and changes are refused: while no job needs more than usual. */
+  /** The free space on a disk of `diskBytes` below which changes are refused while no job needs more than usual. */
   refusedBelow(diskBytes: number): number {
     const { bytes, percent } = this.#options.limits.refuse;
     return Math.max(RESERVE_BYTES, Math.min(bytes, (diskBytes * (100 - percent)) / 100));
   }
 
-  /** Names of background work that waits for room. */
+  /** Names of background jobs that wait for free space. */
   get paused(): readonly string[] {
     return [...this.#paused].toSorted();
   }
@@ -101,13 +104,13 @@ export class DiskGuard {
     else this.#paused.delete(name);
   }
 
-  /** Hears each change of the state; returns how to stop. */
+  /** Called on each change of the state; returns a function that unsubscribes. */
   subscribe(listener: (state: DiskState) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { folder, limits, read = readDisk, onError } = this.#options;
     try {
       this.#reading = await read(folder);
@@ -124,16 +127,19 @@ export class DiskGuard {
     for (const listener of this.#listeners) listener(state);
   }
 
-  keepLooking(): Loop {
-    return repeat(() => this.look(), { everyMs: LOOK_EVERY_MS, onError: this.#options.onError });
+  monitor(): Loop {
+    return repeat(() => this.check(), { everyMs: CHECK_EVERY_MS, onError: this.#options.onError });
   }
 
-  /** How things stand for those who do not see the system's health: without folder and room. No end to the sentence. */
+  /**
+   * The state for people who may not see the system's health: without folder and free space. A sentence without its
+   * full stop.
+   */
   get outline(): string {
     return OUTLINES[this.#state];
   }
 
-  /** How things stand, as a sentence without its end. */
+  /** The state as a sentence without its full stop. */
   get facts(): string {
     if (!this.#reading) return `The disk of ${this.#options.folder} was not read yet`;
     const { freeBytes, percent } = this.#reading;
@@ -141,18 +147,18 @@ export class DiskGuard {
   }
 
   /**
-   * What whoever wants to change something is told; null while changes are accepted.
-   * @param inDetail names the folder, its room and what to do: for those who see the system's health
+   * The error for a person who wants to make a change; null while changes are accepted.
+   * @param inDetail names the folder, its free space and what to do: for people who may see the system's health
    */
   refusal(inDetail: boolean): AppError | null {
     if (this.#state !== 'full') return null;
-    const told = inDetail ? this.facts : this.outline;
+    const situation = inDetail ? this.facts : this.outline;
     const advice = inDetail
       ? 'Remove what is not needed from that disk, or move the folder to a larger one.'
       : 'Tell those who run the server.';
     return new AppError(
       'disk-full',
-      `${told}: changes are refused until there is more room. ${advice} Reading and sign-in go on`,
+      `${situation}: changes are refused until there is more room. ${advice} Reading and sign-in go on`,
       { retryAfterSeconds: RETRY_SECONDS },
     );
   }

@@ -1,17 +1,17 @@
-/** How much room a disk has. */
+/** How much space a disk has. */
 import { statSync, statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** Stays free on the disk that the company works on, which stops without. */
+/** Stays free on the disk of the running company, which cannot work without it. */
 export const RESERVE_BYTES = 500e6;
 
-/** Also where the folder is yet to be made: it will most likely be. */
+/** Also true when the folder does not exist yet: it will most likely be on the same disk. */
 export function isSameDisk(folder: string, stateDir: string): boolean {
   const [one, other] = [folder, stateDir].map((each) => statSync(each, { throwIfNoEntry: false })?.dev);
   return one === undefined || one === other;
 }
 
-/** Free on the disk of a folder; null where there is no such folder yet. */
+/** Free bytes on the disk of a folder; null when the folder does not exist yet. */
 export function freeBytesOf(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -21,20 +21,23 @@ export function freeBytesOf(folder: string): number | null {
   }
 }
 
-/** How large the disk of a folder is; null where it does not say. */
+/** Size in bytes of the disk of a folder; null when it is unknown. */
 export function diskBytesOf(folder: string): number | null {
   const { blocks, bsize } = statfsSync(folder);
   return blocks === 0 ? null : blocks * bsize;
 }
 
 export interface DiskReading {
-  /** For this process; file systems keep a part to root. */
+  /** Available to this process; file systems reserve a part for root. */
   readonly freeBytes: number;
-  /** Used, of what may be used. */
+  /** Percentage used of the space that this process may use. */
   readonly percent: number;
 }
 
-/** Of the disk of a folder. Does not keep other work waiting, as a disk on a network might. Throws where it does not say. */
+/**
+ * Reads the disk of a folder. Asynchronous, because a network disk may be slow. Throws when the file system does not
+ * report its size.
+ */
 export async function readDisk(folder: string): Promise<DiskReading> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
   if (blocks === 0) throw new Error(`The file system of ${folder} does not say how much room it has`);

@@ -30,24 +30,24 @@ function parts() {
   });
   const fill = async (): Promise<void> => {
     Object.assign(reading, { percent: 97, freeBytes: 1e9 });
-    await disk.look();
+    await disk.check();
   };
   const empty = async (): Promise<void> => {
     Object.assign(reading, { percent: 50, freeBytes: 80e9 });
-    await disk.look();
+    await disk.check();
   };
   const onError = vi.fn();
   return { disk, done, start, fill, empty, onError, endStep: () => letStop() };
 }
 
-describe('work that writes much', () => {
-  it('is ended between two steps while the disk is full, is named, and is begun anew after its step has ended', async () => {
+describe('work that writes a lot', () => {
+  it('is stopped between two steps while the disk is full, is named, and is restarted after its step has ended', async () => {
     const { disk, done, start, fill, empty, onError, endStep } = parts();
     const work = await pausedWithoutRoom({ name: 'imports', disk, start, onError });
     expect(done).toEqual(['begun']);
     await fill();
     await soon(() => expect(disk.paused).toEqual(['imports']));
-    // Room again before the step has ended.
+    // There is space again before the step has ended.
     await empty();
     endStep();
     await soon(() => expect(done).toEqual(['begun', 'ended', 'begun']));
@@ -63,7 +63,7 @@ describe('work that writes much', () => {
     expect(start).toHaveBeenCalledTimes(2);
     expect(onError).not.toHaveBeenCalled();
   });
-  it('is not begun by a server that starts on a full disk', async () => {
+  it('is not started by a server that starts on a full disk', async () => {
     const { disk, done, start, fill, empty, onError } = parts();
     await fill();
     const work = await pausedWithoutRoom({ name: 'imports', disk, start, onError });
@@ -73,7 +73,7 @@ describe('work that writes much', () => {
     expect(disk.paused).toEqual([]);
     void work.stop();
   });
-  it('is tried again when it cannot be begun anew', async () => {
+  it('is retried when it cannot be restarted', async () => {
     const { disk, start, fill, empty, onError } = parts();
     await fill();
     const work = await pausedWithoutRoom({ name: 'imports', disk, start, onError });

@@ -1,24 +1,27 @@
-/** Work that writes much is ended while the disk is nearly full, and begun again, from what it had stored, once it is not. */
+/**
+ * Work that writes a lot is stopped while the disk is nearly full, and restarted from its stored progress once it is
+ * not.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DiskGuard } from './disk-guard.ts';
 
 const RETRY_MS = 5_000;
 
 export interface Stoppable {
-  /** Resolves when the step in hand is done. */
+  /** Resolves when the current step is done. */
   stop(): Promise<void>;
 }
 
 export interface Pausable {
-  /** For the list of what waits. */
+  /** For the list of waiting jobs. */
   readonly name: string;
   readonly disk: Pick<DiskGuard, 'state' | 'subscribe' | 'notePaused'> | undefined;
   start(): Stoppable | Promise<Stoppable>;
-  /** It could not be begun again, and will be tried again. */
+  /** Called when it could not be restarted; the restart is retried. */
   onError(error: unknown): void;
 }
 
-/** Resolves once the work was begun, or is found to have to wait. Rejects when the first start fails. */
+/** Resolves once the work has started, or has to wait. Rejects when the first start fails. */
 export async function pausedWithoutRoom({ name, disk, start, onError }: Pausable): Promise<Stoppable> {
   let running: Stoppable | null = null;
   let ended = false;
@@ -44,7 +47,7 @@ export async function pausedWithoutRoom({ name, disk, start, onError }: Pausable
       }
   };
   const first = settle();
-  // One change after the other: a stop may take as long as a step.
+  // State changes are handled one after the other, because a stop may take as long as a step.
   let settled = first.catch(() => undefined);
   const unsubscribe = disk?.subscribe(() => {
     settled = settled.then(settleAtLast);

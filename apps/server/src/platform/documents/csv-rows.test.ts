@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutRows, delimiterOf, refuseManyLines } from './csv-rows.ts';
 
-/** All rows of a text that arrives in pieces of so many characters. */
+/** All rows of a text that arrives in pieces of `length` characters. */
 function inPieces(text: string, length: number): string[][] {
   const rows: string[][] = [];
   let rest = '';
@@ -28,27 +28,27 @@ describe('CSV in parts', () => {
     expect(inPieces(`${text}\n`, length)).toEqual(rows);
   });
 
-  it('knows the delimiter from the header, once that is there', () => {
+  it('detects the delimiter from the header, once that is complete', () => {
     expect(delimiterOf('a;"b,c,d";e\n', false)).toBe(';');
     expect(delimiterOf('a\tb\r\n', false)).toBe('\t');
     expect(delimiterOf('one', false)).toBeNull();
     expect(delimiterOf('one', true)).toBe(',');
   });
 
-  it('refuses a quotation mark that is never closed before it has read everything', () => {
+  it('refuses an unclosed quotation mark before it has read everything', () => {
     const endless = `a,b\n1,"${'x'.repeat(300_000)}`;
     expect(() => cutRows(endless, ',', false, 0)).toThrow(/^Line 2 of the file has a quotation mark/);
     expect(() => cutRows('a,b\n1,"open', ',', true, 10)).toThrow(/^Line 12 of the file/);
   });
 
-  it('refuses a header that is longer than any row, whether or not it has ended', () => {
+  it('refuses a header that is longer than any row, whether or not it is complete', () => {
     const message = 'The first line of the file is longer than 262,144 characters: it is no header';
     expect(() => delimiterOf('a,'.repeat(131_073), false)).toThrow(message);
     expect(() => delimiterOf(`${'a,'.repeat(131_073)}\n`, true)).toThrow(message);
     expect(delimiterOf('a,'.repeat(131_072), false)).toBeNull();
   });
 
-  it('counts every kind of line ending once', () => {
+  it('counts each line ending once, of every kind', () => {
     expect(() => refuseManyLines('a\r\nb\rc\n', 3)).not.toThrow();
     expect(() => refuseManyLines('a\r\nb\rc\n', 2)).toThrow(
       'More than 2 lines came at once; remove the empty lines, or send fewer at a time',

@@ -1,21 +1,21 @@
-/** Rows of a CSV text that arrives in parts, by RFC 4180 and what spreadsheets make of it. */
+/** Parses rows of a CSV text that arrives in parts, by RFC 4180 and the conventions of spreadsheets. */
 import Papa from 'papaparse';
 import { AppError } from '../failures/errors.ts';
 
-/** A row longer than this is taken for one whose quotation mark was never closed. */
+/** A longer row is assumed to contain a quotation mark that was never closed. */
 const LONGEST_ROW = 256 * 1024;
 
 export interface CutText {
   readonly rows: string[][];
-  /** The beginning of a row that has not ended yet; comes first in the next call. */
+  /** The beginning of an incomplete row; pass it at the start of the next call. */
   readonly rest: string;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * What parts the cells of a file, by its header: of comma, semicolon, tab and bar the most frequent. Null: no line yet.
- * Throws AppError `unprocessable` when the header is longer than a row may be.
+ * The delimiter of a file, from its header: the most frequent of comma, semicolon, tab and bar. Null when there is no
+ * complete line yet. Throws AppError `unprocessable` when the header is longer than a row may be.
  */
 export function delimiterOf(text: string, last: boolean): string | null {
   const found = text.search(/[\r\n]/);
@@ -32,8 +32,8 @@ export function delimiterOf(text: string, last: boolean): string | null {
 }
 
 /**
- * Throws AppError `unprocessable` when a text has more than `most` line ends, those of empty lines included; reads no
- * further than to the first one too many.
+ * Throws AppError `unprocessable` when a text has more than `most` line ends, including those of empty lines; reads no
+ * further than the first one too many.
  */
 export function refuseManyLines(text: string, most: number): void {
   const ends = /\r\n?|\n/g;
@@ -46,8 +46,9 @@ export function refuseManyLines(text: string, most: number): void {
 }
 
 /**
- * Cuts whole rows off a text; blank lines are dropped and every kind of line ending is one. `before` is the number of
- * rows cut earlier, for messages. Throws AppError `unprocessable` naming the row whose quotation marks are wrong.
+ * Parses the complete rows at the start of a text. Blank lines are dropped, and every kind of line ending counts as
+ * one. `before` is the number of rows parsed earlier, for messages. Throws AppError `unprocessable` naming the row
+ * whose quotation marks are wrong.
  */
 export function cutRows(text: string, delimiter: string, last: boolean, before: number): CutText {
   // A carriage return at the very end may be the first half of a line ending.

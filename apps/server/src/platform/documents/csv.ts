@@ -1,7 +1,7 @@
 import { csvLine } from './csv-line.ts';
 import type { Paper } from './paper.ts';
 
-/** A byte-order mark, so that spreadsheets read it as UTF-8. */
+/** A byte-order mark, so that spreadsheets read the file as UTF-8. */
 const BOM = '\uFEFF';
 
 /** The facts, then each section under its title, as UTF-8 CSV. */

@@ -1,7 +1,7 @@
-/** Lines of a file gathered into pieces that are worth sending. */
+/** Joins lines of a file into chunks of a size worth sending. */
 const CHUNK = 64 * 1_024;
 
-/** `end` is what follows each line. */
+/** `end` is appended to each line. */
 export async function* inChunks(lines: AsyncIterable<string>, end: string): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {

@@ -27,7 +27,7 @@ const paper = (rows: number): Paper => ({
 });
 
 describe('a paper as PDF', () => {
-  it('says everything, with numbered pages and the hash on each', async () => {
+  it('contains everything, with numbered pages and the hash on each', async () => {
     const text = textOfPdf(await paperAsPdf(paper(120)));
     for (const each of [
       'AML activity report, October 2026',
@@ -42,18 +42,18 @@ describe('a paper as PDF', () => {
     expect(text).toContain(`Page ${pages} of ${pages}`);
     expect(text.split('ab'.repeat(32)).length - 1).toBe(Number(pages));
   });
-  it('carries the product’s typeface in two weights and leans on no font of the reader', async () => {
+  it('embeds the product’s typeface in two weights and needs no font of the reader', async () => {
     const fonts = [...objectsOf(await paperAsPdf(paper(3))).values()].join('\n');
     const named = [...fonts.matchAll(/\/FontName \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name);
     expect(new Set(named)).toEqual(new Set(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']));
     expect(fonts).not.toContain('Helvetica');
   });
-  it('gives the same bytes for the same paper, and others for another', async () => {
+  it('gives the same bytes for the same paper, and different bytes for another', async () => {
     const [one, same, other] = await Promise.all([paper(3), paper(3), paper(4)].map(paperAsPdf));
     expect(one?.equals(same ?? Buffer.alloc(0))).toBe(true);
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
   });
-  it('writes signs that its font lacks in a plain form, and groups numbers alone', () => {
+  it('replaces characters that its font lacks with a plain form, and groups only numbers', () => {
     expect(printable('≥ 5 − “é” 中')).toBe('>= 5 − “é” ?');
     expect(printable('Kɔŋɔ Ƒőrd')).toBe('Kongo ?ord');
     expect([grouped('1234567.50'), grouped('-1234'), grouped('12-34'), grouped('999')]).toEqual([
@@ -86,7 +86,7 @@ describe('a paper as CSV', () => {
       ].join('\r\n'),
     );
   });
-  it('keeps negative numbers and disarms what a spreadsheet would run', () => {
+  it('keeps negative numbers and escapes what a spreadsheet would run as a formula', () => {
     const bad: Paper = {
       ...paper(0),
       sections: [

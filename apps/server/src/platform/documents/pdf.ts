@@ -15,7 +15,7 @@ const RULE = '#DCE0E5';
 const REGULAR = 'regular';
 const BOLD = 'bold';
 
-/** What the files of the typeface hold; the few signs beside it that we write have a plain form. */
+/** Replacements for the few characters we use that the typeface lacks. */
 const PLAIN: Readonly<Record<string, string>> = {
   '≥': '>=',
   '≤': '<=',
@@ -30,7 +30,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   Ŋ: 'Ng',
 };
 const KNOWN = /[\u0020-\u007E\u00A1-\u00FFŒœ–—‘’“”•…′″€™−↑↓]/;
-/** A letter without its marks, where only those are unknown. */
+/** The letter without diacritics, for letters that the typeface has only without them. */
 const bare = (each: string): string => {
   const [base = '?'] = each.normalize('NFD');
   return KNOWN.test(base) ? base : '?';
@@ -39,7 +39,7 @@ export const printable = (text: string): string =>
   text.normalize('NFC').replaceAll(/./gu, (each) => PLAIN[each] ?? (KNOWN.test(each) ? each : bare(each)));
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Thousands apart by a comma; other text is left as it is. */
+/** Groups thousands with commas; other text is unchanged. */
 export function grouped(text: string): string {
   if (!NUMBER.test(text)) return text;
   const [whole = '', ...fraction] = text.split('.');
@@ -51,7 +51,7 @@ type Pdf = InstanceType<typeof PDFDocument>;
 const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
 const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT;
 
-/** Columns as wide as their longest text asks for, shrunk together where that is more than the page. */
+/** Columns as wide as their longest text needs, shrunk proportionally when that exceeds the page. */
 function columnWidths(pdf: Pdf, { columns, rows }: PaperSection): number[] {
   pdf.font(REGULAR).fontSize(8);
   const wanted = columns.map(({ name, numeric }, index) => {
@@ -125,7 +125,7 @@ function drawTable(pdf: Pdf, section: PaperSection): void {
 }
 
 function drawSection(pdf: Pdf, section: PaperSection): void {
-  // A head needs its first row beside it.
+  // A table head must be on the same page as its first row.
   if (pdf.y + 84 > bottomOf(pdf)) pdf.addPage();
   pdf
     .font(BOLD)
@@ -169,7 +169,7 @@ function drawFeet(pdf: Pdf, { title, contentHash }: Paper): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin a text would begin a page of its own.
+    // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0;
     const top = pdf.page.height - MARGIN - 8;
     pdf
@@ -194,7 +194,7 @@ function drawFeet(pdf: Pdf, { title, contentHash }: Paper): void {
 
 /** Resolves to the bytes of the file. */
 export async function paperAsPdf(paper: Paper): Promise<Buffer> {
-  // Read with the first paper: the server starts sooner without it.
+  // Loaded with the first document, so that the server starts faster.
   const { default: Document } = await import('pdfkit');
   const pdf = new Document({
     size: 'A4',

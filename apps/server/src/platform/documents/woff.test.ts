@@ -21,7 +21,7 @@ const tablesOf = (sfnt: Buffer): Table[] =>
     };
   });
 
-/** As OpenType says: the sum of its words, the file's own adjustment in `head` left out. */
+/** The checksum that OpenType defines: the sum of the table's words, without the file's own adjustment in `head`. */
 function sumOf({ tag, data }: Table): number {
   const words = Buffer.alloc(Math.ceil(data.length / 4) * 4);
   data.copy(words);
@@ -31,7 +31,7 @@ function sumOf({ tag, data }: Table): number {
   return sum;
 }
 
-describe('the font that a WOFF file packs', () => {
+describe('the font in a WOFF file', () => {
   it.each([400, 600])(
     'has every table of the %i weight whole, by the checksum that came with it',
     (weight) => {
@@ -43,14 +43,14 @@ describe('the font that a WOFF file packs', () => {
     },
   );
 
-  it('is as long as the WOFF file says, and begins as its kind does', () => {
+  it('is as long as the WOFF file says, and starts with the signature of its type', () => {
     const woff = file(400);
     const sfnt = sfntOf(woff);
     expect(sfnt).toHaveLength(woff.readUInt32BE(16));
     expect(sfnt.readUInt32BE(0)).toBe(0x00010000);
   });
 
-  it('is not looked for in another file', () => {
+  it('is not read from another file', () => {
     expect(() => sfntOf(Buffer.from('wOF2, which packs otherwise'))).toThrow('no WOFF file');
   });
 });

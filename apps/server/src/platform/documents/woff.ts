@@ -1,4 +1,7 @@
-/** A WOFF file as the font it packs: what draws text from it would else unpack a whole table for each glyph it looks at. */
+/**
+ * Unpacks the font in a WOFF file once: a library that draws text directly from it would decompress a whole table for
+ * each glyph.
+ */
 import { inflateSync } from 'node:zlib';
 
 const WOFF_HEADER = 44;
@@ -21,7 +24,7 @@ export function sfntOf(woff: Buffer): Buffer {
     return {
       tag: woff.subarray(entry, entry + 4),
       checksum: woff.readUInt32BE(entry + 16),
-      // What packing would not shorten is stored as it is.
+      // Data that compression would not shorten is stored uncompressed.
       data: packedLength < length ? inflateSync(packed) : packed,
     };
   });

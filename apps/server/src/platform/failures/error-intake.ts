@@ -1,4 +1,4 @@
-/** Where the kernel and its callers leave what went wrong; it costs them no wait and never fails. */
+/** Where the kernel and its callers report errors; reporting neither waits nor fails. */
 import { inspect } from 'node:util';
 
 export interface FailedMoney {
@@ -17,14 +17,14 @@ export interface Occurrence {
   /** The screen, the endpoint or the job. */
   readonly place: string;
   readonly at: Date;
-  /** 1 unless stated. */
+  /** 1 by default. */
   readonly times?: number;
   readonly requestId?: string | null;
-  /** Of the session that it happened in: its id, or the hash of its token. */
+  /** The session in which it happened: its id, or the hash of its token. */
   readonly session?: string | Buffer | null;
   readonly address?: string | null;
   readonly userAgent?: string | null;
-  /** Customers that it concerns. */
+  /** Customers affected by it. */
   readonly subscriberIds?: readonly string[];
   readonly volume?: readonly FailedMoney[];
 }
@@ -35,7 +35,7 @@ export interface ErrorIntake {
   readonly mail: boolean;
 }
 
-/** What was thrown, whatever it was: code that is not ours may throw anything, and errors may carry anything. */
+/** Describes any thrown value: third-party code may throw anything, and errors may contain anything. */
 export function causeOf(thrown: unknown): Pick<Occurrence, 'name' | 'message' | 'stack'> {
   if (!(thrown instanceof Error))
     return { name: 'Error', message: typeof thrown === 'string' ? thrown : inspect(thrown), stack: null };

@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import { invalidFields } from './errors.ts';
 import { unexpectedStatus } from './failure.ts';
 
-describe('an answer that refuses fields', () => {
+describe('a response that refuses fields', () => {
   it('names the first hundred and says how many more there are', () => {
     const problem = (index: number) => ({ path: `rows.${index}.at`, message: 'is in the future' });
     const others = Array.from({ length: 149 }, (_, index) => problem(index + 1));
@@ -14,7 +14,7 @@ describe('an answer that refuses fields', () => {
     expect(detail.fields?.[99]).toEqual(problem(99));
   });
 
-  it('is no echo: neither many wrong fields nor long names of theirs come back whole', async () => {
+  it('does not echo the input: neither many wrong fields nor their long names are returned completely', async () => {
     const t = await startTestApp();
     const body = Object.fromEntries(
       Array.from({ length: 600 }, (_, index) => [`${index}${'x'.repeat(80)}`, 1]),
@@ -29,7 +29,7 @@ describe('an answer that refuses fields', () => {
   });
 });
 
-describe('a database without room', () => {
+describe('a database without free space', () => {
   const failed = (code: string) =>
     unexpectedStatus(Object.assign(new Error('as the driver says it'), { code }));
   it.each(['53100', 'ENOSPC', 'EDQUOT'])('answers 503 and says that its disk is full: %s', (code) => {
@@ -41,7 +41,7 @@ describe('a database without room', () => {
         'The disk of the database is full, so that nothing was stored. Make room on it and try again; reading goes on',
     });
   });
-  it('answers 503 and says that its memory is: 53200', () => {
+  it('answers 503 and says that its memory is full: 53200', () => {
     expect(failed('53200')).toMatchObject({
       status: 503,
       code: 'unavailable',

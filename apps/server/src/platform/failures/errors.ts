@@ -1,4 +1,4 @@
-/** Expected failures are AppErrors with a code from the closed set; anything else is unexpected and tells nothing. */
+/** Expected failures are AppErrors with a code from the closed set; anything else is unexpected and reveals nothing. */
 import {
   ERROR_STATUS,
   type ErrorBody,
@@ -10,7 +10,7 @@ export interface ErrorDetail {
   fields?: FieldError[];
   permission?: string;
   grantedBy?: string[];
-  /** The state that won a conflict, so that the loser can be shown what changed. */
+  /** The state that won a conflict, so that the person who lost can be shown what changed. */
   current?: unknown;
   retryAfterSeconds?: number;
 }
@@ -33,13 +33,15 @@ export class AppError extends Error {
   }
 }
 
-/** A body can be wrong in as many places as it has bytes: an answer names the first of them, each in a sentence. */
+/**
+ * A body can be wrong in as many places as it has bytes: a response names only the first of them, each in a sentence.
+ */
 const MAX_REPORTED = 100;
 const MAX_TEXT = 300;
 const short = (text: string): string =>
   text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).toWellFormed()} …`;
 
-/** `invalid`, naming the fields in the order given; there must be one at least. */
+/** `invalid`, naming the fields in the given order; at least one is required. */
 export function invalidFields(problems: readonly [FieldError, ...FieldError[]]): AppError {
   const fields = problems
     .slice(0, MAX_REPORTED)

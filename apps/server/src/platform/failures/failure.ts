@@ -1,12 +1,18 @@
-/** What the client is told of any failure: expected ones as they are, the driver's and framework's mapped, else nothing. */
+/**
+ * What the client gets for any failure: expected ones unchanged, errors of the driver and the framework mapped,
+ * otherwise no details.
+ */
 import { AppError } from './errors.ts';
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
-/** SQLSTATE classes that mean "not now": connection lost, shutting down, out of resources, statement cancelled, deadlock. */
+/**
+ * SQLSTATE classes that mean "not now": connection lost, shutting down, out of resources, statement cancelled,
+ * deadlock.
+ */
 const UNAVAILABLE = /^(08|57P0|53|57014|25006|40P01)/;
-/** PostgreSQL's disk_full, and what writing a file on a full disk says. */
+/** PostgreSQL's disk_full, and the error codes for writing a file to a full disk. */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
@@ -23,7 +29,7 @@ export function unexpectedStatus(error: unknown): AppError {
     return new AppError('invalid', `body: ${message}`);
   if (error instanceof SyntaxError && status === 400)
     return new AppError('invalid', 'body: is not valid JSON');
-  // Half of a surrogate pair passes as JSON here and not in the database.
+  // Half of a surrogate pair is accepted as JSON here but not in the database.
   const brokenJson = code === '22P02' && /type json/.test(message);
   if (code === '22021' || code === '22P05' || brokenJson)
     return new AppError('invalid', 'A text contains a NUL or broken character; remove it');

@@ -28,10 +28,10 @@ describe('scrub', () => {
   ])('leaves what tells of nobody: %s', (text) => {
     expect(scrub(text)).toBe(text);
   });
-  it('replaces characters that turn the direction of text', () => {
+  it('replaces characters that change the direction of text', () => {
     expect(scrub('at pay\u202Elmth.exe\u2069')).toBe('at pay\ufffdlmth.exe\ufffd');
   });
-  it('takes a second for no text, however it is made', () => {
+  it('takes less than a second for any text, however it is constructed', () => {
     const started = performance.now();
     for (const part of ['a@', '1 ', 'a1-', '/?', '/', 'aA1_', 'a', 'a.', '+1', 'eyJ', 'password', '0'])
       scrub(part.repeat(20_000));

@@ -1,6 +1,6 @@
 /**
- * Takes out of a text what tells of people, cards and secrets, before anything of it is kept. Each pattern begins at the
- * start of a word only: texts come from anybody, and none may take longer than its length.
+ * Removes personal data, card numbers and secrets from a text before any of it is stored. Each pattern matches only at
+ * the start of a word: texts come from anybody, and none may take more than linear time.
  */
 import { withoutTurns } from '@cottontree/contract/free-text.ts';
 
@@ -9,7 +9,7 @@ const LUHN_LENGTHS = { least: 13, most: 19 };
 function isCard(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < LUHN_LENGTHS.least || digits.length > LUHN_LENGTHS.most) return false;
-  // ISO/IEC 7812-1, annex B.
+  // Luhn check: ISO/IEC 7812-1, annex B.
   const sum = Array.from(digits)
     .toReversed()
     .reduce((total, digit, place) => {
@@ -22,9 +22,9 @@ function isCard(text: string): boolean {
 const RULES: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '�'],
   [/(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
-  // A query string names what somebody looked for; the path is kept.
+  // A query string shows what somebody searched for; only the path is kept.
   [/(?<![^\s"'()<>])(?=[^\s?#"'()<>]*\/)([^\s?#"'()<>]+)[?#][^\s"'()<>]*/g, '$1'],
-  // Of an address with a name and a password.
+  // User name and password in a URL.
   [/(?<![a-z+.-])([a-z][a-z+.-]*:\/\/)[^\s/@]+@/g, '$1'],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [
@@ -37,7 +37,7 @@ const RULES: readonly (readonly [RegExp, string | ((found: string) => string)])[
     /(?<![\w.-])\+\d(?:[ -]?\d){7,14}\b|(?<![\w.-])(?:00)?232[ -]?\d{2}[ -]?\d{6}\b|(?<![\w.:-])0[2-9]\d[ -]?\d{6}\b/g,
     '[phone]',
   ],
-  // Long runs that carry both letters and digits: keys and session tokens, not words and not the ids of things.
+  // Long runs that contain both letters and digits: keys and session tokens, not words and not the ids of things.
   [/(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{28,}(?![\w.])/g, '[token]'],
 ];
 

@@ -1,4 +1,4 @@
-/** The one decision on whether a call may proceed, taken from the contract's declaration. */
+/** The single decision on whether a call may proceed, based on the contract's declaration. */
 import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
@@ -36,18 +36,23 @@ export function refusal(
   return stepUp && !actor.steppedUp ? unconfirmed() : null;
 }
 
-/** Whether somebody sees where and how the server runs, and what its own checks found: those who look after it or audit it. */
+/**
+ * Whether a person may see where and how the server runs and what its own checks found: those who operate or audit it.
+ */
 export const seesHealth = (actor: Pick<Actor, 'powers'> | null): boolean =>
   actor !== null && (actor.powers.has('settings.view') || actor.powers.has('audit.view'));
 
-/** Of a call that wants a confirmation in some cases alone. */
+/** For a call that requires a confirmation only in some cases. */
 export const unconfirmed = (): AppError =>
   new AppError('step-up-required', 'Confirm that it is you, then do this again');
 
 export const lacks = (power: Power): AppError =>
   new AppError('forbidden', needsPower(power), { permission: power });
 
-/** Display names of the roles that can grant a power, and so whom to ask: only owners say what a role allows. */
+/**
+ * Display names of the roles that can grant a permission, so that a refusal can say whom to ask: only owners decide
+ * what a role allows.
+ */
 export async function rolesGranting(read: Read): Promise<string[]> {
   const roles = await read(sql<{ display_name: string }>`select display_name from roles where is_system`);
   return roles.map((role) => role.display_name);

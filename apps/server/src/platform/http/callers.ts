@@ -1,11 +1,14 @@
-/** Who calls: asked of the database for all who wait, in one statement, so that a crowd costs little more than one. */
+/**
+ * Looks up the callers of requests. All that are waiting are read with one statement, so that many cost little more
+ * than one.
+ */
 import type pg from 'pg';
 import type { Clock } from '../time/clock.ts';
 import { findCallers, type Caller } from '../sessions/session.ts';
 
-export type AskCaller = (token: string) => Promise<Caller | null>;
+export type FindCaller = (token: string) => Promise<Caller | null>;
 
-/** So many in one statement: what answers them gets a moment of the event loop before the next. */
+/** The maximum in one statement, so that the event loop gets a turn between batches. */
 const AT_ONCE = 50;
 
 interface Waiting {
@@ -15,10 +18,10 @@ interface Waiting {
 }
 
 /**
- * The person behind a token, as the database says after being asked for them, never as it said to somebody before. One
- * statement at a time: whoever comes meanwhile is in the next one.
+ * Finds the person behind a token. The statement starts after the request, so an earlier result is never reused. One
+ * statement runs at a time; requests that arrive meanwhile are in the next one.
  */
-export function callers(pool: pg.Pool, clock: Clock): AskCaller {
+export function callers(pool: pg.Pool, clock: Clock): FindCaller {
   const waiting: Waiting[] = [];
   let reading = false;
 
@@ -33,7 +36,7 @@ export function callers(pool: pg.Pool, clock: Clock): AskCaller {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
-      // What came in meanwhile is answered first.
+      // Gives the requests that were just resolved a turn of the event loop first.
       await new Promise(setImmediate);
     }
     reading = false;

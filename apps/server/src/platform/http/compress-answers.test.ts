@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   let t: TestApp;
   let person: Person;
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('an answer of the API', () => {
     person = await t.signIn('owner');
   });
   afterAll(() => t.close());
-  const ask = (url: string, encodings?: string) =>
+  const request = (url: string, encodings?: string) =>
     t.app.inject({
       url,
       headers: { cookie: person.cookie, ...(encodings ? { 'accept-encoding': encodings } : {}) },
@@ -22,8 +22,8 @@ describe('an answer of the API', () => {
   ])(
     'goes out as %s to a client that takes %s, at a third of its size or less',
     async (encoding, accepted, unfold) => {
-      const plain = await ask('/api/figures');
-      const small = await ask('/api/figures', accepted);
+      const plain = await request('/api/figures');
+      const small = await request('/api/figures', accepted);
       expect(small.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
       expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
       expect(Number(small.headers['content-length'])).toBe(small.rawPayload.length);
@@ -31,12 +31,12 @@ describe('an answer of the API', () => {
     },
   );
 
-  it('stays as it is when it is short, and for clients that ask for nothing or for what is not offered', async () => {
+  it('is not compressed when it is short, nor for clients that accept no encoding or none that is offered', async () => {
     for (const answer of [
-      await ask('/api/health', 'br'),
-      await ask('/api/figures'),
-      await ask('/api/figures', 'identity'),
-      await ask('/api/figures', 'zstd, compress;q=0.5'),
+      await request('/api/health', 'br'),
+      await request('/api/figures'),
+      await request('/api/figures', 'identity'),
+      await request('/api/figures', 'zstd, compress;q=0.5'),
     ]) {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-encoding']).toBeUndefined();
@@ -44,7 +44,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('is not to be had for a compressed body, which could unfold past every limit', async () => {
+  it('is refused for a compressed body, which could expand beyond every limit', async () => {
     const { statusCode } = await t.app.inject({
       method: 'POST',
       url: '/api/user-management/login',

@@ -1,22 +1,24 @@
-/** Answers of the API go out as Brotli or gzip: on a metered line every kilobyte is paid for. */
+/** Compresses responses of the API with Brotli or gzip, because users on metered connections pay for every kilobyte. */
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptAnswer } from './kept-answers.ts';
+import type { CachedResponse } from './response-cache.ts';
 
-/** Below this a header and a context cost more than the bytes they save. */
+/** Below this size a header and a compression context cost more than the bytes they save. */
 const WORTH_BYTES = 1_024;
-/** Up to this, compressing at once is cheaper than handing it to another thread: 80 KB take a third of a millisecond. */
+/**
+ * Up to this size, compressing synchronously is cheaper than using another thread: 80 KB take a third of a millisecond.
+ */
 const AT_ONCE_BYTES = 128 * 1_024;
 
 /**
- * For every route registered on `app` afterwards; web files are compressed by the build. Compression tells the length
- * of a secret that stands in one body with text of the attacker's choice (BREACH): no answer holds both. Session and
- * device tokens travel in cookies alone, and an error that repeats input carries nothing else; an endpoint whose
- * answer shows a secret must not repeat input.
+ * For every route registered on `app` afterwards; web files are compressed by the build. Compression reveals a secret
+ * that is in the same body as text of the attacker's choice (BREACH), so no response may contain both. Session and
+ * device tokens are only in cookies, and an error that repeats input contains nothing else; an endpoint whose response
+ * shows a secret must not repeat input.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    // Bodies that arrive compressed stay refused: a few bytes could unfold past every body limit.
+    // Compressed request bodies are refused: a few bytes could expand beyond every body limit.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: WORTH_BYTES,
@@ -28,35 +30,44 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     route.onSend = [
       ...hooks,
       async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-        keepCompressed(request, reply, payload);
+        cacheCompressed(request, reply, payload);
         return payload;
       },
     ];
   });
 }
 
-/** Browsers say what they can read in a handful of ways. */
+/** Browsers send only a handful of different Accept-Encoding headers. */
 const MOST_ENCODED = 8;
-const sending = new WeakMap<FastifyRequest, KeptAnswer>();
+const sending = new WeakMap<FastifyRequest, CachedResponse>();
 
-/** What to send of an answer that is kept: compressed once for all who can read the same. */
-export function keptPayload(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): string | Buffer {
-  const encoded = kept.encoded.get(readable(request));
+/** The payload for a cached response: compressed once for all callers with the same accepted encodings. */
+export function cachedPayload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+): string | Buffer {
+  const encoded = cached.encoded.get(readable(request));
   if (encoded) {
     void reply.header('content-encoding', encoded.encoding).header('vary', 'accept-encoding');
     return encoded.bytes;
   }
-  sending.set(request, kept);
-  return kept.text;
+  sending.set(request, cached);
+  return cached.text;
 }
 
 const readable = ({ headers }: FastifyRequest): string =>
   `${headers['accept-encoding']} ${headers['x-no-compression'] === undefined}`;
 
-/** After the compression of a route. */
-function keepCompressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-  const kept = sending.get(request);
+/** Runs after the compression of a route and stores its result. */
+function cacheCompressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const cached = sending.get(request);
   const encoding = reply.getHeader('content-encoding');
-  if (kept && kept.encoded.size < MOST_ENCODED && typeof encoding === 'string' && Buffer.isBuffer(payload))
-    kept.encoded.set(readable(request), { encoding, bytes: payload });
+  if (
+    cached &&
+    cached.encoded.size < MOST_ENCODED &&
+    typeof encoding === 'string' &&
+    Buffer.isBuffer(payload)
+  )
+    cached.encoded.set(readable(request), { encoding, bytes: payload });
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 const PROXY = '127.0.0.1';
 const PASSWORD = 'Seven green bicycles wait';
 
-describe('cookies where TLS ends in front', () => {
+describe('cookies behind a proxy that terminates TLS', () => {
   let t: TestApp;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('cookies where TLS ends in front', () => {
   const status = async (cookie: string, headers: Record<string, string> = TLS): Promise<number> =>
     (await app.inject({ url: '/api/auth/user', headers: { ...headers, cookie } })).statusCode;
 
-  it('of session and device bear the prefix, and what it demands, and open the session', async () => {
+  it('of session and device have the prefix and the attributes it requires, and open the session', async () => {
     const { cookies, hsts } = await signIn(TLS);
     expect(cookies.map(({ name }) => name)).toEqual([
       '__Host-cottontree_session',
@@ -70,11 +70,11 @@ describe('cookies where TLS ends in front', () => {
     expect(hsts).toBe('max-age=31536000; includeSubDomains');
     expect(await status(sent(cookies))).toBe(200);
   });
-  it('without the prefix, as another subdomain could plant them, open nothing', async () => {
+  it('without the prefix, which another subdomain could set, are not accepted', async () => {
     const { cookies } = await signIn(TLS);
     expect(await status(sent(cookies, (name) => name.replace('__Host-', '')))).toBe(401);
   });
-  it('are cleared under the name that they have', async () => {
+  it('are cleared under the name that they were set with', async () => {
     const { cookies } = await signIn(TLS);
     const { headers } = await app.inject({
       method: 'POST',
@@ -85,7 +85,7 @@ describe('cookies where TLS ends in front', () => {
     expect(String(headers['set-cookie'])).toMatch(/__Host-cottontree_session=;[^,]*Path=\/;[^,]*,?/);
     expect(await status(sent(cookies))).toBe(401);
   });
-  it('have no prefix, and promise no TLS, without it or where the word of TLS is a stranger’s', async () => {
+  it('have no prefix and are not marked Secure without TLS, or when the TLS header comes from an untrusted client', async () => {
     for (const { cookies, hsts } of [await signIn({}), await signIn(TLS, '192.0.2.7')]) {
       expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([
         ['cottontree_session', undefined],

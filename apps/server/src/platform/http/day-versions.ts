@@ -1,22 +1,27 @@
 /**
- * The version of a business day: what was raised up to it, by the triggers of migration 0054. It is another after each
- * commit that changed a row which an answer of that day is made of, and the same after every other commit.
+ * The version of a business day: the sum of the increments up to it, made by the triggers of migration 0054. It differs
+ * after each commit that changed a row which a response about that day depends on, and is unchanged after every other
+ * commit.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Db } from '../database/client.ts';
 
-/** In which state the session's statement found the days. */
+/** The state of the days when the session's statement read them. */
 export interface Versions {
-  /** While it is the same, sums of what was raised only grow; it also says what answers of all days show of other days. */
+  /**
+   * While it is unchanged, the sums of the increments only grow. It also contains what responses about any day show of
+   * other days.
+   */
   readonly epoch: string;
-  /** Over all days. */
+  /** The sum over all days. */
   readonly raised: number;
 }
 
 /**
- * SQL: the columns of `Versions`. A PostgreSQL that was set back has been started again, and a table that was emptied with
- * its triggers off is another file. Each stamp names the last closed day and says whether the company has anything yet.
+ * SQL: the columns of `Versions`. A PostgreSQL that was restored to an earlier state has been restarted, and a table
+ * that was truncated with its triggers off has another file. The epoch also contains the last closed day and whether
+ * the company has any data yet.
  */
 export const VERSIONS_SQL = (now: string): string => `
   (select concat_ws(' ', pg_postmaster_start_time(), pg_relation_filenode('figure_values'),
@@ -24,16 +29,16 @@ export const VERSIONS_SQL = (now: string): string => `
                     exists (select from subscribers) or exists (select from daily_totals))) as epoch,
   (select coalesce(sum(raised), 0)::float8 from day_versions) as raised`;
 
-/** SQL: the version of a day, for what is read beside it. */
+/** SQL: the version of a day, for use in a statement that reads its data. */
 export const versionOf = (day: BusinessDay): RawBuilder<string> => sql<string>`
   concat_ws(' ', pg_relation_filenode('figure_values'),
             (select sum(raised) from day_versions where business_day <= ${day}::date))`;
 
-/** What was raised up to each day that anything was raised for. */
+/** The sum of the increments up to each day that has any. */
 interface Sums {
   readonly epoch: string;
   readonly raised: number;
-  /** By day; the first is -infinity where all days were raised at once. */
+  /** By day; the first is -infinity when all days were raised at once. */
   readonly days: readonly { readonly day: string; readonly upTo: number }[];
 }
 
@@ -45,12 +50,12 @@ export class DayVersions {
     this.#db = db;
   }
 
-  /** At least as new as the statement that `found` was read by. */
+  /** The version of a day, at least as new as the statement that read `found`. */
   async upTo(day: BusinessDay, found: Versions): Promise<string> {
     const held = this.#sums;
     let sums = await held?.catch(() => undefined);
     if (sums?.epoch !== found.epoch || sums.raised < found.raised) {
-      // Where it is not the one looked at above, somebody began to read since, and so after `found`.
+      // If it was replaced since the check above, another call has started a read after `found`, which can be shared.
       const read = this.#sums === held || !this.#sums ? this.#read(found.epoch) : this.#sums;
       this.#sums = read;
       sums = await read;

@@ -1,6 +1,7 @@
 /**
- * The two kinds of endpoint. A query reads through connections that cannot write. A command changes things inside
- * one transaction that also carries its audit records and announcements: all or nothing, and no other way to write.
+ * The kinds of endpoint. A query reads through connections that cannot write. A command makes changes inside one
+ * transaction that also contains its audit records and announcements: all or nothing, and there is no other way to
+ * write.
  */
 import type {
   AnswerOf,
@@ -28,7 +29,7 @@ import type { LanguageModels } from '../connections/language-model.ts';
 import type { Letter, SendMail } from '../connections/mail.ts';
 import type { Witness } from '../audit/audit-witness.ts';
 
-/** The signed-in person. Powers are the effective ones, read with the session at each call. */
+/** The signed-in person. `powers` are the effective permissions, read with the session at each call. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -38,24 +39,24 @@ export interface Actor {
   readonly roleLevel: number;
   readonly isOwner: boolean;
   readonly restricted: boolean;
-  /** Confirmed who they are a moment ago. */
+  /** The person confirmed their identity a moment ago. */
   readonly steppedUp: boolean;
   readonly powers: ReadonlySet<Power>;
 }
 
-/** Who may call decides whether an actor exists: a public endpoint may have none. */
+/** The route's access decides whether there is an actor: a public endpoint may have none. */
 type ActorOf<R> = R extends Route<infer S> ? (S['access'] extends 'public' ? Actor | null : Actor) : never;
 
-/** Where the call came from, for throttling and evidence. */
+/** Where the call came from, for rate limits and evidence. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;
-  /** Random mark of the device, kept in its own long-lived cookie; null on a first visit. */
+  /** Random id of the device, stored in its own long-lived cookie; null on a first visit. */
   readonly deviceToken: string | null;
-  /** Of the session that this browser left without a connection. */
+  /** Token of the session that this browser signed out of without a connection. */
   readonly leftToken: string | null;
-  /** Hash of the session that this browser has a cookie of, whether or not it opens anything. */
+  /** Hash of the session that this browser has a cookie of, whether or not it is accepted. */
   readonly namedSession: Buffer | null;
   header(name: string): string | undefined;
 }
@@ -66,38 +67,42 @@ interface Call<R> {
   readonly query: QueryOf<R>;
   readonly clock: Clock;
   readonly keyring: Keyring;
-  /** The second place that keeps the checkpoints of the audit chain, where one is set. */
+  /** The witness that stores copies of the audit chain's checkpoints, where one is set. */
   readonly witness?: Witness | undefined;
-  /** The records of the audit chain that this process knows of. */
+  /** The audit records that this process has written or read. */
   readonly memory?: RecordMemory | undefined;
-  /** The providers that answer for the copilot, where one has a key. */
+  /** The providers of language models for the copilot, where one has a key. */
   readonly models?: LanguageModels | undefined;
-  /** Where what went wrong is left. */
+  /** Where errors are reported. */
   readonly errors?: ErrorIntake | undefined;
-  /** Where the company sends mail. */
+  /** Sends mail, where the company does so. */
   readonly sendMail?: SendMail | undefined;
   readonly origin: Origin;
 }
 export interface QueryCall<R> extends Call<R> {
   readonly db: Db;
-  /** For what many ask alike: sends nothing while the database is as it was when somebody asked before. */
+  /** For queries that many callers share: sends no statement while the database is unchanged since the same query. */
   readonly read: Read;
-  /** A part of the answer that is kept as an answer of its own would be; one of each kind in an endpoint. */
+  /** A cached part of the response; at most one of each kind in an endpoint. */
   readonly keep: <Part>(keeps: Keeps, make: (call: KeptCall<R>) => Promise<Part>) => Promise<Part>;
-  /** Whether the clock of this server was set since its start. */
+  /** Reports whether the clock of this server was set since its start. */
   readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
-  /** How full the disk of the data folder is; absent where the database is elsewhere. */
+  /** How full the disk of the data folder is; absent when the database is on another machine. */
   readonly disk?: Pick<DiskGuard, 'state' | 'facts' | 'outline' | 'paused'> | undefined;
   readonly databaseSilent: boolean;
-  /** How long the database took to say who calls; 0 where nobody said to be somebody. */
+  /** How long the database took to look up the caller, in milliseconds; 0 when the request named no session. */
   readonly databaseMs: number;
 }
 /**
- * What an answer that is kept follows from, beside its route, its query, what the caller may see and which day is open: the
- * versioned tables (database/versioned-tables.ts) of days that are over, of those and of the open one, or nothing that changes.
+ * What a cached response depends on, besides its route, its query, what the caller may see and which day is open: the
+ * versioned tables (database/versioned-tables.ts) of closed days, of closed days and the open one, or nothing that
+ * changes.
  */
 export type Keeps = 'closed-days' | 'open-day' | 'always';
-/** All that such an answer may follow from: others are given it too. The clock stands still at the end of the open day. */
+/**
+ * All that a cached response may depend on, because other callers get it too. The clock is fixed at the end of the open
+ * day.
+ */
 export type KeptCall<R> = Pick<QueryCall<R>, 'db' | 'read' | 'params' | 'query' | 'clock'> & {
   readonly actor: Pick<Actor, 'powers'>;
 };
@@ -106,13 +111,13 @@ export interface CommandCall<R> extends Call<R> {
   readonly input: BodyOf<R>;
 }
 
-/** Before a command's transaction. What is read here may have changed by then: the command must look again. */
+/** Runs before a command's transaction. What is read here may have changed by then: the command must check it again. */
 export interface Preparation<R> extends Call<R> {
   readonly db: Db;
   readonly input: BodyOf<R>;
 }
 
-/** What the browser's cookies become after a command. */
+/** How the browser's cookies change after a command. */
 export interface SessionChange {
   readonly start?: { readonly token: string; readonly deviceToken: string; readonly absoluteExpiresAt: Date };
   readonly end?: true;
@@ -122,25 +127,25 @@ interface Evidence {
   readonly audit: AuditEntry | readonly [AuditEntry, ...AuditEntry[]];
   readonly announce?: readonly Announcement[];
   readonly session?: SessionChange;
-  /** Who acts, where the call itself makes them known (sign-in). */
+  /** The person who acts, when the call itself identifies them (sign-in). */
   readonly actingAs?: { readonly id: string; readonly name: string; readonly sessionId: string | null };
 }
-/** A change with its evidence. */
+/** A change with its audit records. */
 export interface Change<Output> extends Evidence {
   readonly output: Output;
-  /** Sent once the change stands, where the company sends mail: one attempt, for what must not be stored in clear. */
+  /** Sent after the commit, where the company sends mail: one attempt, for content that must not be stored in clear. */
   readonly letter?: Letter;
 }
-/** A refusal that must itself be kept: what was written stays, the caller gets the error. */
+/** A refusal that is itself recorded: what was written is committed, and the caller gets the error. */
 export interface Refusal extends Evidence {
   readonly refuse: AppError;
 }
-/** Nothing changed and nothing needs proof: the same thing was asked twice. */
+/** Nothing changed and nothing needs a record: the same request was sent twice. */
 export interface Unchanged<Output> {
   readonly unchanged: Output;
   readonly session?: SessionChange;
 }
-/** The browser's word, stored apart from the chain of evidence. */
+/** A report by the browser, stored outside the chain of evidence. */
 export interface ClientReported<Output> {
   readonly clientReported: Output;
 }
@@ -151,13 +156,13 @@ export interface QueryEndpoint<R extends Route = Route> {
   readonly route: R;
   readonly handle: (call: QueryCall<R>) => Promise<AnswerOf<R>>;
 }
-export interface KeptEndpoint<R extends Route = Route> {
+export interface CachedEndpoint<R extends Route = Route> {
   readonly kind: 'query';
   readonly route: R;
   readonly keeps: Keeps;
   readonly handle: (call: KeptCall<R>) => Promise<AnswerOf<R>>;
 }
-/** A file that is sent as it is made. What leaves the house is recorded before its first byte. */
+/** A file that is sent while it is generated. What leaves the company is recorded before its first byte. */
 export interface Download {
   readonly fileName: string;
   readonly audit: AuditEntry;
@@ -171,12 +176,12 @@ export interface DownloadEndpoint<R extends Route = Route> {
 export interface CommandEndpoint<R extends Route = Route> {
   readonly kind: 'command';
   readonly route: R;
-  /** Slow work that must not hold a connection while others wait for one, such as hashing. */
+  /** Slow work, such as hashing, that must not hold a connection while others wait for one. */
   readonly prepare?: (call: Preparation<R>) => Promise<unknown>;
   readonly handle: (call: CommandCall<R>, prepared: unknown) => Promise<Outcome<AnswerOf<R>>>;
-  /** What was prepared is the answer: no transaction is begun. */
+  /** The prepared value is the response: no transaction is opened. */
   readonly storesNothing?: true;
-  /** An Idempotency-Key is not kept: each call stores one more row, and its answer says nothing. */
+  /** An Idempotency-Key is not stored: each call adds one row, and its response is empty. */
   readonly keepsNoKey?: true;
 }
 
@@ -185,7 +190,7 @@ export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
   handle: (call: QueryCall<Route<S>>) => Promise<AnswerOf<Route<S>>>,
 ): QueryEndpoint<Route<S>> => ({ kind: 'query', route, handle });
 
-/** An answer that is the same for all who may see the same, kept until one of its days changes. */
+/** A response that is the same for all callers with the same permissions, cached until one of its days changes. */
 export const keptQuery = <
   S extends RouteSpec & {
     readonly method: ReadMethod;
@@ -195,7 +200,7 @@ export const keptQuery = <
   route: Route<S>,
   keeps: Keeps,
   handle: (call: KeptCall<Route<S>>) => Promise<AnswerOf<Route<S>>>,
-): KeptEndpoint<Route<S>> => ({ kind: 'query', route, keeps, handle });
+): CachedEndpoint<Route<S>> => ({ kind: 'query', route, keeps, handle });
 
 export const download = <
   S extends RouteSpec & { readonly method: ReadMethod; readonly media: string; readonly access: Power },
@@ -209,7 +214,7 @@ export const command = <S extends RouteSpec & { readonly method: WriteMethod }>(
   handle: (call: CommandCall<Route<S>>) => Promise<Outcome<AnswerOf<Route<S>>>>,
 ): CommandEndpoint<Route<S>> => ({ kind: 'command', route, handle });
 
-/** A command with slow work, which is done before its transaction begins and handed to it. */
+/** A command with slow work, which is done before its transaction begins and passed to it. */
 export const preparedCommand = <S extends RouteSpec & { readonly method: WriteMethod }, Prepared>(
   route: Route<S>,
   prepare: (call: Preparation<Route<S>>) => Promise<Prepared>,
@@ -218,37 +223,39 @@ export const preparedCommand = <S extends RouteSpec & { readonly method: WriteMe
   kind: 'command',
   route,
   prepare,
-  // The kernel hands over what this very `prepare` gave.
+  // The kernel passes the result of this same `prepare`.
   handle: (call, prepared) => handle(call, prepared as Prepared),
 });
 
-/** A question whose terms are too long for an address: it reads, and stores nothing. */
+/** A query whose parameters are too long for a URL: it reads, and stores nothing. */
 export const posedQuery = <S extends RouteSpec & { readonly method: 'POST' }>(
   route: Route<S>,
-  ask: (call: Preparation<Route<S>>) => Promise<AnswerOf<Route<S>>>,
+  read: (call: Preparation<Route<S>>) => Promise<AnswerOf<Route<S>>>,
 ): CommandEndpoint<Route<S>> => ({
-  ...preparedCommand(route, ask, (_, found) => Promise.resolve({ unchanged: found })),
+  ...preparedCommand(route, read, (_, found) => Promise.resolve({ unchanged: found })),
   storesNothing: true,
 });
 
-/** The browser's word, one row a call: keeping a key for each would cost more than the row. */
+/** A report by the browser, stored as one row per call: storing a key for each would cost more than the row. */
 export const clientReport = <S extends RouteSpec & { readonly method: WriteMethod }>(
   route: Route<S>,
   handle: (call: CommandCall<Route<S>>) => Promise<ClientReported<AnswerOf<Route<S>>>>,
 ): CommandEndpoint<Route<S>> => ({ ...command(route, handle), keepsNoKey: true });
 
-/** The browser's word, kept in memory for now: a storm of it takes no connection from those who work. */
+/**
+ * A report by the browser that is first kept in memory, so that many at once take no connections from other requests.
+ */
 export const hearing = <S extends RouteSpec & { readonly method: WriteMethod }>(
   route: Route<S>,
   hear: (call: Preparation<Route<S>>) => Promise<AnswerOf<Route<S>>>,
 ): CommandEndpoint<Route<S>> => ({
-  ...preparedCommand(route, hear, (_, heard) => Promise.resolve({ clientReported: heard })),
+  ...preparedCommand(route, hear, (_, report) => Promise.resolve({ clientReported: report })),
   storesNothing: true,
 });
 
 /**
- * A GET of the specification that changes only the caller's own session (refresh): it writes, so it runs as a
- * command does, and leaves no audit record because nothing but a time limit moved.
+ * A GET of the specification that changes only the caller's own session (refresh). It writes, so it runs as a command
+ * does; it leaves no audit record because only a time limit changes.
  */
 export const sessionTouch = <
   S extends RouteSpec & { readonly method: ReadMethod; readonly access: 'signed-in-temporary' },
@@ -263,7 +270,7 @@ export type EndpointsOf<M> = {
   readonly [K in RouteKeys<M>]: M[K] extends Route<infer S>
     ?
         | QueryEndpoint<Route<S>>
-        | KeptEndpoint<Route<S>>
+        | CachedEndpoint<Route<S>>
         | CommandEndpoint<Route<S>>
         | DownloadEndpoint<Route<S>>
     : never;

@@ -1,6 +1,6 @@
 /**
  * What the compiler must reject. Nothing here runs: `tsc` fails when one of these mistakes compiles, because the
- * expectation above it then stands unused.
+ * expectation above it is then unused.
  */
 import { z } from 'zod';
 import { route, type CallOf } from '@cottontree/contract/route.ts';
@@ -31,13 +31,13 @@ const fraud = {
     access: 'public',
     output: Alert,
   }),
-  /** Not a route: the server need not serve it. */
+  /** Not a route: the server need not implement it. */
   MAX_ALERTS: 50,
 };
 const alert = { id: 'a1', score: 0.5 };
 const audit = { action: 'role.update', entity: ['fraud_alert', 'a1'], description: 'Blocked' } as const;
 
-// What is right compiles.
+// Correct code compiles.
 const listAlerts = query(fraud.listAlerts, async () => [alert]);
 const blockAlert = command(fraud.blockAlert, async ({ params, input, actor }) => ({
   output: { id: params.id, score: input.reason.length + actor.userId.length },

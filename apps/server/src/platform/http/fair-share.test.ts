@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FairShare } from './fair-share.ts';
 
-/** Of a caller who stays. */
+/** For a caller who does not leave. */
 const stays = () => new AbortController().signal;
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Enters and notes the order of turns; `leave` by name. */
+/** Enters requests and notes the order in which they run; `leave` by name. */
 function crowd(share: FairShare) {
   const order: string[] = [];
   const leaving = new Map<string, () => void>();
@@ -21,7 +21,7 @@ function crowd(share: FairShare) {
 }
 
 describe('a fair share', () => {
-  it('runs four requests of a person at once, the others in their order, and lets other people pass', async () => {
+  it('runs four requests of a person at once, the others in order, and lets other people pass', async () => {
     const { order, enter, leave } = crowd(new FairShare());
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void enter(name, 'a', 'quick');
     void enter('b1', 'b', 'quick');
@@ -36,7 +36,7 @@ describe('a fair share', () => {
     await tick();
     expect(order.slice(6)).toEqual(['a6']);
   });
-  it('runs one request after the other of whoever has taken two seconds lately, until that has come back', async () => {
+  it('runs one request at a time for a person who has recently used two seconds, until that is refilled', async () => {
     let now = 0;
     const share = new FairShare({ now: () => now });
     const { order, enter, leave } = crowd(share);
@@ -48,13 +48,13 @@ describe('a fair share', () => {
     leave('a1');
     await tick();
     expect(order.slice(2)).toEqual(['a2']);
-    // Half a second of each second comes back.
+    // Half a second is refilled per second.
     now = 2_000;
     leave('a2');
     await tick();
     expect(order.slice(3)).toEqual(['a3', 'a4', 'a5']);
   });
-  it('runs one heavy read of a person at once and three of all, each person in turn', async () => {
+  it('runs one heavy read of a person at once and three in total, each person in turn', async () => {
     const { order, enter, leave } = crowd(new FairShare());
     for (const name of ['a1', 'a2', 'a3']) void enter(name, 'a', 'heavy');
     for (const person of ['b', 'c', 'd', 'e']) void enter(`${person}1`, person, 'heavy');
@@ -63,7 +63,7 @@ describe('a fair share', () => {
     expect(order).toEqual(['a1', 'b1', 'c1']);
     leave('b1');
     await tick();
-    // a waits longer, but has one already.
+    // a has waited longer, but is already running one.
     expect(order.slice(3)).toEqual(['d1']);
     leave('a1');
     await tick();
@@ -73,7 +73,7 @@ describe('a fair share', () => {
     await tick();
     expect(order.slice(5)).toEqual(['e1', 'd2']);
   });
-  it('refuses the ninth heavy read that waits and the sixty-first other request, by name and with a time to come back', async () => {
+  it('refuses the ninth waiting heavy read and the sixty-first other request, with the reason and a time to retry', async () => {
     const share = new FairShare();
     for (let n = 0; n < 9; n += 1) void share.enter('a', 'heavy', stays());
     await expect(share.enter('a', 'heavy', stays())).rejects.toMatchObject({
@@ -87,20 +87,20 @@ describe('a fair share', () => {
     });
     await expect(share.enter('b', 'quick', stays())).resolves.toBeTypeOf('function');
   });
-  it('forgets whoever leaves while they wait', async () => {
+  it('removes the requests of a person who leaves while they wait', async () => {
     const { order, enter, leave } = crowd(new FairShare());
-    const gone = new AbortController();
+    const leaving = new AbortController();
     void enter('a1', 'a', 'heavy');
-    void enter('a2', 'a', 'heavy', gone.signal);
+    void enter('a2', 'a', 'heavy', leaving.signal);
     void enter('a3', 'a', 'heavy');
     await tick();
-    gone.abort(new Error('left'));
+    leaving.abort(new Error('left'));
     await tick();
     leave('a1');
     await tick();
     expect(order).toEqual(['a1', 'a2 refused: left', 'a3']);
   });
-  it('takes fifteen seconds of the database from a person, and half a second more for each that passes', async () => {
+  it('grants a person fifteen seconds of database time, and half a second more per second', async () => {
     let now = 0;
     const share = new FairShare({ now: () => now });
     const may = async (person: string) =>

@@ -1,23 +1,26 @@
 /**
- * What one person may take of this server, over all their sessions: so many requests at once, of them one that reads
- * much, and so much time of the database. Who takes more waits in their own line, and is refused when it is long; others
- * are not kept waiting. Counted in this process alone: it protects its connections and its processor.
+ * Limits what one person may use of this server, over all their sessions: concurrent requests, of them one heavy read,
+ * and database time. Further requests wait in that person's own queue and are refused when it is long; other people do
+ * not wait. Counted in this process alone, because it protects its own connections and processor.
  */
 import { AppError } from '../failures/errors.ts';
 
-/** Requests of a person that run at once; a screen asks for about ten things, which come one after the other quickly. */
+/** Concurrent requests of one person; a screen sends about ten, which are processed quickly one after the other. */
 const AT_ONCE = 4;
-/** A person who has lately taken so much gets one answer after the other: four at once would fill both cores of a small machine. */
+/**
+ * A person who has recently used this much gets one response at a time: four at once would fill both cores of a small
+ * machine.
+ */
 const SERIAL_ABOVE_MS = 2_000;
 const MAY_WAIT = 60;
-/** Heavy reads in this process, and of one person. */
+/** Concurrent heavy reads in this process, and of one person. */
 export const HEAVY_AT_ONCE = 3;
 const HEAVY_OF_A_PERSON = 1;
 const HEAVY_MAY_WAIT = 8;
-/** Milliseconds of connections: what may be taken in one go, and what comes back in a second. */
+/** Milliseconds of connection time: what may be used in one go, and what is refilled per second. */
 const BUDGET_MS = 15_000;
 const RETURNED_MS = 500;
-/** A request over budget waits for so long at most; one that would have to wait longer is refused. */
+/** The longest wait of a request over budget; one that would have to wait longer is refused. */
 const LONGEST_WAIT_MS = 2_000;
 
 export type Lane = 'quick' | 'heavy';
@@ -28,7 +31,7 @@ interface Waiting {
 interface Account {
   readonly running: Record<Lane, number>;
   readonly waiting: Record<Lane, Waiting[]>;
-  /** Time of connections that was taken and has not come back, as of `at`. */
+  /** Connection time that was used and is not refilled yet, as of `at`. */
   spent: number;
   at: number;
 }
@@ -57,8 +60,9 @@ export class FairShare {
   }
 
   /**
-   * Resolves when it is the person's turn, to what must be called at the end. Rejects with AppError `too-many` when too
-   * many of their requests wait or their time is used up, and with the signal's reason when the caller leaves.
+   * Resolves when it is the person's turn, to a function that must be called at the end. Rejects with AppError
+   * `too-many` when too many of their requests wait or their time is used up, and with the signal's reason when the
+   * caller leaves.
    */
   async enter(person: string, lane: Lane, signal: AbortSignal): Promise<() => void> {
     await this.#withinBudget(person, signal);
@@ -73,7 +77,7 @@ export class FairShare {
     };
   }
 
-  /** A request of the person held a connection for so long. */
+  /** Charges the person for the milliseconds that a request held a connection. */
   spend(person: string, milliseconds: number): void {
     const account = this.#accountOf(person);
     account.spent = this.#owed(account) + milliseconds;
@@ -168,9 +172,9 @@ export class FairShare {
     this.#forget(person, account);
   }
 
-  /** Each person who waits gets one turn before anybody gets a second. */
+  /** Every waiting person gets one turn before anybody gets a second. */
   #nextHeavy(): void {
-    // A copy, because turns are taken and given back meanwhile.
+    // A copy, because the list changes during the loop.
     for (const person of this.#heavyTurns.slice()) {
       const account = this.#accounts.get(person);
       if (!account || !this.#mayBegin(account, 'heavy')) continue;

@@ -1,6 +1,6 @@
 /**
- * Binds endpoints to HTTP: cross-site guard, session, access, rate, validation, run, answer. Every endpoint passes
- * here and nowhere else.
+ * Binds endpoints to HTTP: cross-site guard, session, access, rate limit, validation, execution, response. Every
+ * endpoint is mounted here and nowhere else.
  */
 import '@fastify/compress';
 import '@fastify/cookie';
@@ -15,7 +15,7 @@ import type { PersonalAccess } from '../database/personal-access.ts';
 import { refusal, rolesGranting, seesHealth } from './access.ts';
 import { recordReading, recordRefusal, recordTaking } from '../audit/audit-trace.ts';
 import type { Witness } from '../audit/audit-witness.ts';
-import type { AskCaller } from './callers.ts';
+import type { FindCaller } from './callers.ts';
 import type { ClockWatch } from '../time/clock-watch.ts';
 import type { Clock } from '../time/clock.ts';
 import { powerOf, runCommand } from '../commands/command-run.ts';
@@ -25,7 +25,7 @@ import type {
   DownloadEndpoint,
   Keeps,
   KeptCall,
-  KeptEndpoint,
+  CachedEndpoint,
   QueryCall,
   QueryEndpoint,
 } from './endpoint.ts';
@@ -33,33 +33,35 @@ import { countCustomers, customersIn } from '../audit/customer-readings.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { ErrorIntake } from '../failures/error-intake.ts';
 import { AppError } from '../failures/errors.ts';
-import { keptPayload } from './compress-answers.ts';
+import { cachedPayload } from './compress-answers.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import { commonCall, type KeptAnswers } from './kept-answers.ts';
+import { commonCall, type ResponseCache } from './response-cache.ts';
 import { readFrom, type KnownRows } from '../database/known-rows.ts';
 import type { LanguageModels } from '../connections/language-model.ts';
 import type { LimitKeys } from './limit-keys.ts';
 import type { FairShare } from './fair-share.ts';
 import type { SendMail } from '../connections/mail.ts';
 import { jsonWithTexts, maskingOf, sightOf } from '../personal-data/personal-data.ts';
-import { quickReading, UNDECIDED } from './quick-reading.ts';
+import { fastValidator, UNDECIDED } from './fast-validator.ts';
 import { idempotencyKeyOf, keyedQuery, originOf, parse, refuseCrossSite } from './request.ts';
 import { tokenIn, type Caller } from '../sessions/session.ts';
 import { applySession } from '../sessions/session-cookies.ts';
 
-/** Bytes from which a body may hold so many rows that the schema's own reading shows. */
+/**
+ * Bodies of at least this many bytes may contain so many rows that validation by the schema itself is noticeably slow.
+ */
 const BULKY = 1024 * 1024;
 
-export type Endpoint = QueryEndpoint | KeptEndpoint | CommandEndpoint | DownloadEndpoint;
+export type Endpoint = QueryEndpoint | CachedEndpoint | CommandEndpoint | DownloadEndpoint;
 
 export interface HttpOptions {
   readonly database: Database;
   readonly known: KnownRows;
-  readonly kept: KeptAnswers;
-  readonly askCaller: AskCaller;
+  readonly cache: ResponseCache;
+  readonly findCaller: FindCaller;
   readonly limitKeys: LimitKeys;
   readonly share: FairShare;
-  /** Of a person; null for a call that is nobody's. */
+  /** The database access of a person; null for a call without one. */
   readonly accessOf: (person: string | null) => PersonalAccess;
   readonly clock: Clock;
   readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
@@ -68,9 +70,9 @@ export interface HttpOptions {
   readonly models?: LanguageModels | undefined;
   readonly errors?: ErrorIntake | undefined;
   readonly sendMail?: SendMail | undefined;
-  /** Absent where the database is elsewhere. */
+  /** Absent when the database is on another machine. */
   readonly disk?: DiskGuard | undefined;
-  /** Answers are checked against the contract in development and tests. */
+  /** Validate responses against the contract: in development and tests. */
   readonly validateAnswers: boolean;
 }
 
@@ -84,7 +86,7 @@ interface Admitted {
   readonly databaseMs: number;
 }
 
-/** Ends when the connection closes before the answer is sent: nobody waits for it any more. */
+/** Aborts when the connection closes before the response is sent, because nobody waits for it any more. */
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => {
@@ -105,8 +107,8 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   const {
     database,
     known,
-    kept,
-    askCaller,
+    cache,
+    findCaller,
     limitKeys,
     share,
     accessOf,
@@ -123,9 +125,9 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const masked = maskingOf(spec.output);
   const customers = customersIn(spec.output);
-  // Others are given what one person made: nobody would count what they are shown.
+  // A cached response is also sent to other callers, and the customers that they see would not be counted.
   if (customers && 'keeps' in endpoint) throw new Error(`${spec.path} keeps an answer that names customers`);
-  const quickly = bulky && spec.input ? quickReading(spec.input as z.ZodType) : null; // zod, as in parse()
+  const quickly = bulky && spec.input ? fastValidator(spec.input as z.ZodType) : null; // zod, as in parse()
 
   function readInput(body: unknown): unknown {
     const found = quickly ? quickly(body) : UNDECIDED;
@@ -135,9 +137,9 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   async function admit(request: FastifyRequest): Promise<Admitted> {
     if (endpoint.kind === 'command') refuseCrossSite(request);
     const token = spec.anonymous ? null : tokenIn(request, keyring);
-    const asked = performance.now();
-    const caller = token ? await askCaller(token) : null;
-    const databaseMs = token ? performance.now() - asked : 0;
+    const startedAt = performance.now();
+    const caller = token ? await findCaller(token) : null;
+    const databaseMs = token ? performance.now() - startedAt : 0;
     const refused = refusal(spec, caller?.actor ?? null);
     if (refused?.detail.permission)
       refused.detail.grantedBy = await rolesGranting(
@@ -153,20 +155,23 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     return { caller, databaseMs };
   }
 
-  /** Where another person has to decide, trying to is kept; within nothing that a refusal takes back. */
+  /**
+   * An attempt to make a decision that is another person's is recorded, in a transaction that the refusal does not roll
+   * back.
+   */
   async function noteRefusal(request: FastifyRequest, actor: Actor, error: unknown): Promise<void> {
     if (spec.decidesOn === undefined || !(error instanceof AppError) || error.code !== 'forbidden') return;
-    // What the router gives: text by name.
+    // The router's type: text by name.
     const { id = '' } = request.params as Record<string, string>;
     const permission = powerOf(endpoint.route);
     const reader = { actor, origin: originOf(request), clock, permission };
     await recordRefusal(database, reader, [spec.decidesOn, id], error);
   }
 
-  /** Nobody's where rows of the business are sent: they come from a machine, and every one of them is wanted. */
+  /** Nobody pays when rows of the business are sent: they come from a machine, and all of them are wanted. */
   const payer = (actor: Actor | null): string | null => (bulky ? null : (actor?.userId ?? null));
 
-  /** Counts the customers that an answer shows; a reading is not refused because that could not be kept. */
+  /** Counts the customers that a response shows. A read is not refused when the count cannot be stored. */
   async function count(
     request: FastifyRequest,
     actor: Actor | null,
@@ -181,7 +186,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     );
   }
 
-  /** What of an answer its reader may see. */
+  /** The parts of a response that its reader may see. */
   const shown = (output: unknown, actor: Reader | null): string => {
     const sight = sightOf(actor?.powers ?? null, keyring);
     const answered = masked(output, sight);
@@ -218,11 +223,11 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       await recordReading(database, { actor, origin, clock, permission }, spec.recordedAs);
     if (endpoint.kind !== 'command') {
       const db = lane === 'heavy' ? access.heavy(left) : access.read;
-      // Rows that others may be given too are read to their end.
+      // Shared rows are read to the end even when this caller leaves.
       const shared = lane === 'heavy' ? access.heavy() : access.read;
       const read = caller ? known.at(caller.state, shared) : readFrom(db);
       const common = commonCall({ db: shared, read, params, query, clock, powers: actor?.powers });
-      const asked = (keeps: Keeps, { versions }: Caller) => ({
+      const cacheRequest = (keeps: Keeps, { versions }: Caller) => ({
         path: spec.path,
         keeps,
         call: common,
@@ -232,7 +237,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
         db,
         read,
         keep: <Part>(keeps: Keeps, make: (part: KeptCall<Route>) => Promise<Part>) =>
-          caller ? kept.part(asked(keeps, caller), make) : make(common),
+          caller ? cache.part(cacheRequest(keeps, caller), make) : make(common),
         databaseMs,
         actor,
         params,
@@ -258,7 +263,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
         }
         if (!caller) throw new Error(`${spec.path} is kept for those who are signed in`);
         const write = async (of: KeptCall<Route>) => answer(await endpoint.handle(of), of.actor);
-        return keptPayload(request, reply, await kept.answer(asked(endpoint.keeps, caller), write));
+        return cachedPayload(request, reply, await cache.answer(cacheRequest(endpoint.keeps, caller), write));
       }
       const file = await endpoint.handle(validated);
       if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);
@@ -283,7 +288,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       idempotencyKey: idempotencyKeyOf(request),
     });
     applySession(reply, done.session, keyring);
-    // The answer does not wait for a mail server; what a letter says is not for the log.
+    // The response does not wait for a mail server, and the content of a letter is not logged.
     if (done.letter)
       sendMail?.(done.letter).catch((error: unknown) =>
         request.log.error({ err: error, route: spec.path }, 'letter was not sent'),
@@ -294,16 +299,16 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   app.route({
     method: spec.method,
     url,
-    // HEAD of a query would be decided by another route than its GET: none exists.
+    // Another route would decide on the HEAD of a query than on its GET, so no HEAD route exists.
     exposeHeadRoute: false,
     bodyLimit: spec.bodyLimit ?? 64 * 1024,
-    // A file of any length is not worth the time that compressing it would take.
+    // Compressing a file of any length would take too long.
     ...(endpoint.kind === 'download' && { compress: false as const }),
     config: {
       rateLimit: {
         max: spec.perMinute ?? 600,
         timeWindow: '1 minute',
-        keyGenerator: (request) => limitKeys.of(request, spec.anonymous ? null : askCaller),
+        keyGenerator: (request) => limitKeys.of(request, spec.anonymous ? null : findCaller),
       },
     },
     handler: async (request, reply) => {
@@ -317,7 +322,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
         return await serve(request, reply, admitted, left);
       } catch (error) {
         if (admitted.caller) await noteRefusal(request, admitted.caller.actor, error);
-        // What won a conflict is shown as an answer is.
+        // The state that won a conflict is masked like a response.
         if (error instanceof AppError && error.detail.current !== undefined)
           error.detail.current = JSON.parse(shown(error.detail.current, admitted.caller?.actor ?? null));
         throw error;

@@ -1,12 +1,15 @@
-/** What Prometheus is told of this process: prom-client's measures of Node itself, and ours of answers, sockets and pools. */
+/**
+ * Metrics of this process for Prometheus: those of prom-client for Node itself, and ours for responses, sockets and
+ * pools.
+ */
 import type pg from 'pg';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { RELEASES } from '../database/releases.ts';
 
-/** Seconds. The goals lie at 0.05 and 0.3: both are borders, so that a share under them can be read off exactly. */
+/** Seconds. The goals are 0.05 and 0.3: both are bucket boundaries, so that the share below them is exact. */
 const BORDERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10, 30];
 
-/** One value of a measure that is read when it is wanted. */
+/** One value of a metric that is read when it is scraped. */
 export interface Sample {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
@@ -17,10 +20,10 @@ export interface ReadMeasure {
 }
 
 export interface Watched {
-  /** Live connections that stand open. */
+  /** The number of open live connections. */
   sockets(): number;
   readonly pools: Readonly<Record<string, pg.Pool>>;
-  /** By name; `read` gives what there is of them, null while it cannot be read. */
+  /** By name; `read` returns the samples, or null while they cannot be read. */
   readonly company?: {
     readonly measures: Readonly<Record<string, ReadMeasure>>;
     read(): Promise<ReadonlyMap<string, readonly Sample[]> | null>;
@@ -80,7 +83,7 @@ export class Metrics {
     );
   }
 
-  /** A value that is not known stands nowhere: an old one would look like the present. */
+  /** An unknown value is left out: an old one would look current. */
   async #readCompany(): Promise<void> {
     if (!this.#company) return;
     const found = await this.#company.read();
@@ -92,7 +95,7 @@ export class Metrics {
     });
   }
 
-  /** @param route the pattern of the path: an address itself would make a series for each id */
+  /** @param route the pattern of the path: the path itself would create a series for each id */
   answered(method: string, route: string, status: number, seconds: number): void {
     this.#answers.observe({ method, route, status: String(status) }, seconds);
   }

@@ -53,7 +53,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** Every route of the contract with the name it is exported by. */
+/** Every route of the contract with the name under which it is exported. */
 export const contractRoutes = (): { readonly name: string; readonly route: Route }[] =>
   Object.values(contract).flatMap((noun) =>
     Object.entries(noun).flatMap(([name, exported]) =>

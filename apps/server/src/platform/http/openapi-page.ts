@@ -1,4 +1,4 @@
-/** The OpenAPI document as a page a person can read: plain HTML without script, its style in a file of its own. */
+/** The OpenAPI document as a readable page: plain HTML without script, with its stylesheet in a separate file. */
 import {
   accessText,
   type Content,
@@ -24,7 +24,7 @@ const render = (part: Part): string => {
   if (typeof part === 'object') return part.map((each) => each.text).join('');
   return escape(String(part));
 };
-/** Everything put in is escaped, unless this function made it. */
+/** Escapes every part, unless this function created it. */
 const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(render)));
 const NOTHING = html``;
@@ -74,7 +74,7 @@ interface Field {
   readonly required: boolean;
 }
 
-/** One line for each field, those of nested objects and lists by their path. */
+/** One line for each field; fields of nested objects and lists by their path. */
 function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const list = field.items?.properties ? field.items : undefined;
@@ -149,7 +149,7 @@ function operationPart(method: string, path: string, operation: Operation): Html
 
 export function openApiPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    // Object.entries forgets the keys' type.
+    // Object.entries loses the type of the keys.
     (Object.entries(methods) as [Method, Operation][]).map(([method, operation]) => ({
       path,
       method,

@@ -25,14 +25,14 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** `input`: as sent, defaults optional. `output`: as answered. */
+/** `input`: as sent, with defaults optional. `output`: as returned. */
 export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   // Every schema of the contract is a zod schema; the structural type only saves the compiler work.
   const { $schema: _, ...body } = z.toJSONSchema(schema as z.ZodType, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: each }) => {
-      // Where a format says it, its pattern of several lines says nothing more.
+      // A `format` makes its multi-line pattern redundant.
       if (each.format) delete each.pattern;
     },
   });
@@ -45,7 +45,7 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '5f0c1c52-6a0b-4c39-9a3e-0d5f3f1b7a10',
   email: 'person@example.test',
 };
-/** The first that a pattern accepts is shown. */
+/** The first one that matches a pattern is used. */
 const TEXTS = [
   'text',
   '1234.50',
@@ -56,7 +56,10 @@ const TEXTS = [
   'person@example.test',
 ];
 
-/** A value of the schema's shape, of its required parts or of all. Not always valid: check it before showing it. */
+/**
+ * A value with the schema's shape, with its required properties or all of them. Not always valid: check it before
+ * showing it.
+ */
 export function sample(schema: JsonSchema, parts: 'required' | 'all' = 'required'): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -92,10 +95,10 @@ function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: JsonS
   return (accepted[0] ?? TEXTS[0] ?? '').padEnd(minLength, 'x').slice(0, maxLength);
 }
 
-/** A valid example of what the schema takes or gives; undefined when the sampler cannot make one. */
+/** A valid example of the schema's input or output; undefined when the sampler cannot create one. */
 export function example(schema: Schema, io: 'input' | 'output'): unknown {
   const shape = jsonSchema(schema, io);
-  // Some ask for one of several parts, none of which is required.
+  // Some schemas require one of several properties, none of which is required by itself.
   return [sample(shape), sample(shape, 'all')].find(
     (value) => (schema as z.ZodType).safeParse(value).success, // zod, as above
   );

@@ -1,4 +1,6 @@
-/** The stylesheet of the pages at /api/docs and /api/operations: the console's colours, nothing fetched from elsewhere. */
+/**
+ * The stylesheet of the pages at /api/docs and /api/operations: the console's colours, nothing loaded from elsewhere.
+ */
 export const openApiStyle = /* css */ `
 :root {
   color-scheme: light dark;

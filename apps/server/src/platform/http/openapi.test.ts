@@ -9,7 +9,7 @@ describe('GET /api/openapi.json and /api/docs', () => {
   });
   afterAll(() => t.close());
 
-  it('states every route of the contract with its access, and nothing else', async () => {
+  it('contains every route of the contract with its access, and nothing else', async () => {
     const { status, body } = await t.anonymous.get('/api/openapi.json');
     expect(status).toBe(200);
     const paths: Record<string, Record<string, Operation>> = body.paths;
@@ -27,7 +27,7 @@ describe('GET /api/openapi.json and /api/docs', () => {
     expect(stated.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('is a whole document: every reference leads somewhere, every path parameter is described', () => {
+  it('is complete: every reference has a target, every path parameter is described', () => {
     const document = openApiDocument();
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     const broken = references
@@ -73,7 +73,7 @@ describe('GET /api/openapi.json and /api/docs', () => {
     expect(wanting.map(({ name }) => name)).toEqual([]);
   });
 
-  it('can be read: every call stands on the page, which needs no script and only its own style', async () => {
+  it('is readable: every call is on the page, which needs no script and only its own stylesheet', async () => {
     const page = await t.anonymous.get('/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

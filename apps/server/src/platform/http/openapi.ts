@@ -1,4 +1,6 @@
-/** /api/openapi.json for programs and /api/docs for people. Both are open: they tell no more than the web files do. */
+/**
+ * /api/openapi.json for programs and /api/docs for people. Both are public: they reveal no more than the web files do.
+ */
 import '@fastify/compress';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +8,7 @@ import { StaticAnswer } from './static-answer.ts';
 import { makeDocuments, type Documents } from './openapi-documents.ts';
 import { openApiStyle } from './openapi-style.ts';
 
-/** From their source, as tests run them, in this thread. */
+/** Generated from the source in this thread, as in tests. */
 async function madeBeside(): Promise<Documents> {
   if (import.meta.url.endsWith('.ts')) return makeDocuments();
   const worker = new Worker(new URL('./openapi.worker.js', import.meta.url));
@@ -18,7 +20,7 @@ async function madeBeside(): Promise<Documents> {
 }
 
 export function openApiRoutes(app: FastifyInstance): void {
-  // The contract does not change while the server runs: they are made at the first request, for all that come.
+  // The contract does not change while the server runs: the documents are generated at the first request, once for all.
   let made: Promise<Documents> | undefined;
   const documents = (): Promise<Documents> => {
     if (!made) {

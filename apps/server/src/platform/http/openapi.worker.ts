@@ -1,4 +1,7 @@
-/** Makes the documents of the API in a thread of its own: it takes a second, in which nobody else would be answered. */
+/**
+ * Generates the documents of the API in a separate thread: it takes a second, during which no request would be
+ * answered.
+ */
 import { parentPort } from 'node:worker_threads';
 import { makeDocuments } from './openapi-documents.ts';
 

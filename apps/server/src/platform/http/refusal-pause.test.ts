@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { RefusalPause } from './refusal-pause.ts';
 
-/** All of a reply that a pause looks at. */
+/** The parts of a reply that a pause uses. */
 const replyTo = (connection: EventEmitter): FastifyReply => ({ raw: connection }) as unknown as FastifyReply;
 
 describe('the pause before a refusal', () => {
@@ -15,7 +15,7 @@ describe('the pause before a refusal', () => {
     void pause.before(replyTo(connection)).then(() => (state.over = true));
     return state;
   };
-  // Node's own timers of promises are not replaced by false ones.
+  // Fake timers do not replace Node's promise timers.
   const timed = () =>
     new RefusalPause(
       async (ms, signal) =>
@@ -40,7 +40,7 @@ describe('the pause before a refusal', () => {
     expect(waiting.over).toBe(true);
   });
 
-  it('is left out for those that come while 2,000 wait, until one of them is done', async () => {
+  it('is skipped for requests that arrive while 2,000 wait, until one of them is done', async () => {
     const pause = timed();
     const all = Array.from({ length: 2_000 }, () => begin(pause));
     const beyond = begin(pause);
@@ -54,16 +54,16 @@ describe('the pause before a refusal', () => {
   });
 });
 
-describe('a person who asks for too much', () => {
+describe('a person who sends too many requests', () => {
   let t: TestApp;
   afterEach(() => t.close());
 
-  it('waits for the refusal, and other answers do not', async () => {
+  it('waits for the refusal, and other responses do not wait', async () => {
     let release = (): void => undefined;
     const paused = new Promise<void>((resolve) => (release = resolve));
     t = await startTestApp({ rateLimits: true, refusalPause: new RefusalPause(async () => paused) });
     const person = await t.signIn('owner');
-    // Thirty a minute.
+    // The limit is thirty a minute.
     const path = '/api/figures/revenue.month/recompute?day=2026-11-20';
     for (let n = 0; n < 30; n++) expect((await person.get(path)).status).not.toBe(429);
     let refused: number | undefined;

@@ -1,10 +1,10 @@
 /**
- * Counts requests for the rate limit by the monotonic clock. The plugin's own store asks the time of day: set back by a
- * day, a window of a minute would last a day, and everybody would be refused until then.
+ * Counts requests for the rate limit with the monotonic clock. The plugin's own store uses the time of day: if that
+ * were set back by a day, a window of a minute would last a day, and everybody would be refused until then.
  */
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** As many callers are remembered as the plugin's own store remembers; beyond that the one longest unheard goes. */
+/** As many callers are remembered as in the plugin's own store; beyond that the least recently seen is removed. */
 const MOST_CALLERS = 5_000;
 
 interface Count {
@@ -20,7 +20,7 @@ export class RequestCounts implements FastifyRateLimitStore {
     const held = this.#counts.get(key);
     const goesOn = held !== undefined && nowMs - held.sinceMs < timeWindow;
     const count = goesOn ? { ...held, current: held.current + 1 } : { current: 1, sinceMs: nowMs };
-    // Last in the map's order is who was heard last.
+    // Re-inserted, so that the map is ordered by last use.
     this.#counts.delete(key);
     this.#counts.set(key, count);
     const [first] = this.#counts.keys();
@@ -28,7 +28,7 @@ export class RequestCounts implements FastifyRateLimitStore {
     callback(null, { current: count.current, ttl: Math.ceil(timeWindow - (nowMs - count.sinceMs)) });
   }
 
-  /** Each route counts for itself. */
+  /** Each route has its own counts. */
   child(): RequestCounts {
     return new RequestCounts();
   }

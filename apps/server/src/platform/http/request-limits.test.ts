@@ -4,19 +4,19 @@ import { startTestApp, type Person, type TestApp } from '../../testing/test-app.
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
 import { SESSION_COOKIE, hashToken, newToken, presenceOf } from '../sessions/session.ts';
 
-/** Thirty a minute; what it answers is of no matter here. */
+/** The limit is thirty a minute; the response does not matter here. */
 const PATH = '/api/figures/revenue.month/recompute?day=2026-11-20';
 const LIMIT = 30;
 
-describe('the requests of a minute', () => {
+describe('the requests per minute', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ rateLimits: true });
   });
   afterAll(() => t.close());
-  const timesRefused = async (ask: () => Promise<{ status: number }>): Promise<number> => {
+  const timesRefused = async (send: () => Promise<{ status: number }>): Promise<number> => {
     let refused = 0;
-    for (let n = 0; n < LIMIT + 2; n++) if ((await ask()).status === 429) refused += 1;
+    for (let n = 0; n < LIMIT + 2; n++) if ((await send()).status === 429) refused += 1;
     return refused;
   };
 
@@ -25,7 +25,7 @@ describe('the requests of a minute', () => {
       expect(await timesRefused(() => person.get(PATH))).toBe(2);
   });
 
-  /** A cookie of one more session of the same person. */
+  /** A cookie of another session of the same person. */
   async function signedInAgain({ sessionId }: Person): Promise<string> {
     const token = newToken();
     await sql`
@@ -38,28 +38,28 @@ describe('the requests of a minute', () => {
     return `${SESSION_COOKIE}=${token}; ${PRESENCE_COOKIE}=${presenceOf(t.keyring, token)}`;
   }
 
-  it('are counted over all sessions of a person: one who signs in once more begins no new count', async () => {
+  it('are counted over all sessions of a person: another sign-in starts no new count', async () => {
     const person = await t.signIn('owner');
     expect(await timesRefused(() => person.get(PATH))).toBe(2);
     const again = await signedInAgain(person);
     expect((await t.anonymous.get(PATH, { cookie: again })).status).toBe(429);
   });
 
-  it('are counted for health as well, without asking the database who calls', async () => {
+  it('are counted for health as well, without a look-up of the caller in the database', async () => {
     const person = await t.signIn('owner');
     expect((await person.get('/api/health')).headers['x-ratelimit-remaining']).toBe('599');
     await person.get(PATH);
-    // Now it is known whose session this is.
+    // Now the person of this session is known.
     expect((await person.get('/api/health')).headers['x-ratelimit-remaining']).toBe('599');
     expect((await t.anonymous.get('/api/health')).headers['x-ratelimit-remaining']).toBe('598');
   });
 
-  it('are counted for the address where the cookie is invented: a new one begins no new count', async () => {
+  it('are counted for the address when the cookie is invented: a new one starts no new count', async () => {
     const invented = (): string =>
       `${SESSION_COOKIE}=${newToken()}; ${PRESENCE_COOKIE}=${newToken().slice(0, 22)}`;
     expect(await timesRefused(() => t.anonymous.get(PATH, { cookie: invented() }))).toBe(2);
     expect((await t.anonymous.get(PATH)).status).toBe(429);
-    // Whoever is signed in at the same address works on, until the session ends.
+    // A person signed in at the same address can work, until the session ends.
     const person = await t.signIn('admin');
     expect((await person.get(PATH)).status).not.toBe(429);
     const ended = await t.signIn('admin');

@@ -18,7 +18,7 @@ async function linesOf(level: string, url: string) {
   return { lines, id: answer.statusCode === 200 ? answer.json<{ id: string }>().id : '' };
 }
 
-describe('the log of answers', () => {
+describe('the log of responses', () => {
   it('has one line for each, under the id of the request', async () => {
     const { lines, id } = await linesOf('info', '/people/amara?page=2');
     expect(lines).toMatchObject([
@@ -26,13 +26,13 @@ describe('the log of answers', () => {
     ]);
     expect(lines[0]?.['milliseconds']).toBeTypeOf('number');
   });
-  it('holds neither the address nor what was asked for', async () => {
+  it('contains neither the IP address nor the query', async () => {
     const known = await linesOf('info', '/people/amara?page=2');
     const unknown = await linesOf('info', '/amara');
     expect(JSON.stringify([known.lines, unknown.lines])).not.toMatch(/amara|page/);
     expect(unknown.lines).toMatchObject([{ route: 'none', status: 404 }]);
   });
-  it('is silent at the level that the server starts with', async () => {
+  it('is empty at the default log level', async () => {
     expect((await linesOf('warn', '/people/amara')).lines).toEqual([]);
   });
 });

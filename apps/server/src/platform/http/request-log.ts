@@ -1,7 +1,9 @@
-/** One line for each answer at level info, under the id that the answer carries as x-request-id. */
+/** One line for each response at level info, with the id that the response has in x-request-id. */
 import type { FastifyInstance } from 'fastify';
 
-/** Call before the routes are registered. The route is named by its pattern: an address may hold what is private. */
+/**
+ * Call it before the routes are registered. The route is named by its pattern, because a URL may contain private data.
+ */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

@@ -1,4 +1,4 @@
-/** What a request is read as: whose page sent it, from where, and its parts as the route's schemas take them. */
+/** Parses a request: which page sent it, from where, and its parts as the route's schemas require. */
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -23,8 +23,8 @@ export function parse(schema: Schema | undefined, value: unknown, where: string)
 }
 
 /**
- * Null where the page that sent it is this site's own. A proxy that does not pass on the Host makes every page look foreign: what
- * is said names both addresses and the remedy.
+ * Null when the page that sent it belongs to this site. A proxy that does not forward the Host header makes every page
+ * look foreign, so the message names both addresses and the remedy.
  */
 export function foreignPage({ host, headers: { origin } }: FastifyRequest): string | null {
   if (origin === undefined) return null;
@@ -33,7 +33,10 @@ export function foreignPage({ host, headers: { origin } }: FastifyRequest): stri
   return `the page is at ${page || 'no address'}, the request came for ${host}. If both are this server, let the proxy in front pass on Host: docs/operations/proxy.md`;
 }
 
-/** A write, and the refresh that extends a session, must come from this site's own pages or from no browser at all. */
+/**
+ * A write, and the refresh that extends a session, must come from this site's own pages or from a client that is not a
+ * browser.
+ */
 export function refuseCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
@@ -43,9 +46,9 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (foreign !== null) throw new AppError('forbidden', `Requests from other sites are refused: ${foreign}`);
 }
 
-/** The query of a call that names its first parameters in the path. Throws `invalid` where one is named twice. */
+/** The query of a call that has its first parameters in the path. Throws `invalid` when a parameter is given twice. */
 export function keyedQuery({ params, query }: FastifyRequest): Record<string, unknown> {
-  // What the router and the parser of query strings give: records of text by name.
+  // The types of the router and the query-string parser: records of text by name.
   const [keyed, named] = [params as Record<string, string>, query as Record<string, unknown>];
   const twice = Object.keys(keyed).find((name) => name in named);
   if (twice !== undefined) throw invalid(twice, 'is in the path already: leave it out of the query');
@@ -65,7 +68,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   },
 });
 
-/** Throws AppError `invalid` for a key that cannot be kept. */
+/** Throws AppError `invalid` for a key that cannot be stored. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;

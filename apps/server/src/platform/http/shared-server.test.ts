@@ -7,7 +7,7 @@ import { SESSION_COOKIE, hashToken, newToken, presenceOf } from '../sessions/ses
 import { soon } from '../../testing/soon.ts';
 
 const SERIES = '/api/figures/series?ids=subscribers.registered&days=700';
-/** Of many rows as well; no day is closed here, so there are none. */
+/** A heavy read; no day is closed here, so it returns no rows. */
 const ROWS = '/api/figures/revenue.month/rows';
 
 describe('a server that one person keeps busy', () => {
@@ -24,7 +24,7 @@ describe('a server that one person keeps busy', () => {
   });
   afterAll(() => t.close());
 
-  /** Whatever reads stored figures waits until `free`. */
+  /** Reads of stored figures wait until `free`. */
   const hold = async (): Promise<void> => {
     holder = await t.database.ownerPool.connect();
     await holder.query('begin; lock table figure_values in access exclusive mode');
@@ -53,7 +53,7 @@ describe('a server that one person keeps busy', () => {
     return `${SESSION_COOKIE}=${token}; ${PRESENCE_COOKIE}=${presenceOf(t.keyring, token)}`;
   };
 
-  it('lets them read one thing of many rows at a time over all their sessions, refuses the tenth with a time to come back, and answers others', async () => {
+  it('runs one of their heavy reads at a time over all their sessions, refuses the tenth with a time to retry, and serves others', async () => {
     const greedy = await t.signIn('view_only');
     const other = await t.signIn('view_only');
     const second = await elsewhere(greedy);
@@ -70,10 +70,10 @@ describe('a server that one person keeps busy', () => {
       Array(3).fill([429, '2', 'You have 9 long requests under way; wait until some are answered']),
     );
     await soon(async () => expect(await underWay()).toBe(1));
-    // Everybody else reads, also what has many rows.
+    // Other people can read, including heavy reads.
     expect((await other.get('/api/auth/user')).status).toBe(200);
     expect((await other.get(ROWS)).status).toBe(404);
-    // And so does the person, what has few.
+    // The same person can still make light reads.
     expect((await greedy.get('/api/auth/user')).status).toBe(200);
     await free();
     expect((await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -82,7 +82,7 @@ describe('a server that one person keeps busy', () => {
     ]);
   });
 
-  it('ends the statement of a caller who leaves, and gives their turn on', async () => {
+  it('cancels the statement of a caller who leaves, and passes on their turn', async () => {
     const person = await t.signIn('view_only');
     await hold();
     const leaving = new AbortController();
@@ -96,11 +96,11 @@ describe('a server that one person keeps busy', () => {
     expect(await left).toBe('left');
     await soon(async () => expect(await underWay()).toBe(0));
     expect((await next).status).toBe(404);
-    // Nothing went wrong on our side.
+    // This is not an error of the server.
     expect(t.errors.take()).toEqual([]);
   });
 
-  it('still says who calls while every other connection is taken', async () => {
+  it('still identifies callers while every other connection is in use', async () => {
     const person = await t.signIn('view_only');
     const { pool, readPool, heavyPool } = t.database;
     const taken: pg.PoolClient[] = [];
@@ -112,7 +112,7 @@ describe('a server that one person keeps busy', () => {
   });
 });
 
-/** The first `many` that are answered. */
+/** The first `many` to be resolved. */
 async function first<T>(answers: readonly Promise<T>[], many: number): Promise<T[]> {
   const done: T[] = [];
   return await new Promise((resolve, reject) => {

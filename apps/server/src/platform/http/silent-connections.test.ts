@@ -4,11 +4,11 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { endSilentConnections } from './silent-connections.ts';
 
-it('a connection that never asked anything does not hold up the end; an answer under way is ended', async () => {
+it('a connection that never sent a request does not delay the shutdown; a response in progress is completed', async () => {
   const app = fastify();
   endSilentConnections(app);
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const requestArrived = new Promise<void>((resolve) => {
     app.get('/slow', async (_request, reply) => {
       void reply.header('connection', 'close');
       resolve();
@@ -22,7 +22,7 @@ it('a connection that never asked anything does not hold up the end; an answer u
   const closed = once(silent, 'close');
   await connected;
   const slow = fetch(`${address}/slow`);
-  await asked;
+  await requestArrived;
   const ended = app.close();
   await closed;
   answer();

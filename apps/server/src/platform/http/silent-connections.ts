@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers connect in advance of what they will ask. Such a connection is not idle to Node, which waits a minute for its
- * first request: when `app` ends they are closed first.
+ * Browsers open connections before they need them. Node does not treat such a connection as idle and waits a minute for
+ * its first request, so they are closed first when `app` ends.
  */
 export function endSilentConnections(app: FastifyInstance): void {
   const server: Server = app.server;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { StaticAnswer } from './static-answer.ts';
 
-describe('an answer that stays the same', () => {
+describe('a response that never changes', () => {
   const make = vi.fn(() => 'the same words '.repeat(1_000));
   const app = fastify();
   const answer = new StaticAnswer('text/plain; charset=utf-8', make);
@@ -12,10 +12,10 @@ describe('an answer that stays the same', () => {
   const get = (headers: Record<string, string>) => app.inject({ url: '/', headers });
   afterAll(() => app.close());
 
-  it('is made once, whoever asks at the same time and in whatever encoding', async () => {
-    const asked = ['br', 'gzip', 'gzip, br', 'identity', 'br;q=0, gzip', ''];
+  it('is made once for concurrent requests of any encoding', async () => {
+    const accepted = ['br', 'gzip', 'gzip, br', 'identity', 'br;q=0, gzip', ''];
     const answers = await Promise.all(
-      [...asked, ...asked].map((encoding) => get({ 'accept-encoding': encoding })),
+      [...accepted, ...accepted].map((encoding) => get({ 'accept-encoding': encoding })),
     );
     expect(make).toHaveBeenCalledTimes(1);
     expect(answers.slice(0, 6).map(({ headers }) => headers['content-encoding'])).toEqual([
@@ -32,7 +32,7 @@ describe('an answer that stays the same', () => {
     expect(gunzipSync(answers[1]?.rawPayload ?? '').toString()).toBe('the same words '.repeat(1_000));
     expect(answers[3]?.payload).toBe('the same words '.repeat(1_000));
   });
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.payload]).toEqual([304, '']);

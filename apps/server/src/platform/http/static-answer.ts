@@ -1,4 +1,7 @@
-/** An answer that stays the same while the server runs: made once, compressed once for each encoding, tagged. */
+/**
+ * A response that does not change while the server runs: generated once, compressed once for each encoding, with an
+ * ETag.
+ */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,7 +11,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Worth its time, since it is spent once: a quarter smaller than what is compressed for one request. */
+/** A slow setting is worth it, since it runs once: a quarter smaller than what is compressed for one request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const takes = (accepted: string, encoding: string): boolean =>
@@ -32,7 +35,7 @@ export class StaticAnswer {
     this.#make = make;
   }
 
-  /** On a route with `compress: false`. Answers 304 to whoever has it already. */
+  /** For a route with `compress: false`. Responds with 304 to a client that already has it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding']);
     const bytes = await this.#in(encoding);
@@ -43,7 +46,7 @@ export class StaticAnswer {
     return reply.type(this.#type).send(bytes);
   }
 
-  /** Whoever comes while it is made waits for the same. */
+  /** Concurrent requests wait for the same compression. */
   #in(encoding: Encoding): Promise<Buffer> {
     let made = this.#made.get(encoding);
     if (!made) {

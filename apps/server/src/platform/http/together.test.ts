@@ -13,7 +13,7 @@ describe('GET /api/together', () => {
   const together = (person: Pick<Person, 'get'>, ...urls: string[]) =>
     person.get(`/api/together?${urls.map((url) => `of=${encodeURIComponent(url)}`).join('&')}`);
 
-  it('answers each read as it would alone, in their order, refusals included', async () => {
+  it('answers each read as if it were sent separately, in order, including refusals', async () => {
     const urls = ['/api/auth/user', '/api/user-management/users/search?limit=0', '/api/no-such-thing'];
     const { status, body } = await together(viewer, ...urls);
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe('GET /api/together', () => {
     expect(body.answers.map(({ status: each }: { status: number }) => each)).toEqual([200, 403, 404]);
   });
 
-  it('knows a stranger as such in each of them', async () => {
+  it('treats a caller without a session as such in each of them', async () => {
     const { body } = await together(t.anonymous, '/api/auth/user', '/api/health');
     expect(body.answers.map(({ status }: { status: number }) => status)).toEqual([401, 200]);
   });

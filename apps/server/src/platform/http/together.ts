@@ -1,15 +1,18 @@
-/** Several reads of one person in one call; each goes the whole way that it would go alone, permissions and limits included. */
+/**
+ * Several reads of one person in one request; each is processed like a separate request, including permissions and
+ * limits.
+ */
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MOST_TOGETHER, TOGETHER_PATH, type OneOfTogether } from '@cottontree/contract/together.ts';
 import { AppError } from '../failures/errors.ts';
 
-/** Of this request alone, and nothing to those it carries. */
+/** Headers of the outer request that are not passed to the inner ones. */
 const NOT_PASSED_ON = ['accept-encoding', 'connection', 'content-length', 'if-none-match'];
 
-/** The addresses that were asked for. Throws AppError `invalid`. */
+/** The requested paths. Throws AppError `invalid`. */
 function wantedBy({ query }: FastifyRequest): string[] {
-  // What the router gives: text by name, and a list for a name that comes more than once.
+  // The router's type: text by name, and a list for a name that occurs more than once.
   const { of = [] } = query as Record<string, string | string[]>;
   const wanted = [of].flat();
   if (wanted.length === 0 || wanted.length > MOST_TOGETHER)
@@ -26,7 +29,7 @@ function wantedBy({ query }: FastifyRequest): string[] {
   return wanted;
 }
 
-/** Call where answers are compressed; `keyOf` tells whose requests are counted together. */
+/** Call it where responses are compressed; `keyOf` decides whose requests are counted together. */
 export function togetherRoute(
   app: FastifyInstance,
   keyOf: (request: FastifyRequest) => Promise<string>,

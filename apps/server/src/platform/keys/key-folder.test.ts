@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openKeyring } from './key-folder.ts';
 import { KeyringError } from './keyring.ts';
 
-describe('the folder of keys', () => {
+describe('the key folder', () => {
   const around = mkdtempSync(path.join(tmpdir(), 'cottontree-keys-'));
   let t: TestApp;
   let folder: string;
@@ -25,7 +25,7 @@ describe('the folder of keys', () => {
     await t.close();
   });
 
-  it('is made at the first start, closed to everybody else, and found again at the next', async () => {
+  it('is created at the first start, inaccessible to other users, and reused at the next', async () => {
     const first = await open();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(readdirSync(folder).toSorted()).toEqual(['sealing.key', 'signing.pem']);
@@ -35,7 +35,7 @@ describe('the folder of keys', () => {
     expect(second.fingerprint).toBe(first.fingerprint);
     expect(second.open(first.seal(Buffer.from('kept'), 'x'), 'x').toString()).toBe('kept');
   });
-  it('is one for all servers that start in it at once', async () => {
+  it('is the same for all servers that start in it at once', async () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => open()));
     expect(new Set(rings.map((each) => each.fingerprint + each.sealingCheck)).size).toBe(1);
     expect(readdirSync(folder)).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('the folder of keys', () => {
     );
     await expect(open(theirs)).rejects.toThrow(/KEY_DIR/);
   });
-  it('that is gone is not made anew for a database that was used with it', async () => {
+  it('is not created again when it is missing for a database that was used with it', async () => {
     await open();
     rmSync(path.join(folder, 'sealing.key'));
     await expect(open()).rejects.toThrow(`The keys of this database are not in ${folder}`);
@@ -67,12 +67,12 @@ describe('the folder of keys', () => {
     await expect(open()).rejects.toThrow(/Put back the keys/);
     expect(existsSync(folder)).toBe(false);
   });
-  it('with another sealing key beside the same signing key is refused as well', async () => {
+  it('with another sealing key and the same signing key is refused as well', async () => {
     await open();
     writeFileSync(path.join(folder, 'sealing.key'), Buffer.alloc(32, 7).toString('base64'));
     await expect(open()).rejects.toThrow('are not those of this database');
   });
-  it('that holds something else, or is a file, is called by its name', async () => {
+  it('is named in the error when it contains something else, or is a file', async () => {
     await open();
     writeFileSync(path.join(folder, 'signing.pem'), 'no key');
     await expect(open()).rejects.toThrow(folder);

@@ -1,4 +1,4 @@
-/** Keeps the keyring in a folder of its own, and has the database remember which keys it belongs to. */
+/** Stores the keyring in a separate folder, and records in the database which keys it belongs to. */
 import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import {
   chownSync,
@@ -37,14 +37,17 @@ function sync(target: string): void {
   }
 }
 
-/** A server started as root leaves the keys to the owner of the folder around, who may start the next one. */
+/** A server started as root gives the keys to the owner of the parent folder, who may start the next server. */
 export function giveToOwnerAround(target: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   chownSync(target, uid, gid);
 }
 
-/** Whole and on the disk before it has its name; of two servers that make it at once the first one's stays. */
+/**
+ * The file is complete and on the disk before it gets its name; if two servers create it at once, the first one's is
+ * used.
+ */
 function makeOnce(folder: string, name: string, content: string): void {
   const target = path.join(folder, name);
   if (existsSync(target)) return;
@@ -52,7 +55,7 @@ function makeOnce(folder: string, name: string, content: string): void {
   try {
     writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
     giveToOwnerAround(draft, folder);
-    // Not a rename, which would replace what another server has put there meanwhile and may have used already.
+    // Not a rename, which would replace a file that another server has created meanwhile and may already have used.
     linkSync(draft, target);
   } catch (error) {
     if (!existsSync(target)) throw error;
@@ -74,7 +77,7 @@ function makeKeys(folder: string): void {
   makeOnce(folder, SIGNING_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 }
 
-/** The keys as they stand in the folder, whatever database they belong to. Throws when they cannot be read. */
+/** The keys in the folder, whatever database they belong to. Throws when they cannot be read. */
 export function readKeys(folder: string): Keyring {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
   const sealing = Buffer.from(read(SEALING_FILE), 'base64');
@@ -93,7 +96,7 @@ async function remembered(db: Db): Promise<z.infer<typeof Remembered> | null> {
   return row ? Remembered.parse(row.value) : null;
 }
 
-/** Whether the keys in `folder` are those of a database, without making or recording any. Throws KeyringError. */
+/** Whether the keys in `folder` are those of a database; creates and records nothing. Throws KeyringError. */
 export async function checkKeyring(folder: string, db: Db): Promise<void> {
   const known = await remembered(db);
   let own: Keyring;
@@ -110,14 +113,15 @@ export async function checkKeyring(folder: string, db: Db): Promise<void> {
 }
 
 /**
- * The keys in `folder`, which are made when neither they nor a memory of them in the database exist. Throws KeyringError
- * naming the folder and the remedy when they are missing, unreadable, or not those this database was used with.
+ * The keys in `folder`, which are created when neither they nor a record of them in the database exist. Throws
+ * KeyringError naming the folder and the remedy when they are missing, unreadable, or not those that this database was
+ * used with.
  */
 export async function openKeyring(folder: string, db: Db, clock: Clock): Promise<Keyring> {
   const known = await remembered(db);
   let keyring: Keyring;
   try {
-    // A database that was used with keys must get those: new ones would open nothing of what it holds.
+    // A database that was used with keys needs those: new ones could not decrypt its contents.
     if (known === null) makeKeys(folder);
     keyring = readKeys(folder);
   } catch (error) {

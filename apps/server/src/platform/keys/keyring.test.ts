@@ -7,7 +7,7 @@ const PLAIN = Buffer.from('what nobody else may read');
 describe('sealing', () => {
   const keyring = memoryKeyring();
 
-  it('opens what it sealed, at the place it was sealed for, and never seals alike twice', () => {
+  it('opens what it sealed, in the place it was sealed for, and never gives the same result twice', () => {
     const sealed = keyring.seal(PLAIN, 'users.secret:1');
     expect(keyring.open(sealed, 'users.secret:1')).toEqual(PLAIN);
     expect(sealed.includes(PLAIN)).toBe(false);
@@ -24,7 +24,7 @@ describe('sealing', () => {
       expect(() => keyring.open(changed, 'users.secret:1'), `bit ${bit}`).toThrow(KeyringError);
     }
   });
-  it('does not open what is cut short', () => {
+  it('does not open truncated data', () => {
     const sealed = keyring.seal(PLAIN, 'x');
     for (let length = 0; length < sealed.length; length += 1)
       expect(() => keyring.open(sealed.subarray(0, length), 'x')).toThrow('does not open');
@@ -32,13 +32,13 @@ describe('sealing', () => {
 });
 
 describe('signing', () => {
-  it('is verified with the public key alone', () => {
+  it('can be verified with only the public key', () => {
     const keyring = memoryKeyring();
     const signature = sign(null, PLAIN, keyring.signingKey);
     expect(verify(null, PLAIN, keyring.publicKeyPem, signature)).toBe(true);
     expect(verify(null, Buffer.from('something else'), keyring.publicKey, signature)).toBe(false);
   });
-  it('is known by a fingerprint that depends on nothing but the key', () => {
+  it('is identified by a fingerprint that depends only on the key', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const again = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const first = keyringOf(randomBytes(32), privateKey);
@@ -46,7 +46,7 @@ describe('signing', () => {
     expect(first.fingerprint).toMatch(/^[0-9a-f]{64}$/);
     expect(first.fingerprint).not.toBe(memoryKeyring().fingerprint);
   });
-  it('takes keys of the right kind only', () => {
+  it('accepts only keys of the right kind', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     expect(() => keyringOf(randomBytes(31), privateKey)).toThrow(KeyringError);
     expect(() => keyringOf(randomBytes(32), publicKey)).toThrow(KeyringError);

@@ -1,6 +1,6 @@
 /**
- * The secrets of this installation, which never stand in its database: whoever copies the database can neither read
- * what is sealed in it nor sign in the company's name. They are made and kept by key-folder.ts.
+ * The secrets of this installation, which are never in its database: a person who copies the database can neither
+ * decrypt what is sealed in it nor sign in the company's name. key-folder.ts creates and stores them.
  */
 import {
   createCipheriv,
@@ -16,41 +16,42 @@ import {
 export const SEALING_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of everything sealed, so that another way of sealing can be told from this one. */
+/** First byte of everything sealed, so that a later format can be distinguished. */
 const VERSION = 1;
 
-/** What is wrong with the keys and what to do, in a sentence for whoever runs the server. */
+/** What is wrong with the keys and what to do, in a sentence for the person who runs the server. */
 export class KeyringError extends Error {
   override readonly name = 'KeyringError';
 }
 
 export interface Keyring {
   /**
-   * AES-256-GCM under a random nonce: version byte, nonce, tag, ciphertext. `boundTo` names the one place where this
-   * may stand, such as `users.totp_secret_sealed:<id>`; moved elsewhere it does not open. Random nonces are safe for
-   * some four thousand million sealings under one key (NIST SP 800-38D, 8.3).
+   * AES-256-GCM with a random nonce: version byte, nonce, tag, ciphertext. `boundTo` names the only place where the
+   * result may be stored, such as `users.totp_secret_sealed:<id>`; moved elsewhere it cannot be opened. Random nonces
+   * are safe for about four thousand million messages under one key (NIST SP 800-38D, 8.3).
    */
   seal(plain: Uint8Array, boundTo: string): Buffer;
-  /** Throws KeyringError when it was changed, moved, or sealed with another key. */
+  /** Throws KeyringError when the data was changed, moved, or sealed with another key. */
   open(sealed: Uint8Array, boundTo: string): Buffer;
   /**
-   * 16 bytes of HMAC-SHA-256 over `text`, base64url: only who has the keys can make them. `boundTo` names the one use.
+   * 16 bytes of HMAC-SHA-256 over `text`, base64url: only a holder of the keys can compute them. `boundTo` names the
+   * purpose.
    */
   mark(text: string, boundTo: string): string;
   /** Ed25519, private. */
   readonly signingKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** SPKI, for whoever verifies a signature elsewhere. */
+  /** SPKI, for verifying signatures elsewhere. */
   readonly publicKeyPem: string;
-  /** SHA-256 of the public key's DER (SPKI), hex: tells installations apart and is no secret. */
+  /** SHA-256 of the public key's DER (SPKI), hex: identifies the installation and is not secret. */
   readonly fingerprint: string;
-  /** Tells one sealing key from another without telling anything of it. */
+  /** Distinguishes sealing keys without revealing anything about them. */
   readonly sealingCheck: string;
 }
 
 const boundBytes = (boundTo: string): Buffer => Buffer.from(`${VERSION}:${boundTo}`, 'utf8');
 
-/** `sealingKey` has 32 bytes; `signingKey` is an Ed25519 private key. Throws KeyringError when they are not. */
+/** `sealingKey` has 32 bytes; `signingKey` is an Ed25519 private key. Throws KeyringError otherwise. */
 export function keyringOf(sealingKey: Buffer, signingKey: KeyObject): Keyring {
   if (sealingKey.length !== SEALING_KEY_BYTES)
     throw new KeyringError(
@@ -98,6 +99,6 @@ export function keyringOf(sealingKey: Buffer, signingKey: KeyObject): Keyring {
   };
 }
 
-/** Keys that nobody keeps, for tests and measurements. */
+/** Keys that are not stored, for tests and measurements. */
 export const memoryKeyring = (): Keyring =>
   keyringOf(randomBytes(SEALING_KEY_BYTES), generateKeyPairSync('ed25519').privateKey);

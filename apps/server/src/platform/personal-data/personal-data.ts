@@ -1,4 +1,4 @@
-/** What a reader is shown of people: the values themselves, or masks of them, by the one table of kinds. */
+/** What a reader is shown of people: the values themselves, or masks of them, according to the table of kinds. */
 import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 import {
   MAY_NAME_IN_TEXTS,
@@ -15,12 +15,12 @@ import type { Schema } from '@cottontree/contract/route.ts';
 import type { z } from 'zod';
 import type { Keyring } from '../keys/keyring.ts';
 
-/** Nothing of it. */
+/** Shown in place of a value that is withheld completely. */
 export const WITHHELD = '••••';
-/** 48 bits: two of a million people share a mark once in five hundred installations. */
+/** 48 bits: two of a million people have the same mark in about one of five hundred installations. */
 const MARK_LENGTH = 8;
 
-/** "A•••": one may be told from another of the same list, and nobody be known. */
+/** "A•••": distinguishes entries of one list without identifying anybody. */
 const maskedWord = (word: string): string => (word === '' ? '' : `${(/^./su.exec(word) ?? [''])[0]}•••`);
 
 /** "a•••@e•••.sl" */
@@ -38,7 +38,7 @@ function network(address: string): string {
   return `${plain.split(':').slice(0, 2).join(':')}:…`;
 }
 
-/** Masks by what is masked; words, emails and addresses are those of staff. */
+/** Mask functions by form; words, emails and addresses are those of staff. */
 export const MASKS = {
   word: maskedWord,
   email: maskedEmail,
@@ -52,25 +52,28 @@ export const MASKS = {
   (text: string) => string
 >;
 
-/** Of a text for readers of all powers: see NAMED_IN_TEXTS. */
+/** A text for readers of all permissions: see NAMED_IN_TEXTS. */
 export const withoutNames = (text: string): string => text.replaceAll(NAMED_IN_TEXTS, WITHHELD);
 
 /** What one reader sees. */
 export interface Sight {
   sees(kind: PersonalKindName): boolean;
-  /** As the reader sees it, in text. Marks of one list lead into no other: who is known in one is not in the others. */
+  /**
+   * The value as the reader sees it, as text. Marks differ by list: a person recognised in one list cannot be found in
+   * another.
+   */
   show(kind: PersonalKindName, value: string, list?: string): string;
-  /** A text that somebody wrote: what names a customer by its form is masked where customers are. */
+  /** A text that somebody wrote: what identifies a customer by its form is masked when customers are. */
   text(text: string): string;
-  /** Whether a text of a value would be masked so. Ids and hashes that only look like it by chance are not. */
+  /** Whether `text` would mask a text of the value. Ids and hashes that only look like it by chance do not count. */
   masksTextsOf(value: unknown): boolean;
-  /** What rows are put in order by where their order would tell of the ids in them: known to nobody outside. */
+  /** A secret sort key for rows whose order would otherwise reveal the ids in them. */
   readonly shuffle: string;
 }
 const NO_POWERS: ReadonlySet<Power> = new Set();
-/** As answers write amounts: a telephone number of this form has a 0 or a plus before it. */
+/** The form in which responses write amounts: a telephone number would start with 0 or a plus. */
 const AMOUNT = /^-?[1-9]\d*(?:\.\d+)?$/;
-/** By the first letter of what NAMED_IN_TEXTS finds. */
+/** By the first letter of a match of NAMED_IN_TEXTS. */
 const KIND_IN_TEXTS: Readonly<Record<string, PersonalKindName>> = {
   S: 'subscriber',
   C: 'card',
@@ -78,7 +81,7 @@ const KIND_IN_TEXTS: Readonly<Record<string, PersonalKindName>> = {
   K: 'kycCase',
 };
 
-/** Of whoever holds these powers; of nobody in particular, who sees everything masked. */
+/** For a person with these permissions; null is nobody in particular, who sees everything masked. */
 export function sightOf(powers: ReadonlySet<Power> | null, keyring: Pick<Keyring, 'mark'>): Sight {
   const sees = (kind: PersonalKindName): boolean => showsInClear(kind, powers ?? NO_POWERS);
   const show = (kind: PersonalKindName, value: string, list = ''): string => {
@@ -89,7 +92,7 @@ export function sightOf(powers: ReadonlySet<Power> | null, keyring: Pick<Keyring
       : MASKS[form](value);
   };
   const inText = (text: string): string =>
-    // An amount that fills its field is one, whatever its digits.
+    // A text that is only an amount is not masked, whatever its digits.
     sees('subscriber') || AMOUNT.test(text)
       ? text
       : text.replaceAll(NAMED_IN_TEXTS, (found) => show(KIND_IN_TEXTS[found[0] ?? ''] ?? 'phone', found));
@@ -107,7 +110,7 @@ const json = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
 
 type Found = Map<string, string>;
-/** A value with what is personal in it masked; what was masked is noted with its mask. */
+/** Masks what is personal in a value; each masked value is noted with its mask. */
 type Masker = (value: unknown, sight: Sight, found: Found) => unknown;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -125,7 +128,7 @@ const inRecord =
         )
       : value;
 
-/** Of the parts of a schema; null where it declares nothing personal. */
+/** The masker for a schema and its parts; null when it declares nothing personal. */
 function maskerOf(schema: Schema): Masker | null {
   const kind = kindOf(schema);
   if (kind !== undefined)
@@ -135,7 +138,7 @@ function maskerOf(schema: Schema): Masker | null {
           if (PERSONAL_DATA[kind].form === 'absent') return null;
           if (typeof value !== 'string') return WITHHELD;
           const shown = sight.show(kind, value);
-          // What only leads to somebody is no name: a place stands for itself in other texts.
+          // What only leads to somebody is not a name: a place name in other texts is just a place.
           if (!('leadsWith' in PERSONAL_DATA[kind])) found.set(value, shown);
           return shown;
         }
@@ -188,7 +191,7 @@ const someText = (value: unknown, holds: (text: string) => boolean): boolean =>
       value !== null &&
       Object.values(value).some((each) => someText(each, holds));
 
-/** A value with all of its texts changed. */
+/** The value with all of its texts changed. */
 function inTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => inTexts(each, change));
@@ -197,32 +200,32 @@ function inTexts(value: unknown, change: (text: string) => string): unknown {
     : value;
 }
 
-/** Texts that people wrote may repeat what a field beside them holds: it is masked there as well. */
+/** Texts that people wrote may repeat the value of a masked field: it is masked in them as well. */
 function everywhere(value: unknown, found: Found): unknown {
-  // What is all digits is left: it may be an amount.
+  // A value of digits only is left, because it may be an amount.
   const replaced = nameReplacer([...found.keys()].filter((name) => /\p{L}|\+/u.test(name)));
   if (!replaced) return value;
   const shown = new Map([...found].map(([name, mask]) => [name.toLowerCase(), mask]));
   return inTexts(value, (text) => replaced(text, (name) => shown.get(name.toLowerCase()) ?? WITHHELD));
 }
 
-/** The JSON of an answer with its texts as a reader may see them. */
+/** The JSON of a response with its texts as a reader may see them. */
 export function jsonWithTexts(answer: unknown, sight: Sight): string {
   const whole = JSON.stringify(answer);
-  // Most answers hold nothing of the kind, which is found out faster in one text.
+  // Most responses contain nothing of the kind, which is detected faster in one text.
   return sight.sees('subscriber') || !MAY_NAME_IN_TEXTS.test(whole)
     ? whole
     : JSON.stringify(inTexts(answer, (text) => sight.text(text)));
 }
 
-/** For answers of a schema: each as a reader is shown it. */
+/** For a response schema: returns a function that masks a response for a reader. */
 export function maskingOf<Answer>(schema: Schema<Answer>): (answer: Answer, sight: Sight) => Answer {
   const masker = maskerOf(schema);
   if (!masker) return (answer) => answer;
   return (answer, sight) => {
     const found: Found = new Map();
     const masked = masker(answer, sight, found);
-    // Texts in place of texts: it has the shape it had.
+    // Only texts are replaced by texts, so the shape is unchanged.
     return everywhere(masked, found) as Answer;
   };
 }

@@ -1,14 +1,14 @@
-/** Jobs of servers that are gone are given back within seconds: a server that lives holds a lock under its name. */
+/** Jobs of dead servers are released within seconds: a live server holds a lock under its worker's name. */
 import type pg from 'pg';
 import { SCHEMA } from './install-queue.ts';
 
-/** Class of the advisory locks; the other half of each is made of the worker's name. */
-const LIVING = 1_280_497;
+/** Class of the advisory locks; the second key is derived from the worker's name. */
+const LIVENESS_LOCKS = 1_280_497;
 /** A worker may take its first job before it has its lock. */
 const GRACE_SECONDS = 3;
 
-/** A connection that holds the locks of `workers` until it ends; `onLost` when it ends by itself. */
-export async function showLiving(
+/** A connection that holds the locks of `workers` until it ends; `onLost` is called when it breaks. */
+export async function holdLivenessLocks(
   pool: pg.Pool,
   workers: readonly string[],
   onLost: () => void,
@@ -16,14 +16,14 @@ export async function showLiving(
   const client = await pool.connect();
   client.once('end', onLost);
   await client.query('select pg_advisory_lock($1, hashtext(worker)) from unnest($2::text[]) worker', [
-    LIVING,
+    LIVENESS_LOCKS,
     workers,
   ]);
   return client;
 }
 
-/** Frees what dead workers were at; resolves to how many workers that were. */
-export async function freeJobsOfTheDead(pool: pg.Pool): Promise<number> {
+/** Releases the jobs of dead workers; resolves to the number of those workers. */
+export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ worker: string }>(
     `select held.worker from (
        select locked_by as worker from ${SCHEMA}._private_jobs
@@ -35,15 +35,17 @@ export async function freeJobsOfTheDead(pool: pg.Pool): Promise<number> {
          where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $1::int8::oid
            and l.database = (select oid from pg_database where datname = current_database())
            and l.objid = (hashtext(held.worker)::int8 & 4294967295)::oid)`,
-    [LIVING, GRACE_SECONDS],
+    [LIVENESS_LOCKS, GRACE_SECONDS],
   );
   if (rows.length > 0)
     await pool.query(`select ${SCHEMA}.force_unlock_workers($1::text[])`, [rows.map(({ worker }) => worker)]);
   return rows.length;
 }
 
-/** Ids of jobs that were begun as often as they may, and whose server died each time; the queue forgets them. */
-export async function takeExhausted(pool: pg.Pool): Promise<string[]> {
+/**
+ * Ids of jobs that have used all their attempts because their server died each time; they are removed from the queue.
+ */
+export async function removeExhausted(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ job: string }>(
     `delete from ${SCHEMA}._private_jobs where attempts >= max_attempts and locked_at is null
      returning payload ->> 'job' as job`,
@@ -51,7 +53,7 @@ export async function takeExhausted(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** Names of queues are keys of jobs: those that no job needs any more are removed. */
+/** Queue names are job keys: those that no job needs any more are removed. */
 export async function forgetIdleKeys(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from ${SCHEMA}._private_job_queues held

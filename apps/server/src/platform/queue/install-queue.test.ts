@@ -9,14 +9,14 @@ import { ensureQueueSchema, installQueue } from './install-queue.ts';
 
 const NO_RIGHT = { code: '42501' };
 
-describe('what the application may do with the queue', () => {
+describe('the application’s rights on the queue', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
   });
   afterAll(() => t.close());
 
-  it('is to call two functions: it reads and changes none of its tables, and calls none of its other functions', async () => {
+  it('are to call two functions: it reads and changes none of its tables, and calls none of its other functions', async () => {
     const { rows: tables } = await t.database.ownerPool.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'queue'::regnamespace and relkind = 'r'`,
     );
@@ -35,7 +35,7 @@ describe('what the application may do with the queue', () => {
       sql`select queue.withdraw('00000000-0000-4000-8000-000000000000')`.execute(t.database.write),
     ).resolves.toBeDefined();
   });
-  it('leaves the owner of the queue without rights on the business', async () => {
+  it('leave the owner of the queue without rights on business tables', async () => {
     const pool = t.database.newPool({ role: 'cottontree_queue', max: 1 });
     for (const table of ['users', 'audit_records', 'background_jobs', 'settings'])
       await expect(pool.query(`select from ${table}`), table).rejects.toMatchObject(NO_RIGHT);
@@ -43,7 +43,7 @@ describe('what the application may do with the queue', () => {
   });
 });
 
-describe('a PostgreSQL of one’s own', () => {
+describe('an external PostgreSQL', () => {
   const admin = inject('testDatabaseAdmin');
   let name: string;
   let connection: pg.PoolConfig;
@@ -77,12 +77,12 @@ describe('a PostgreSQL of one’s own', () => {
     await client.end();
   });
 
-  it('whose user may make no schema stops the start with the grant that is missing', async () => {
+  it('whose user may not create a schema stops the start and names the missing grant', async () => {
     const refusal = await ensureQueueSchema(open(), null).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DatabaseStartError);
     expect(String(refusal)).toContain(`GRANT CREATE ON DATABASE "${name}" TO "${name}_console"`);
   });
-  it('whose schema belongs to a role that the user is no member of stops it with that grant', async () => {
+  it('whose schema belongs to a role that the user is not a member of stops it and names that grant', async () => {
     await asAdmin(`create schema queue authorization ${name}_queue`);
     const refusal = await installQueue(open(), { queue: null, application: null }).catch(
       (error: unknown) => error,
@@ -91,7 +91,7 @@ describe('a PostgreSQL of one’s own', () => {
     expect(String(refusal)).toContain(`GRANT "${name}_queue" TO "${name}_console"`);
     await asAdmin('drop schema queue');
   });
-  it('gets the queue from the first of three servers that start at once, and nothing is written at a later start', async () => {
+  it('gets the queue from the first of three servers that start at once, and a later start writes nothing', async () => {
     await asAdmin(
       `grant create on database ${name} to ${name}_console`,
       `grant ${name}_queue to ${name}_console`,

@@ -1,4 +1,4 @@
-/** The queue's own schema and role. Part of bringing a database to the present schema: call it after the migrations. */
+/** The queue's own schema and role. Part of migrating a database: call it after the migrations. */
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
@@ -11,7 +11,10 @@ export const SCHEMA = 'queue';
 const INSTALL_LOCK = 1_280_496;
 const NOT_ALLOWED = '42501';
 
-/** The table with which graphile-worker begins; made here, because only the owner of the database may make a schema. */
+/**
+ * The first table that graphile-worker creates; created here, because only the owner of the database may create a
+ * schema.
+ */
 const BEGINNING = `
 create table if not exists ${SCHEMA}.migrations (
   id int primary key,
@@ -19,8 +22,8 @@ create table if not exists ${SCHEMA}.migrations (
   breaking boolean not null default false)`;
 
 /**
- * What the application may do: add a job and take one back, as part of its own transaction. The tables behind it are for
- * the queue's role alone.
+ * What the application may do: add a job and remove one, as part of its own transaction. Only the queue's role has
+ * access to the tables behind it.
  */
 const FUNCTIONS = [
   {
@@ -43,15 +46,15 @@ $$`,
 ] as const;
 
 export interface QueueRoles {
-  /** Owns the queue; null where the user of the database may be nobody else. */
+  /** Owns the queue; null when the user of the database cannot switch roles. */
   readonly queue: string | null;
-  /** What requests work as; null as above. */
+  /** The role that requests work as; null as above. */
   readonly application: string | null;
 }
 
 /**
- * Makes the schema if it is missing. Before the migrations, which make one too: throws DatabaseStartError that names the
- * grant where the user of the database may not.
+ * Creates the schema if it is missing. Call it before the migrations, which would create one too. Throws
+ * DatabaseStartError that names the grant when the user of the database may not.
  */
 export async function ensureQueueSchema({ ownerPool }: Database, role: string | null): Promise<void> {
   const client = await ownerPool.connect();
@@ -59,14 +62,14 @@ export async function ensureQueueSchema({ ownerPool }: Database, role: string | 
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
     if ((await ownerOf(client)) === null) await makeSchema(client, role);
   } finally {
-    // Ending the connection frees the lock.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
 
 /**
- * Makes the schema if it is missing, brings it to the present form and gives the application what it needs of it. Throws
- * DatabaseStartError that names the grant where the user of the database may not.
+ * Creates the schema if it is missing, migrates it, and grants the application what it needs. Throws DatabaseStartError
+ * that names the grant when the user of the database may not.
  */
 export async function installQueue(database: Database, roles: QueueRoles): Promise<void> {
   const { ownerPool } = database;
@@ -94,7 +97,7 @@ export async function installQueue(database: Database, roles: QueueRoles): Promi
     }
     if (roles.application !== null) await grant(client, roles.application);
   } finally {
-    // Ending the connection frees the lock and its role.
+    // Closing the connection releases the lock and resets its role.
     client.release(true);
   }
 }
@@ -141,7 +144,7 @@ async function become(client: pg.PoolClient, owner: string): Promise<void> {
 const isNotAllowed = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === NOT_ALLOWED;
 
-/** Written only where it is missing, so that a start on an unchanged schema writes nothing. */
+/** Written only when it is missing, so that a start on an unchanged schema writes nothing. */
 async function grant(client: pg.PoolClient, application: string): Promise<void> {
   const role = pg.escapeIdentifier(application);
   const { rows } = await client.query<{ usage: boolean }>(
@@ -159,7 +162,7 @@ async function grant(client: pg.PoolClient, application: string): Promise<void> 
   }
 }
 
-/** Whom the queue belongs to in this database. Throws Error where it is not installed. */
+/** The owner of the queue in this database. Throws Error when it is not installed. */
 export async function queueOwner(database: Database): Promise<string> {
   const found: RawBuilder<{ owner: string }> = sql`
     select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = ${SCHEMA}`;

@@ -1,30 +1,32 @@
-/** What a job is: its name, what it is given, what it yields, and how it is run. */
+/** The definition of a kind of job: its name, its payload, its result, and how it is run. */
 import type { z } from 'zod';
 
 export interface JobRun {
-  /** Ends when the job is cancelled, takes longer than its limit, or the server stops. Hand it to whatever waits. */
+  /**
+   * Aborts when the job is cancelled, exceeds its time limit, or the server stops. Pass it to everything that waits.
+   */
   readonly signal: AbortSignal;
-  /** How far it is, 0 to 100, and what it is doing; stored at most once a second. */
+  /** The progress, 0 to 100, and the current stage; stored at most once a second. */
   progress(percent: number, stage: string): void;
 }
 
 export interface JobKind<Payload, Result> {
-  /** domain.verb; jobs wait under this name, so it never changes. */
+  /** domain.verb; jobs are stored under this name, so it never changes. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly result: z.ZodType<Result>;
-  /** Jobs that a person waits for have slots of their own. */
+  /** Jobs that a person waits for have separate slots. */
   readonly lane: 'requested' | 'maintenance';
-  /** After so long it is ended. */
+  /** The job is stopped after this time. */
   readonly limitMs: number;
-  /** How often it is begun before it counts as failed. */
+  /** How many times it is started before it counts as failed. */
   readonly attempts: number;
 }
 
 export const jobKind = <Payload, Result>(kind: JobKind<Payload, Result>): JobKind<Payload, Result> => kind;
 
 /**
- * A kind with the work itself. The work may be begun again after it was interrupted, and by another server: what it did
+ * A kind with the work itself. The work may be restarted after an interruption, also by another server: what it did
  * before must not count twice. It runs outside of any transaction.
  */
 export interface Work {

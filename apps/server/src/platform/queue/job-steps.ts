@@ -1,8 +1,8 @@
-/** What the server that runs a job writes about it. */
+/** What the server that runs a job stores about it. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 
-/** The payload; null when the job was cancelled or removed meanwhile. */
+/** Marks the job as started. Resolves to its payload; null when the job was cancelled or removed meanwhile. */
 export async function beginJob(db: Db, id: string, at: Date): Promise<{ payload: unknown } | null> {
   const { rows } = await sql<{ payload: unknown }>`
     update background_jobs set state = 'running', started_at = ${at}, progress = 0, stage = ''
@@ -32,7 +32,7 @@ export async function endJob(db: Db, id: string, at: Date, ending: Ending): Prom
      where id = ${id}::uuid and finished_at is null`.execute(db);
 }
 
-/** It was interrupted and will be begun again. */
+/** The job was interrupted and will be restarted. */
 export async function putBack(db: Db, id: string): Promise<void> {
   await sql`update background_jobs set state = 'waiting', progress = 0, stage = ''
              where id = ${id}::uuid and state = 'running'
@@ -48,7 +48,7 @@ export async function amongCancelled(db: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Jobs that ended before `before`; in portions, so that none holds a lock for long. */
+/** Deletes jobs that ended before `before`, in batches, so that none holds a lock for long. */
 export async function pruneJobs(db: Db, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from background_jobs where id in (

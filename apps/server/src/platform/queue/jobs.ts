@@ -1,4 +1,4 @@
-/** Adding jobs, looking at them and cancelling them: inside any transaction, from any server. */
+/** Adds, reads and cancels jobs: inside any transaction, from any server. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import { AppError } from '../failures/errors.ts';
@@ -16,9 +16,9 @@ export interface Job {
   /** 0 to 100. */
   readonly progress: number;
   readonly stage: string;
-  /** Of a job that is done. */
+  /** Of a completed job. */
   readonly result: unknown;
-  /** Of a job that failed: a sentence for the person who waits. */
+  /** Of a failed job: a sentence for the person who waits. */
   readonly reason: string | null;
   readonly addedAt: Date;
   readonly startedAt: Date | null;
@@ -26,24 +26,24 @@ export interface Job {
 }
 
 export interface Addition {
-  /** The injected clock's. */
+  /** The time of the injected clock. */
   readonly at: Date;
-  /** Jobs of one key never run at the same time, and at most one of them waits. */
+  /** Jobs with the same key never run at the same time, and at most one of them waits. */
   readonly key: string;
   /** The person who waits for it. */
   readonly requestedBy?: string;
   /**
-   * While a job of the key runs: `join` is content with that one; `again` adds one behind it, for work whose input may
-   * have changed since the other began.
+   * While a job of the key runs: `join` uses that one; `again` adds one behind it, for work whose input may have
+   * changed since the other started.
    */
   readonly whenRunning: 'join' | 'again';
 }
 
-/** Of one person, waiting or running. */
+/** The maximum for one person, waiting or running. */
 export const MOST_OF_A_PERSON = 5;
 
 /**
- * Adds a job with the transaction of `tx`: it runs once that is committed. Resolves to its id, or to that of the
+ * Adds a job in the transaction of `tx`: it runs once that is committed. Resolves to its id, or to that of the
  * unfinished one it joins. Throws AppError `too-many` when the person waits for five others.
  */
 export async function addJob<Payload>(
@@ -68,7 +68,7 @@ export async function addJob<Payload>(
       )
       select id, true as added from added union all select id, false from held`.execute(tx);
     const [found] = rows;
-    // Somebody else added one at the same moment: the next look finds it.
+    // Another call added one at the same moment: the next query finds it.
     if (!found) continue;
     if (!found.added) return found.id;
     if (own >= MOST_OF_A_PERSON)
@@ -77,8 +77,8 @@ export async function addJob<Payload>(
         `You already wait for ${own} pieces of background work; wait until one has finished`,
         { retryAfterSeconds: 15 },
       );
-    // Who has little waiting comes before who has much.
-    // One after the other of a person, and of a key.
+    // A person with few waiting jobs comes before one with many. Jobs of one person, and of one key, run one after the
+    // other.
     const line = person === null ? key : `person ${person}`;
     await sql`select queue.submit(${kind.name}, ${found.id}::uuid, ${line}, ${own * 10}::int, ${kind.attempts}::int)`.execute(
       tx,
@@ -96,7 +96,7 @@ async function unfinishedOf(tx: Db, person: string | null): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Null once it was removed: a day after it ended. */
+/** Null once the job was removed, a day after it ended. */
 export async function readJob(db: Db, id: string): Promise<Job | null> {
   const { rows } = await sql<Job>`
     select id, kind, key, payload, requested_by as "requestedBy", state, progress, stage, result, reason, added_at as "addedAt",
@@ -105,7 +105,7 @@ export async function readJob(db: Db, id: string): Promise<Job | null> {
   return rows[0] ?? null;
 }
 
-/** One that waits never runs; one that runs is ended within two seconds. One that has ended stays as it is. */
+/** A waiting job never runs; a running one is stopped within two seconds; a job that has ended is unchanged. */
 export async function cancelJob(tx: Db, id: string, at: Date): Promise<void> {
   await sql`
     update background_jobs

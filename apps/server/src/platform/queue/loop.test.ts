@@ -5,7 +5,7 @@ describe('a loop', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('repeats at its interval and ends between rounds', async () => {
+  it('repeats at its interval and stops between rounds', async () => {
     const work = vi.fn(async () => undefined);
     const loop = repeat(work, { everyMs: 100, onError: () => undefined });
     await vi.advanceTimersByTimeAsync(250);
@@ -26,7 +26,7 @@ describe('a loop', () => {
     expect(work.mock.calls.length).toBeLessThanOrEqual(4);
     await loop.stop();
   });
-  it('never runs two rounds at once and goes on after a failure', async () => {
+  it('never runs two rounds at once and continues after a failure', async () => {
     let running = 0;
     let most = 0;
     const errors: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Work that repeats: never twice at once, woken early on demand, and ended only between two rounds. */
+/** Repeated work: never runs twice at once, can be woken early, and stops only between two rounds. */
 
 export interface Loop {
   /** Run again as soon as the present round is over, without waiting for the interval. */
@@ -8,9 +8,9 @@ export interface Loop {
 
 export interface LoopOptions {
   readonly everyMs: number;
-  /** Rounds begin at least so far apart, however often the loop is woken. */
+  /** The minimum time between the starts of two rounds, however often the loop is woken. */
   readonly apartMs?: number;
-  /** A failed round is reported and the next one tries again. */
+  /** Called with a failed round's error; the next round tries again. */
   onError(error: unknown): void;
 }
 

@@ -20,7 +20,7 @@ const doubling = jobKind({
 });
 const upkeep = jobKind({ ...doubling, name: 'test.upkeep', lane: 'maintenance' });
 
-/** A job that waits to be let go. */
+/** A job that waits until it is released. */
 function gate() {
   let letGo = (): void => undefined;
   let begin: (run: JobRun) => void = () => undefined;
@@ -60,7 +60,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     });
   const twice = work(doubling, async ({ n }) => ({ twice: n * 2 }));
 
-  it('runs what is added, and keeps what came of it', async () => {
+  it('runs a job that is added, and stores its result', async () => {
     await start(twice);
     expect(await ended(await add(21))).toMatchObject({
       kind: 'test.double',
@@ -84,7 +84,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     expect(await readJob(t.database.read, id)).toBeNull();
     expect(await ended(await add(4))).toMatchObject({ result: { twice: 8 } });
   });
-  it('joins the job of the same key that waits or runs, and runs no two of a key at once', async () => {
+  it('joins the waiting or running job of the same key, and never runs two of a key at once', async () => {
     const first = gate();
     let atOnce = 0;
     let most = 0;
@@ -105,14 +105,14 @@ describe('the queue', { timeout: 30_000 }, () => {
     const behind = await add(3, { key: 'same', whenRunning: 'again' });
     expect(behind).not.toBe(id);
     expect(await add(4, { key: 'same', whenRunning: 'again' })).toBe(behind);
-    // One of another key passes both.
+    // A job of another key overtakes both.
     const other = await add(5, { key: 'other' });
     await ended(other);
     first.letGo();
     await ended(behind);
     expect({ seen, most }).toEqual({ seen: [1, 5, 3], most: 2 });
   });
-  it('says how far a job is and what it is doing', async () => {
+  it('reports a job’s progress and stage', async () => {
     const held = gate();
     await start(
       work(doubling, async ({ n }, run) => {
@@ -144,7 +144,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     expect(await readJob(t.database.read, id)).toMatchObject({ state: 'cancelled' });
     expect(ran).toHaveBeenCalledTimes(1);
   });
-  it('ends a job that is cancelled while it runs, and does not begin it again', async () => {
+  it('stops a job that is cancelled while it runs, and does not restart it', async () => {
     const held = gate();
     const queue = await start(
       work(doubling, async (_, run) => {
@@ -159,7 +159,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     expect(await ended(id)).toMatchObject({ state: 'cancelled', result: null });
     expect(queue.errors).toEqual([]);
   });
-  it('begins a failed job again as often as its kind says, reports each failure, and tells nothing of its inside', async () => {
+  it('restarts a failed job as often as its kind says, reports each failure, and reveals no internal details', async () => {
     let times = 0;
     const queue = await start(
       work(doubling, async () => {
@@ -175,7 +175,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     expect(times).toBe(2);
     expect(queue.errors).toEqual(Array(2).fill('test.double: connection string postgres://secret'));
   });
-  it('tells the person an expected refusal in its own words, at once', async () => {
+  it('gives the person an expected refusal in its own words, at once', async () => {
     let times = 0;
     await start(
       work(doubling, async () => {
@@ -189,7 +189,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     });
     expect(times).toBe(1);
   });
-  it('ends a job that takes longer than its limit', async () => {
+  it('stops a job that takes longer than its limit', async () => {
     await start(
       work({ ...doubling, limitMs: 50 }, async (_, { signal }) => {
         await delay(60_000, undefined, { signal });
@@ -198,7 +198,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     );
     expect(await ended(await add(1))).toMatchObject({ state: 'failed' });
   });
-  it('begins what a stop interrupted again at the next start', async () => {
+  it('restarts an interrupted job at the next start', async () => {
     const held = gate();
     const queue = await start(
       work(doubling, async (_, run) => {
@@ -215,7 +215,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     await start(twice);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 16 } });
   });
-  it('gives the job of a server that was killed to another within seconds', async () => {
+  it('gives the job of a killed server to another within seconds', async () => {
     const id = await add(6);
     const name = 'pool-of-a-killed-server';
     await asQueue(
@@ -226,7 +226,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     await start(twice);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 12 } });
   });
-  it('runs what people wait for while maintenance takes all it may', async () => {
+  it('runs jobs that people wait for while maintenance uses all its slots', async () => {
     const held = gate();
     let runs = 0;
     await start(
@@ -245,7 +245,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     held.letGo();
     await Promise.all(ids.map(ended));
   });
-  it('refuses a sixth unfinished job of one person, and another person’s comes before their second', async () => {
+  it('refuses a sixth unfinished job of one person, and runs another person’s job before their second', async () => {
     const [greedy, modest] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     const ids = [];
     for (let n = 1; n <= 5; n += 1) ids.push(await add(n, { requestedBy: greedy }));
@@ -270,7 +270,7 @@ describe('the queue', { timeout: 30_000 }, () => {
 });
 
 describe('repeated work', { timeout: 30_000 }, () => {
-  it('is added once for each interval of the clock by any number of servers, made up for once, and not held up by a clock that ran ahead', async () => {
+  it('is added once for each interval of the clock by any number of servers, caught up once, and not blocked by a clock that ran ahead', async () => {
     const t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     const schedules = [every(3_600_000, upkeep, { n: 1 })];
     let runs = 0;
@@ -282,7 +282,7 @@ describe('repeated work', { timeout: 30_000 }, () => {
     ];
     const one = await startTestQueue(t, { works, schedules });
     const other = await startTestQueue(t, { works, schedules });
-    const quiet = () =>
+    const finished = () =>
       soon(async () => {
         const { rows } = await sql`select from background_jobs where finished_at is null`.execute(
           t.database.read,
@@ -291,7 +291,7 @@ describe('repeated work', { timeout: 30_000 }, () => {
       });
     const due = async () => {
       await Promise.all([one.addDue(), other.addDue()]);
-      await quiet();
+      await finished();
       return runs;
     };
     expect(await due()).toBe(1);

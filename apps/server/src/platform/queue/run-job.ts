@@ -1,4 +1,4 @@
-/** Runs one job that the worker has taken: its begin, its progress, its limit, its end. */
+/** Runs one job that the worker has taken: start, progress, time limit, end. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/client.ts';
 import type { Clock } from '../time/clock.ts';
@@ -8,7 +8,7 @@ import { beginJob, endJob, putBack, storeProgress } from './job-steps.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Why a job is ended before its time. */
+/** Why a job was stopped early. */
 export class Interruption extends Error {
   readonly why: 'cancelled' | 'stopping' | 'too-long';
   constructor(why: Interruption['why']) {
@@ -31,8 +31,8 @@ export interface RunParts {
 }
 
 /**
- * Resolves when the job has come to its end, whatever that is. Rejects when it is to be begun again: it was interrupted
- * by a stop, or failed and has attempts left.
+ * Resolves when the job has ended, whatever the outcome. Rejects when it is to be restarted: it was interrupted by a
+ * shutdown, or failed and has attempts left.
  */
 export async function runJob(
   parts: RunParts,
@@ -73,7 +73,7 @@ export async function runJob(
   }
 }
 
-/** What the person who waits is told; final where another attempt would end in the same way. */
+/** The message for the person who waits; final when another attempt would end in the same way. */
 function sentenceOf(error: unknown, limitMs: number): { text: string; final: boolean } {
   if (error instanceof Interruption)
     return { text: `It took longer than ${limitMs / 60_000} minutes and was ended`, final: true };
@@ -84,7 +84,7 @@ function sentenceOf(error: unknown, limitMs: number): { text: string; final: boo
   };
 }
 
-/** Stores the newest word at most once a second, and never two at the same time. */
+/** Stores the newest progress at most once a second, and never two at the same time. */
 function progressOf(
   db: Db,
   id: string,
@@ -96,7 +96,7 @@ function progressOf(
     while (newest !== null) {
       const [percent, stage] = newest;
       newest = null;
-      // Progress that cannot be stored is not worth failing for; that the wait ends with the job is no failure.
+      // Failing to store progress is no reason to fail the job, and a wait that ends with the job is no failure.
       await storeProgress(db, id, percent, stage).catch(() => undefined);
       await delay(PROGRESS_EVERY_MS, undefined, { signal: ended.signal }).catch(() => undefined);
       if (ended.signal.aborted) return;

@@ -6,15 +6,15 @@ import type { JobKind } from './job-kind.ts';
 import { addJob } from './jobs.ts';
 
 export interface Schedule {
-  /** Of the schedule, and the key of its jobs. */
+  /** The name of the schedule, which is also the key of its jobs. */
   readonly name: string;
   readonly everyMs: number;
   add(tx: Db, at: Date): Promise<unknown>;
 }
 
 /**
- * `kind` with `payload` once in each interval; intervals are counted from the epoch, so 86,400,000 is a UTC day. Missed
- * ones are made up by one job. While a job runs or waits no other is added.
+ * Adds `kind` with `payload` once in each interval; intervals are counted from the epoch, so 86,400,000 ms is a UTC
+ * day. One job makes up for all missed ones. While a job runs or waits no other is added.
  */
 export const every = <Payload>(
   everyMs: number,
@@ -26,7 +26,7 @@ export const every = <Payload>(
   add: (tx, at) => addJob(tx, kind, payload, { at, key: kind.name, whenRunning: 'join' }),
 });
 
-/** Adds what is due; resolves to the names. Writes nothing while nothing is. */
+/** Adds the jobs that are due; resolves to their names. Writes nothing when none is. */
 export async function addDue(db: Db, clock: Clock, schedules: readonly Schedule[]): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -37,14 +37,14 @@ export async function addDue(db: Db, clock: Clock, schedules: readonly Schedule[
   const added: string[] = [];
   for (const { name, everyMs, add } of schedules) {
     const slot = new Date(Math.floor(now.getTime() / everyMs) * everyMs);
-    // A slot in the future was stored by a clock that ran ahead: it counts for nothing.
+    // A slot in the future was stored by a clock that ran ahead, so it is ignored.
     if (stored.get(name) === slot.getTime()) continue;
     await db.transaction().execute(async (tx) => {
       const changed = await sql`
         insert into queue_schedules as held (name, slot_at) values (${name}, ${slot})
         on conflict (name) do update set slot_at = excluded.slot_at where held.slot_at <> excluded.slot_at
         returning name`.execute(tx);
-      // Another server was quicker.
+      // Another server was faster.
       if (changed.rows.length === 0) return;
       await add(tx, now);
       added.push(name);

@@ -1,4 +1,4 @@
-/** The part of a server that runs jobs. See README.md beside it. */
+/** The part of a server that runs jobs. See README.md in this folder. */
 import { run, type Runner } from 'graphile-worker';
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
@@ -6,7 +6,12 @@ import { z } from 'zod';
 import type { Database } from '../database/client.ts';
 import type { Clock } from '../time/clock.ts';
 import { repeat } from './loop.ts';
-import { forgetIdleKeys, freeJobsOfTheDead, showLiving, takeExhausted } from './dead-workers.ts';
+import {
+  forgetIdleKeys,
+  releaseJobsOfDeadWorkers,
+  holdLivenessLocks,
+  removeExhausted,
+} from './dead-workers.ts';
 import { queueOwner, SCHEMA } from './install-queue.ts';
 import type { Work } from './job-kind.ts';
 import { amongCancelled, endJob, pruneJobs } from './job-steps.ts';
@@ -14,15 +19,15 @@ import { runJob, type RunningJob } from './run-job.ts';
 import { addDue, type Schedule } from './schedules.ts';
 import { warningsTo } from './worker-log.ts';
 
-/** At once in one server, for each lane: whatever maintenance does, a person's job finds a slot. */
+/** Concurrent jobs in one server, for each lane: whatever maintenance does, a person's job finds a slot. */
 const SLOTS = 2;
 const LANES = ['requested', 'maintenance'] as const;
-/** Notifications wake a worker at once; this is for lost ones, and for jobs that are begun again. */
+/** Notifications wake a worker at once; polling covers lost ones, and jobs that are restarted. */
 const POLL_MS = 2_000;
 const LOOK_EVERY_MS = 1_000;
 const TEND_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
-/** A job is kept for whoever asks what became of it. */
+/** How long an ended job is kept, so that its result can be read. */
 const KEPT_MS = 24 * 3_600_000;
 
 export interface QueueOptions {
@@ -30,15 +35,15 @@ export interface QueueOptions {
   readonly clock: Clock;
   readonly works: readonly Work[];
   readonly schedules?: readonly Schedule[];
-  /** A job that failed, by the name of its kind, or 'queue' for the queue's own trouble. */
+  /** Reports a failed job by the name of its kind, or 'queue' for an error of the queue itself. */
   onError(kind: string, error: unknown): void;
   warn?(message: string): void;
 }
 
 export interface Queue {
-  /** Adds what is due by the clock now, rather than at the next look. */
+  /** Adds what is due at the present time of the clock, instead of at the next check. */
   addDue(): Promise<string[]>;
-  /** Ends what runs, to be begun again by another server or the next start. */
+  /** Stops running jobs, which another server or the next start restarts. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +52,7 @@ const Taken = z.object({ job: z.uuid() });
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { database, clock, works, schedules = [], onError } = options;
   const db = database.write;
-  // Each lane listens, one connection shows that this server lives, and two do the bookkeeping.
+  // Each lane listens on one connection, one shows that this server is alive, and two do the bookkeeping.
   const pool = database.newPool({ role: await queueOwner(database), max: LANES.length + 3 });
   const running = new Map<string, RunningJob>();
   const interruptAll = (): void => running.forEach((job) => job.interrupt('stopping'));
@@ -65,7 +70,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
         .map((each) => [
           each.kind.name,
           async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
-            // What is taken while the server stops is given back.
+            // A job taken while the server stops is given back.
             if (stopping) throw new Error('The server is being stopped');
             const isLast = job.attempts >= job.max_attempts;
             await runJob({ db, clock, running, onError }, each, Taken.parse(payload).job, isLast);
@@ -82,7 +87,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       events,
       logger: warningsTo(options.warn ?? (() => undefined)),
       parsedCronItems: [],
-      // In batches, because only these are awaited by a stop: what a job came to must be written before the pool ends.
+      // In batches, because a stop only waits for these: the result of a job must be written before the pool ends.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   };
@@ -97,13 +102,13 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   };
   const tending = repeat(
     async () => {
-      living ??= await showLiving(pool, workers, () => {
+      living ??= await holdLivenessLocks(pool, workers, () => {
         living = null;
-        // Others now take this server for dead, and what it runs for free.
+        // Other servers now consider this one dead and may take over its jobs.
         interruptAll();
       });
-      await freeJobsOfTheDead(pool);
-      for (const id of await takeExhausted(pool))
+      await releaseJobsOfDeadWorkers(pool);
+      for (const id of await removeExhausted(pool))
         await endJob(db, id, clock.now(), {
           state: 'failed',
           reason: 'The server ended each time while it ran',

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../failures/errors.ts';
 import { TaskThread, answerTasks, type TaskMessage, type Thread } from './task-thread.ts';
 
-/** Answers when the test says so. */
+/** Responds when the test says so. */
 class FakeThread extends EventEmitter {
   readonly got: TaskMessage<string>[] = [];
-  kept = true;
+  referenced = true;
   postMessage(message: TaskMessage<string>): void {
     this.got.push(message);
   }
   ref(): void {
-    this.kept = true;
+    this.referenced = true;
   }
   unref(): void {
-    this.kept = false;
+    this.referenced = false;
   }
   answer(place: number, result: number): void {
     this.emit('message', { id: this.got[place]?.id, result });
@@ -35,7 +35,7 @@ function started() {
 }
 
 describe('a thread for tasks', () => {
-  it('gives each task its own answer, whatever the order', async () => {
+  it('gives each task its own result, whatever the order', async () => {
     const { sums, threads } = started();
     const [one, two] = [sums.run('one'), sums.run('two')];
     expect(threads).toHaveLength(1);
@@ -44,15 +44,15 @@ describe('a thread for tasks', () => {
     threads[0]?.answer(0, 11);
     expect([await one, await two]).toEqual([11, 22]);
   });
-  it('keeps the process only while an answer is waited for', async () => {
+  it('keeps the process alive only while a result is awaited', async () => {
     const { sums, threads } = started();
     const running = sums.run('one');
-    expect(threads[0]?.kept).toBe(true);
+    expect(threads[0]?.referenced).toBe(true);
     threads[0]?.answer(0, 1);
     await running;
-    expect(threads[0]?.kept).toBe(false);
+    expect(threads[0]?.referenced).toBe(false);
   });
-  it('refuses what would wait too long', async () => {
+  it('refuses a task that would wait too long', async () => {
     const { sums, threads } = started();
     const waiting = Array.from({ length: 25 }, () => sums.run('one'));
     const refused = await sums.run('one').catch((error: unknown) => error);
@@ -66,7 +66,7 @@ describe('a thread for tasks', () => {
     threads[0]?.answer(25, 7);
     expect(await next).toBe(7);
   });
-  it('fails what a thread leaves unanswered, and begins another for the next task', async () => {
+  it('rejects the unfinished tasks of a failed thread, and starts another one for the next task', async () => {
     const { sums, threads } = started();
     const lost = sums.run('one');
     threads[0]?.emit('exit', 1);
@@ -78,7 +78,7 @@ describe('a thread for tasks', () => {
     threads[1]?.emit('message', { id: threads[1].got[1]?.id, error: 'no memory' });
     await expect(broken).rejects.toThrow('The sum failed: no memory');
   });
-  it('answers in the thread with the result or the error of each task', () => {
+  it('returns from the thread the result or the error of each task', () => {
     const port = new EventEmitter();
     const said: unknown[] = [];
     const lengthOf = (text: string): number => {

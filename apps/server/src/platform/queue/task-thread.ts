@@ -1,6 +1,6 @@
 /**
- * One thread that computes beside the one that answers, where a task takes a part of a second in which nobody else must
- * wait. It is started with the first task and lives as long as the process; tasks queue, and beyond a limit are refused.
+ * A thread for computations that would otherwise block the event loop for part of a second. It is started with the
+ * first task and lives as long as the process; tasks are queued, and refused beyond a limit.
  */
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '../failures/errors.ts';
@@ -13,15 +13,15 @@ export type TaskAnswer<Result> =
   | { readonly id: number; readonly result: Result }
   | { readonly id: number; readonly error: string };
 
-/** What tasks are sent to: a worker thread, or what a test puts in its place. */
+/** The receiver of tasks: a worker thread, or a test double. */
 export type Thread = Pick<Worker, 'postMessage' | 'on' | 'ref' | 'unref'>;
 
 export interface TaskThreadOptions {
   start(): Thread;
-  /** "simulation": what one task is called in errors. */
+  /** "simulation": the name of a task in errors. */
   readonly task: string;
   readonly mostWaiting: number;
-  /** For people, where too many wait. */
+  /** The message for people when too many tasks wait. */
   readonly refusal: string;
 }
 
@@ -35,7 +35,7 @@ export class TaskThread<Task, Result> {
     this.#options = options;
   }
 
-  /** Throws AppError `unavailable` when too many wait already, Error when the thread fails. */
+  /** Throws AppError `unavailable` when too many already wait, Error when the thread fails. */
   async run(task: Task): Promise<Result> {
     if (this.#open.size >= this.#options.mostWaiting)
       throw new AppError('unavailable', this.#options.refusal);
@@ -44,7 +44,7 @@ export class TaskThread<Task, Result> {
     const id = this.#last;
     return await new Promise((resolve, reject) => {
       this.#open.set(id, { resolve, reject });
-      // An answer that is waited for keeps the process; an idle thread must not.
+      // A pending result keeps the process alive; an idle thread must not.
       thread.ref();
       thread.postMessage({ id, task } satisfies TaskMessage<Task>);
     });
@@ -71,7 +71,7 @@ export class TaskThread<Task, Result> {
   }
 }
 
-/** In the thread: answers each task as it comes. */
+/** Runs in the thread: processes each task as it arrives. */
 export function answerTasks<Task, Result>(
   port: {
     on(event: 'message', listener: (message: TaskMessage<Task>) => void): unknown;

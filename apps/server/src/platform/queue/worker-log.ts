@@ -1,4 +1,4 @@
-/** graphile-worker's log: what a job does wrong is reported by the queue itself, so only the worker's own trouble is left. */
+/** graphile-worker's log: the queue itself reports errors of jobs, so only the worker's own problems are logged. */
 import { Logger } from 'graphile-worker';
 
 export const silent = new Logger(() => () => undefined);

@@ -1,4 +1,4 @@
-/** A pause that ends early when rung; a ring while nobody waits is kept for the next pause. */
+/** A pause that can be ended early with `ring`; a ring while nobody waits applies to the next pause. */
 export class Alarm {
   #rung = false;
   #wake: (() => void) | null = null;

@@ -30,7 +30,7 @@ describe('readClientMessage', () => {
   ])('refuses %s, saying why', (_, text, why) => {
     expect(() => readClientMessage(text)).toThrow(why);
   });
-  it('keeps text as text: markup stays what was typed, control and broken characters go', () => {
+  it('treats text as plain text: markup is unchanged, control and broken characters are removed', () => {
     const message = read({
       ...draft,
       title: '<b>A\u0000B</b>\u0007',
@@ -39,7 +39,7 @@ describe('readClientMessage', () => {
     });
     expect(message).toMatchObject({ title: '<b>AB</b>', message: 'two\nlines \ufffd', data: { k: ['x'] } });
   });
-  it('is not tricked by keys that name the prototype', () => {
+  it('is not affected by keys that name the prototype', () => {
     readClientMessage(
       '{"type":"ping","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     );

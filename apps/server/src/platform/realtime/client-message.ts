@@ -1,10 +1,16 @@
-/** Reads what a browser sent: a message of the contract, with its text made safe to store, or why it is refused. */
+/**
+ * Parses a message from the browser: a message of the contract, with its text made safe to store, or the reason for a
+ * refusal.
+ */
 import { ClientMessage } from '@cottontree/contract/events.ts';
 import { AppError, invalid } from '../failures/errors.ts';
 
 const DEEPEST = 8;
 
-/** Text only: control characters but newline and tab go, and so do halves of characters; PostgreSQL stores neither. */
+/**
+ * Plain text: control characters except newline and tab are removed, and so are lone surrogates; PostgreSQL stores
+ * neither.
+ */
 const plain = (text: string): string =>
   text.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
@@ -29,7 +35,7 @@ export function readClientMessage(text: string): ClientMessage {
   const result = ClientMessage.safeParse(plainDeep(parsed));
   if (result.success) return result.data;
   const isBroadcast = typeof parsed === 'object' && parsed !== null && 'action' in parsed;
-  // A union reports each of its forms; the one whose kind fits and that has the fewest complaints was meant.
+  // A union reports the errors of each of its forms; the one with the matching kind and the fewest errors is assumed.
   const forms = result.error.issues.flatMap((issue) =>
     issue.code === 'invalid_union' ? issue.errors : [[issue]],
   );

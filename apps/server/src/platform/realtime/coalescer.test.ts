@@ -17,7 +17,7 @@ describe('Coalescer', () => {
     };
   };
 
-  it('lets the first through at once and the last after the interval, merged', () => {
+  it('emits the first at once and the last after the interval, merged', () => {
     const { out, coalescer } = collect();
     for (const value of ['a', 'b', 'c']) coalescer.push(value);
     expect(out).toEqual(['a']);
@@ -26,7 +26,7 @@ describe('Coalescer', () => {
     vi.advanceTimersByTime(10_000);
     expect(out).toEqual(['a', 'bc']);
   });
-  it('emits at most five times in a second of constant pushing, and loses nothing', () => {
+  it('emits at most five times in a second of constant pushes, and loses nothing', () => {
     const { out, coalescer } = collect();
     for (let n = 0; n < 1_000; n++) {
       coalescer.push('x');
@@ -36,7 +36,7 @@ describe('Coalescer', () => {
     vi.advanceTimersByTime(250);
     expect(out.join('')).toHaveLength(1_000);
   });
-  it('is silent after stop', () => {
+  it('emits nothing after stop', () => {
     const { out, coalescer } = collect();
     coalescer.push('a');
     coalescer.push('b');

@@ -1,4 +1,7 @@
-/** Thins a burst: the first value goes out at once, later ones merged at most once an interval, the last never lost. */
+/**
+ * Coalesces a burst: the first value is emitted at once, later ones are merged and emitted at most once per interval;
+ * the last is never lost.
+ */
 export class Coalescer<T> {
   #waiting: { readonly value: T } | null = null;
   #timer: NodeJS.Timeout | null = null;

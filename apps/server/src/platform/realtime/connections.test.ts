@@ -55,26 +55,26 @@ describe('Connections', () => {
     return { peer, browser, received };
   }
 
-  it('tells a slow peer of updates when it is time, of several of a kind the one of the earliest day', async () => {
+  it('sends a slow peer its updates when they are due, of several of a kind the one of the earliest day', async () => {
     const connections = new Connections({ maxBacklogBytes: 1_000_000 });
     const [fast, slow] = [await connect(connections, 'fast'), await connect(connections, 'slow')];
     slow.peer.slow = true;
-    const heard = { fast: [] as string[], slow: [] as string[] };
-    fast.browser.on('message', (data: Buffer) => heard.fast.push(data.toString()));
-    slow.browser.on('message', (data: Buffer) => heard.slow.push(data.toString()));
+    const received = { fast: [] as string[], slow: [] as string[] };
+    fast.browser.on('message', (data: Buffer) => received.fast.push(data.toString()));
+    slow.browser.on('message', (data: Buffer) => received.slow.push(data.toString()));
     const update = (day: string): ServerMessage => ({ type: 'metrics_update', payload: { day } });
     for (const day of ['2026-11-21', '2026-11-19', '2026-11-20']) connections.toAll(update(day));
     connections.toAll(progress(7));
-    await soon(() => expect(heard.fast).toHaveLength(4));
-    await soon(() => expect(heard.slow.map((text) => JSON.parse(text).type)).toEqual(['demo_progress']));
-    connections.tellSlow();
-    connections.tellSlow();
+    await soon(() => expect(received.fast).toHaveLength(4));
+    await soon(() => expect(received.slow.map((text) => JSON.parse(text).type)).toEqual(['demo_progress']));
+    connections.sendHeldBack();
+    connections.sendHeldBack();
     connections.toAll(progress(8));
-    await soon(() => expect(heard.slow).toHaveLength(3));
-    expect(JSON.parse(heard.slow[1] ?? '')).toEqual(update('2026-11-19'));
+    await soon(() => expect(received.slow).toHaveLength(3));
+    expect(JSON.parse(received.slow[1] ?? '')).toEqual(update('2026-11-19'));
   });
 
-  it('sends to all, to one person, and forgets those who left', async () => {
+  it('sends to all, to one person, and forgets closed connections', async () => {
     const connections = new Connections({ maxBacklogBytes: 1_000_000 });
     const one = await connect(connections, 'one');
     const two = await connect(connections, 'two');
@@ -87,7 +87,7 @@ describe('Connections', () => {
     expect(connections.size).toBe(1);
   });
 
-  it('keeps the order of broadcasts at each peer, though it pauses between slices of a crowd', async () => {
+  it('keeps the order of broadcasts at each peer, although it pauses between slices of many peers', async () => {
     const connections = new Connections({ maxBacklogBytes: 1_000_000 });
     const real = await connect(connections, 'real');
     const sent: string[] = [];
@@ -99,7 +99,7 @@ describe('Connections', () => {
     }
     connections.toAll(progress(1));
     connections.toAll(progress(22));
-    // Not everyone was served within this turn of the event loop.
+    // Not every peer was served within this turn of the event loop.
     expect(sent.length).toBeLessThan(1_000);
     await soon(() => expect(sent).toHaveLength(2_000));
     const lengths = [encode(progress(1)).length, encode(progress(22)).length];
@@ -110,7 +110,7 @@ describe('Connections', () => {
     }
   });
 
-  it('cuts off a peer that does not read, instead of keeping everything for it', async () => {
+  it('closes a peer that does not read, instead of buffering everything for it', async () => {
     const connections = new Connections({ maxBacklogBytes: 64 * 1024 });
     const [slow, quick] = [await connect(connections, 'slow'), await connect(connections, 'quick')];
     slow.browser.pause();
@@ -118,7 +118,7 @@ describe('Connections', () => {
     let most = 0;
     let sent = 0;
     const stage = 'x'.repeat(256 * 1024);
-    // The operating system's own buffers take some megabytes first.
+    // The operating system's own buffers fill first, with some megabytes.
     while (slow.peer.socket.readyState === WebSocket.OPEN && sent < 500) {
       connections.toAll(progress(sent++, stage));
       most = Math.max(most, slow.peer.socket.bufferedAmount);

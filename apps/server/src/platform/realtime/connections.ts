@@ -1,4 +1,4 @@
-/** The open sockets of this process, and sending to them without letting slow ones or large crowds hold up the rest. */
+/** The open sockets of this process, and sending to them so that slow ones or large numbers do not delay the rest. */
 import type { WebSocket } from 'ws';
 import { UpdateType, type ServerMessage } from '@cottontree/contract/events.ts';
 import type { Actor } from '../http/endpoint.ts';
@@ -8,18 +8,18 @@ export interface Peer {
   readonly actor: Actor;
   /** False from a heartbeat until the peer answers it. */
   answered: boolean;
-  /** Its answers take long: it is told of updates a few times a minute, and not several times a second. */
+  /** Its connection is slow: it gets updates a few times a minute instead of several times a second. */
   slow: boolean;
   /** By the clock of this process. */
   pingedAt: number;
 }
 
 export interface ConnectionLimits {
-  /** Unsent bytes at which a peer is too slow to keep: it reconnects and fetches what it missed. */
+  /** Unsent bytes at which a peer is closed as too slow: it reconnects and fetches what it missed. */
   readonly maxBacklogBytes: number;
 }
 
-/** Sends between two turns of the event loop: about 5 ms, so that requests are answered during a broadcast. */
+/** Messages sent in one turn of the event loop: about 5 ms, so that requests are answered during a broadcast. */
 const SLICE = 250;
 
 export const CLOSE_GOING_AWAY = 1001;
@@ -27,7 +27,7 @@ export const CLOSE_FLOOD = 1008;
 export const CLOSE_TRY_LATER = 1013;
 export const CLOSE_SESSION_ENDED = 4401;
 
-/** A message once serialised; the same bytes go to every socket. */
+/** A message serialised once; the same bytes are sent to every socket. */
 export const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
 
 const dayOf = ({ payload }: ServerMessage): string => ('day' in payload ? payload.day : '');
@@ -74,7 +74,7 @@ export class Connections {
 
   send(peer: Peer, bytes: Buffer): void {
     if (peer.socket.readyState !== peer.socket.OPEN) return;
-    // Terminated, not closed: a closing frame would wait behind everything the peer does not read.
+    // Terminated, not closed: a closing frame would wait behind everything that the peer does not read.
     if (peer.socket.bufferedAmount > this.#limits.maxBacklogBytes) peer.socket.terminate();
     else peer.socket.send(bytes, { binary: false });
   }
@@ -88,23 +88,23 @@ export class Connections {
     if (success) this.noteSaid(data);
     const bytes = encode(message);
     this.inSlices((peer) => {
-      if (success && peer.slow) this.#keep(peer, data, message);
+      if (success && peer.slow) this.#holdBack(peer, data, message);
       else this.send(peer, bytes);
     });
   }
 
-  /** Of several updates of a kind the one of the earliest day says it all. */
-  #keep(peer: Peer, type: UpdateType, message: ServerMessage): void {
-    const kept = this.#later.get(peer) ?? new Map<UpdateType, ServerMessage>();
-    const before = kept.get(type);
-    if (before === undefined || dayOf(message) < dayOf(before)) kept.set(type, message);
-    this.#later.set(peer, kept);
+  /** Of several updates of a kind, the one with the earliest day covers the others. */
+  #holdBack(peer: Peer, type: UpdateType, message: ServerMessage): void {
+    const held = this.#later.get(peer) ?? new Map<UpdateType, ServerMessage>();
+    const before = held.get(type);
+    if (before === undefined || dayOf(message) < dayOf(before)) held.set(type, message);
+    this.#later.set(peer, held);
   }
 
-  /** Tells slow peers what they have not been told yet. */
-  tellSlow(): void {
-    for (const [peer, kept] of this.#later)
-      for (const message of kept.values()) this.send(peer, encode(message));
+  /** Sends slow peers the updates that were held back. */
+  sendHeldBack(): void {
+    for (const [peer, held] of this.#later)
+      for (const message of held.values()) this.send(peer, encode(message));
     this.#later.clear();
   }
 
@@ -112,13 +112,15 @@ export class Connections {
     this.#saidAt.set(type, performance.now());
   }
 
-  /** Milliseconds since each update was last said, whether or not anybody was there to hear it. */
+  /** Milliseconds since each update was last sent, whether or not any peer was connected. */
   lately(): Partial<Record<UpdateType, number>> {
     const now = performance.now();
     return Object.fromEntries([...this.#saidAt].map(([type, at]) => [type, Math.floor(now - at)]));
   }
 
-  /** Runs over every present peer, a slice a turn; runs started later come later at each peer. */
+  /**
+   * Runs for every connected peer, one slice per turn of the event loop; at each peer, runs started later come later.
+   */
   inSlices(each: (peer: Peer) => void): void {
     this.#queue.push({ peers: this.all.values(), each });
     if (!this.#draining) this.#drain();

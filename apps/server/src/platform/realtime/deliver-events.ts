@@ -1,4 +1,4 @@
-/** Turns what happened in the company into messages to the sockets of this process. */
+/** Turns events of the company into messages to the sockets of this process. */
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -30,7 +30,7 @@ export interface DeliveryOptions {
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> => new Set([...a, ...b]);
 
-/** Runs until the returned function is called. `onEnding` hears of every end of sessions before it is acted on. */
+/** Runs until the returned function is called. `onEnding` is called for every end of sessions before it is acted on. */
 export function deliverEvents(
   connections: Connections,
   options: DeliveryOptions,
@@ -38,7 +38,7 @@ export function deliverEvents(
 ): () => void {
   const { hub, database, clock, notifications: channel, log } = options;
 
-  // A change on one day moves every later as-of date, so of several days the earliest says it all.
+  // A change on one day affects every later as-of date, so of several days the earliest covers the others.
   const figures = new Coalescer<string>(INTERVAL_MS, earlier, (day) => {
     connections.toAll({ type: 'metrics_update', payload: { day } });
     connections.toAll({ type: 'user_update', payload: { day } });
@@ -73,7 +73,7 @@ export function deliverEvents(
     for (const userId of userIds) connections.toUser(userId, bytes);
   });
   const notifications = new Coalescer<ReadonlySet<string>>(INTERVAL_MS, union, (ids) => {
-    // Of a notification itself nothing is kept here: who missed one finds it in the centre.
+    // The notification itself is not kept here: a person who missed it finds it in the notification centre.
     connections.noteSaid('notification_state');
     channel
       .toSend(database.read, [...ids], connections.userIds)
@@ -94,12 +94,12 @@ export function deliverEvents(
   const unsubscribe = hub.subscribe((event) => {
     switch (event.topic) {
       case 'business.changed':
-        // Rows came in; what they mean for a screen is said by figures.changed, once it is computed.
+        // Rows arrived; what they mean for a screen is announced by figures.changed, once it is computed.
         return;
       case 'import.changed':
       case 'banking.changed':
       case 'simulation.changed':
-        // For the jobs; a browser that watches an import asks.
+        // For the jobs; a browser that watches an import polls.
         return;
       case 'figures.changed':
         return figures.push(dayOf(event));
@@ -128,7 +128,7 @@ export function deliverEvents(
         const concerned = connections.all.filter(
           ({ actor }) => actor.userId === userId || named.has(actor.sessionId),
         );
-        // Asked again rather than believed: the person may have signed in anew before the word got here.
+        // Checked in the database instead of trusted: the person may have signed in again before the event arrived.
         return void closeEnded(database.read, concerned, clock.now(), 'close');
       }
     }

@@ -1,10 +1,10 @@
 /**
- * Where a reader of the event table stands. Ids are given out in order but commit in any order, so "everything above
- * the last id" would lose an event whose transaction commits late. The cursor therefore remembers the ids it jumped
- * over until no transaction that could still fill them is running.
+ * The position of a reader of the event table. Ids are assigned in order but commit in any order, so "everything above
+ * the last id" would lose an event whose transaction commits late. The cursor therefore remembers the ids it skipped
+ * until no transaction that could still fill them is running.
  */
 
-/** Of the statement that read: the oldest transaction still running and the next to be started. */
+/** The snapshot of the statement that read: the oldest transaction still running and the next to be started. */
 export interface Snapshot {
   readonly oldestRunning: bigint;
   readonly nextTransaction: bigint;
@@ -12,13 +12,16 @@ export interface Snapshot {
 
 interface Gap {
   readonly noticedAtMs: number;
-  /** Whoever fills the gap started before this transaction. */
+  /** A transaction that fills the gap started before this one. */
   readonly before: bigint;
 }
 
-/** A transaction draws its id a moment before it gets its own number; no gap is given up within that moment. */
+/**
+ * A transaction draws an event id a moment before it gets its own transaction id, so no gap is dropped within that
+ * moment.
+ */
 const MIN_GAP_AGE_MS = 10_000;
-/** A wider jump means that older events were deleted, not that thousands of transactions are in flight. */
+/** A wider jump means that older events were deleted, not that thousands of transactions are in progress. */
 const WIDEST_JUMP = 1_000n;
 
 export class EventCursor {
@@ -37,7 +40,7 @@ export class EventCursor {
     return [...this.#gaps.keys()];
   }
 
-  /** Record what one statement read: every present id above `last` (up to a page) or among `gaps`, ascending. */
+  /** Records what one statement read: every present id above `last` (up to a page) or among `gaps`, ascending. */
   advance(ids: readonly bigint[], snapshot: Snapshot, nowMs: number): void {
     for (const id of ids) {
       this.#gaps.delete(id);

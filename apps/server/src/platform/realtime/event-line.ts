@@ -1,4 +1,4 @@
-/** One database connection that hears NOTIFY and reads the event table. */
+/** One database connection that receives NOTIFY and reads the event table. */
 import pg from 'pg';
 import { z } from 'zod';
 import { Topic } from '@cottontree/contract/events.ts';
@@ -12,12 +12,12 @@ export interface HubEvent {
 }
 
 const PAGE = 500;
-/** Ids below the newest that are looked at once at the start, to find transactions still in flight. */
+/** Ids below the newest that are checked once at the start, to find transactions still in progress. */
 const LOOK_BACK = 256n;
-/** A connection that went silent without closing is found out by this. */
+/** Detects a connection that stopped responding without closing. */
 const ANSWER_WITHIN_MS = 5_000;
 
-/** One row at least: the snapshot stands in each, the event is null when there is none. */
+/** Returns at least one row: each contains the snapshot, and the event is null when there is none. */
 const READ = /* sql */ `
   select pg_snapshot_xmin(s.now)::text as oldest_running, pg_snapshot_xmax(s.now)::text as next_transaction,
          e.id, e.topic, e.payload
@@ -43,10 +43,10 @@ export class EventLine {
     this.#client = client;
   }
 
-  /** `onHint` runs when there may be something to read, and when the connection is lost. */
+  /** `onHint` is called when there may be something to read, and when the connection is lost. */
   static async open(pool: pg.Pool, onHint: () => void): Promise<EventLine> {
     const { password, ...address } = pool.options;
-    // The pool hides its password from a spread.
+    // The pool's password is not enumerable, so a spread does not copy it.
     const client = new pg.Client({ ...address, password, query_timeout: ANSWER_WITHIN_MS });
     const line = new EventLine(client);
     const lose = (error: Error): void => {
@@ -75,7 +75,7 @@ export class EventLine {
     return last > LOOK_BACK ? last - LOOK_BACK : 0n;
   }
 
-  /** Deliver every unread event and move the cursor past it. Throws when the connection does not answer. */
+  /** Delivers every unread event and moves the cursor past it. Throws when the connection does not respond. */
   async readInto(cursor: EventCursor, deliver: (event: HubEvent) => void): Promise<void> {
     for (;;) {
       if (this.#lost) throw this.#lost;
@@ -95,7 +95,7 @@ export class EventLine {
       );
       for (const { id, topic, payload } of events) {
         const known = Topic.safeParse(topic);
-        // A newer server on the same database may speak of things this one does not know.
+        // A newer server on the same database may send topics that this one does not know.
         if (id !== null && known.success) deliver({ id, topic: known.data, payload: payload ?? {} });
       }
       if (events.length < PAGE) return;
@@ -104,7 +104,7 @@ export class EventLine {
 
   async close(): Promise<void> {
     this.#client.removeAllListeners('notification');
-    // Already gone is as good as closed.
+    // A connection that is already lost counts as closed.
     await this.#client.end().catch(() => undefined);
   }
 }

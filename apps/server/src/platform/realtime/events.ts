@@ -1,17 +1,20 @@
-/** Announcements to every server process. NOTIFY carries only the id: the table is the truth, the hint is fast. */
+/**
+ * Announcements to every server process. NOTIFY carries only the id: the table is authoritative, the notification only
+ * makes it fast.
+ */
 import { sql } from 'kysely';
 import type { Topic } from '@cottontree/contract/events.ts';
 import type { Db } from '../database/client.ts';
 
 export const CHANNEL = 'cottontree_events';
 
-/** Payloads name ids, never figures: what a socket carries needs no further permission check. */
+/** Payloads contain ids, never figures: what a socket carries needs no further permission check. */
 export interface Announcement {
   readonly topic: Topic;
   readonly payload: Record<string, unknown>;
 }
 
-/** In one statement, however many: whoever announces mostly holds locks. */
+/** All in one statement, because the caller usually holds locks. */
 export async function announce(tx: Db, at: Date, ...announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return;
   await tx

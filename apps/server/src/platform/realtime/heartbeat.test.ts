@@ -43,7 +43,7 @@ describe('the heartbeat of /ws', () => {
     alive.socket.terminate();
   });
 
-  it('says again and again that the line works, without being pinged', async () => {
+  it('sends pongs repeatedly, without being pinged', async () => {
     const client = await openClient(host, (await t.signIn('view_only')).cookie);
     expect((await client.receive('pong', 3)).slice(0, 3)).toEqual([
       { type: 'pong', payload: {} },
@@ -61,7 +61,7 @@ describe('the heartbeat of /ws', () => {
     expect(await client.closing()).toBe(4401);
   });
 
-  it('closes the socket of an account that waits for its activation code, since it was given more than View Only', async () => {
+  it('closes the socket of an account that waits for its activation code, since it was given more permissions than View Only', async () => {
     const person = await t.signIn('view_only');
     await sql`update users set holder_proven = false where id = ${person.userId}`.execute(t.database.write);
     const client = await openClient(host, person.cookie);

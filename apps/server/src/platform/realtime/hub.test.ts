@@ -7,7 +7,7 @@ import { startHub, type Hub, type HubEvent, type HubOptions } from './hub.ts';
 import { soon } from '../../testing/soon.ts';
 
 const log = pino({ level: 'silent' });
-/** So long that only NOTIFY can be the reason when something arrives. */
+/** So long that anything that arrives must be due to NOTIFY. */
 const NEVER = 600_000;
 
 describe('startHub', () => {
@@ -21,23 +21,23 @@ describe('startHub', () => {
   });
   afterAll(() => t.close());
 
-  /** A further process of the company; `heard` is what arrived, by its number. */
+  /** Another process of the company; `received` is what arrived, by its number. */
   async function process(options: Partial<HubOptions> = {}) {
     const hub = await startHub(t.database, { log, pollMs: NEVER, ...options });
     hubs.push(hub);
     const events: HubEvent[] = [];
     hub.subscribe((event) => events.push(event));
-    return { hub, events, heard: () => events.map(({ payload }) => payload['n']) };
+    return { hub, events, received: () => events.map(({ payload }) => payload['n']) };
   }
   const say = (n: number) =>
     announce(t.database.write, t.clock.now(), { topic: 'activity.changed', payload: { n } });
-  /** The same without NOTIFY. */
+  /** Announces without NOTIFY. */
   const whisper = (n: number) =>
     t.database.write
       .insertInto('events')
       .values({ at: t.clock.now(), topic: 'activity.changed', payload: JSON.stringify({ n }) })
       .execute();
-  /** Cuts the connections that listen, as a restarting database would. */
+  /** Closes the listening connections, as a restarting database would. */
   const cut = async () => {
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -47,25 +47,25 @@ describe('startHub', () => {
     return rows.length;
   };
 
-  it('brings an event raised in one process to all, in order and once', async () => {
+  it('delivers an event raised in one process to all, in order and once', async () => {
     const [one, two] = [await process(), await process()];
     for (let n = 0; n < 200; n++) await say(n);
     const all = Array.from({ length: 200 }, (_, n) => n);
-    await soon(() => expect([one.heard(), two.heard()]).toEqual([all, all]));
+    await soon(() => expect([one.received(), two.received()]).toEqual([all, all]));
     expect(one.events[0]).toMatchObject({ topic: 'activity.changed', payload: { n: 0 } });
   });
 
-  it('gives a new process only what happens from then on', async () => {
+  it('gives a new process only later events', async () => {
     await say(1);
     const late = await process();
     await say(2);
-    await soon(() => expect(late.heard()).toEqual([2]));
+    await soon(() => expect(late.received()).toEqual([2]));
   });
 
-  it('finds by polling what no NOTIFY announced', async () => {
+  it('finds events without NOTIFY by polling', async () => {
     const polling = await process({ pollMs: 50 });
     await whisper(1);
-    await soon(() => expect(polling.heard()).toEqual([1]));
+    await soon(() => expect(polling.received()).toEqual([1]));
   });
 
   it('delivers an event whose transaction commits after later ones', async () => {
@@ -85,13 +85,13 @@ describe('startHub', () => {
     await early;
     await say(1);
     await say(2);
-    await soon(() => expect(listening.heard()).toEqual([1, 2]));
+    await soon(() => expect(listening.received()).toEqual([1, 2]));
     commit();
     await slow;
-    await soon(() => expect(listening.heard()).toEqual([1, 2, 'early id, late commit']));
+    await soon(() => expect(listening.received()).toEqual([1, 2, 'early id, late commit']));
   });
 
-  it('finds an event that was in flight when the process started', async () => {
+  it('finds an event whose transaction was in progress when the process started', async () => {
     await say(0);
     let started: (value: Awaited<ReturnType<typeof process>>) => void = () => undefined;
     const other = new Promise<Awaited<ReturnType<typeof process>>>((resolve) => (started = resolve));
@@ -101,10 +101,10 @@ describe('startHub', () => {
       started(await process());
     });
     const listening = await other;
-    await soon(() => expect(listening.heard()).toEqual(['in flight']));
+    await soon(() => expect(listening.received()).toEqual(['in flight']));
   });
 
-  it('reconnects after its connection is cut and catches up without gap or double', async () => {
+  it('reconnects after its connection is closed and catches up without gap or duplicate', async () => {
     const listening = await process();
     const said: number[] = [];
     let ended = 0;
@@ -117,12 +117,12 @@ describe('startHub', () => {
       ended += await cutting;
     }
     expect(ended).toBeGreaterThan(0);
-    await soon(() => expect(listening.heard()).toEqual(said));
+    await soon(() => expect(listening.received()).toEqual(said));
     await say(said.length);
-    await soon(() => expect(listening.heard()).toHaveLength(said.length + 1));
+    await soon(() => expect(listening.received()).toHaveLength(said.length + 1));
   });
 
-  it('goes on when a listener fails', async () => {
+  it('continues when a listener fails', async () => {
     const errors: unknown[] = [];
     const noting = {
       info: () => undefined,
@@ -131,27 +131,27 @@ describe('startHub', () => {
     };
     const hub = await startHub(t.database, { log: noting, pollMs: NEVER });
     hubs.push(hub);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     hub.subscribe(() => {
       throw new Error('listener broke');
     });
-    hub.subscribe((event) => heard.push(event.payload['n']));
+    hub.subscribe((event) => received.push(event.payload['n']));
     await say(1);
     await say(2);
-    await soon(() => expect(heard).toEqual([1, 2]));
+    await soon(() => expect(received).toEqual([1, 2]));
     expect(errors).toHaveLength(2);
   });
 
-  it('hears nothing after unsubscribing', async () => {
-    const { hub, heard } = await process();
+  it('delivers nothing after unsubscribing', async () => {
+    const { hub, received } = await process();
     const later: unknown[] = [];
     hub.subscribe((event) => later.push(event.payload['n']))();
     await say(1);
-    await soon(() => expect(heard()).toEqual([1]));
+    await soon(() => expect(received()).toEqual([1]));
     expect(later).toEqual([]);
   });
 
-  it('deletes events older than an hour, and keeps the younger', async () => {
+  it('deletes events older than an hour, and keeps the newer ones', async () => {
     const at = (minutesAgo: number) => new Date(t.clock.now().getTime() - minutesAgo * 60_000);
     const insert = async (minutesAgo: number) =>
       (

@@ -1,4 +1,4 @@
-/** Joins the processes of one company: an event raised in any of them reaches the listeners of all. */
+/** Connects the processes of one company: an event raised in any of them reaches the listeners of all. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Topic } from '@cottontree/contract/events.ts';
 import type { Database } from '../database/client.ts';
@@ -11,16 +11,16 @@ import { sweepEvents } from './sweep-events.ts';
 export type { HubEvent } from './event-line.ts';
 
 export interface Hub {
-  /** Listen to every event; returns how to stop. */
+  /** Subscribes to every event; returns a function that unsubscribes. */
   subscribe(listener: (event: HubEvent) => void): () => void;
-  /** Tell the listeners of this process alone, of what every process finds out for itself. */
+  /** Notifies only the listeners of this process, about something that every process detects itself. */
   raise(topic: Topic, payload: Record<string, unknown>): void;
   close(): Promise<void>;
 }
 
 export interface HubOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** How long an event may wait when its NOTIFY is lost; 2 s unless stated. */
+  /** How long an event may wait when its NOTIFY is lost; 2 s by default. */
   readonly pollMs?: number;
   readonly clock?: Clock;
   readonly sweepMs?: number;
@@ -31,19 +31,20 @@ const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 2_000;
 
 /**
- * Events from now on, each once. The table is read by id; NOTIFY only says when. After a lost connection the hub
- * reconnects with growing pauses and goes on from the last id it read. Rejects when the first connection fails.
+ * Delivers events from now on, each once. The table is read by id; NOTIFY only says when. After a lost connection the
+ * hub reconnects with increasing pauses and continues from the last id it read. Rejects when the first connection
+ * fails.
  */
 export async function startHub(database: Database, options: HubOptions): Promise<Hub> {
   const { log, pollMs = 2_000, clock = systemClock, sweepMs = 5 * 60_000 } = options;
   const listeners = new Set<(event: HubEvent) => void>();
   const alarm = new Alarm();
-  /** Rung only by close: the hints of a dying connection must not cut a pause between retries short. */
+  /** Only close rings it: notifications from a failing connection must not shorten a pause between retries. */
   const pause = new Alarm();
   let closing = false;
   let line: EventLine | null = await EventLine.open(database.pool, () => alarm.ring());
   const cursor = new EventCursor(await line.startingPoint());
-  // What stands in the table already was seen by nobody here; reading it once marks what is still in flight.
+  // Events already in the table are not delivered; reading them once finds the transactions that are still in progress.
   await line.readInto(cursor, () => undefined);
 
   const deliver = (event: HubEvent): void => {

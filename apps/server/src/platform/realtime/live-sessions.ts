@@ -1,10 +1,10 @@
-/** Keeps sockets to what a request would be allowed: whoever may no longer sign a request loses the socket. */
+/** Closes the sockets of people who may no longer send requests. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import { SESSION_RESTRICTED, sessionStands } from '../sessions/session.ts';
 import { CLOSE_SESSION_ENDED, CLOSE_TRY_LATER, type Peer } from './connections.ts';
 
-/** Those of the sessions that still stand, by the same conditions as a request's. */
+/** Those sessions that are still live, by the same conditions as for a request. */
 async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sessions s join users u on u.id = s.user_id cross join (select ${now}::timestamptz as now) clock
@@ -16,8 +16,8 @@ async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): P
 }
 
 /**
- * Close the sockets among `peers` whose session has ended. When the database does not say: `close` them all, to be
- * asked again as they reconnect (there is reason for doubt), or `keep` them (a mere round of checking).
+ * Closes the sockets among `peers` whose session has ended. When the database does not answer: `close` all of them, so
+ * that they are checked as they reconnect (when an end was announced), or `keep` them (in a routine check).
  */
 export async function closeEnded(
   db: Db,

@@ -1,4 +1,4 @@
-/** How much one peer may say: `burst` messages at once, refilled at `perSecond`. */
+/** How many messages one peer may send: `burst` at once, refilled at `perSecond`. */
 export class MessageBudget {
   #left: number;
   #at: number;

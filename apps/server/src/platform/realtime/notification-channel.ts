@@ -1,4 +1,4 @@
-/** What the socket needs of notifications, which are a domain of their own; the wiring joins the two. */
+/** What the socket needs of notifications, which are a domain of their own; the wiring connects the two. */
 import type { ClientMessage, SocketNotification } from '@cottontree/contract/events.ts';
 import type { Db } from '../database/client.ts';
 import type { Actor, Origin } from '../http/endpoint.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock.ts';
 export type BroadcastMessage = Extract<ClientMessage, { action: 'broadcast_notification' }>;
 
 export interface NotificationChannel {
-  /** Throws AppError when the sender may not, too often, or names nobody. */
+  /** Throws AppError when the sender lacks permission, sends too often, or names no recipient. */
   broadcast(
     db: Db,
     own: { readonly clock: Clock; readonly keyring: Keyring },

@@ -42,7 +42,7 @@ describe('/ws', () => {
       ]);
       expect(client.socket.extensions).toBe('');
     });
-    it('refuses, before the upgrade, whoever has no live session', async () => {
+    it('refuses, before the upgrade, a caller without a live session', async () => {
       expect(await refusedStatus(host, { origin: `http://${host}` })).toBe(401);
       expect(await refusedStatus(host, { ...own(), cookie: 'cottontree_session=guess' })).toBe(401);
       await t.database.write
@@ -68,7 +68,7 @@ describe('/ws', () => {
       expect(await refusedStatus(host, { cookie: person.cookie })).toBe(403);
       expect(await refusedStatus(host, { ...own(), 'sec-fetch-site': 'cross-site' })).toBe(403);
     });
-    it('answers a plain request with an error that tells what to do', async () => {
+    it('answers a plain request with an error that says what to do', async () => {
       const { status, body } = await person.get('/ws', {
         origin: 'https://console.example',
         host: 'console.example',
@@ -78,7 +78,7 @@ describe('/ws', () => {
     });
   });
 
-  describe('listening to the browser', () => {
+  describe('messages from the browser', () => {
     it('answers ping with pong', async () => {
       const client = await open();
       client.say({ type: 'ping' });
@@ -97,7 +97,7 @@ describe('/ws', () => {
       await client.settle();
       expect(await limits()).toEqual(before);
     });
-    it('refuses what it does not read, says why, and stays open', async () => {
+    it('refuses a message that it cannot read, says why, and stays open', async () => {
       const client = await open();
       client.say('{');
       client.say({ type: 'subscribe', topic: 'all' });
@@ -110,7 +110,7 @@ describe('/ws', () => {
       ]);
       await client.settle();
     });
-    it('closes the socket of whoever floods it', async () => {
+    it('closes the socket of a peer that sends too many messages', async () => {
       const client = await open();
       for (let n = 0; n < 200; n++) client.say({ type: 'ping' });
       expect(await client.closing()).toBe(1008);
@@ -121,7 +121,7 @@ describe('/ws', () => {
       client.say('x'.repeat(16 * 1024 + 1));
       expect(await client.closing()).toBe(1009);
     });
-    it('bounds the sockets of one person', async () => {
+    it('limits the sockets of one person', async () => {
       const limited = await buildApp({
         database: t.database,
         clock: t.clock,
@@ -139,8 +139,8 @@ describe('/ws', () => {
     });
   });
 
-  describe('what changed', () => {
-    it('tells every open screen which figures to fetch, without naming a figure', async () => {
+  describe('announcements of changes', () => {
+    it('notify every open screen to fetch figures, without containing a figure', async () => {
       const [one, two] = [await open(), await open(await t.signIn('owner'))];
       await raise({ topic: 'figures.changed', payload: { day: '2026-11-21' } });
       for (const client of [one, two]) {
@@ -153,7 +153,7 @@ describe('/ws', () => {
         { type: 'activity_update', payload: { day: '2026-11-21' } },
       ]);
     });
-    it('tells who comes later how long ago it was said, as their first answers may be of before', async () => {
+    it('tell a later socket how long ago they were sent, because its first responses may be older', async () => {
       const early = await open();
       const before = performance.now();
       await raise({ topic: 'errors.changed', payload: {} });
@@ -163,7 +163,7 @@ describe('/ws', () => {
       expect(ago).toBeLessThanOrEqual(performance.now() - before);
       expect(late.of('errors_update')).toEqual([]);
     });
-    it('thins a burst, keeps its last, and names the earliest day it touched', async () => {
+    it('are coalesced in a burst, keep the last one, and name the earliest day changed', async () => {
       const client = await open();
       const days = Array.from({ length: 40 }, (_, n) => `2026-10-${String((n % 28) + 1).padStart(2, '0')}`);
       await raise({ topic: 'figures.changed', payload: { days: ['2026-11-20', '2026-11-19'] } });
@@ -179,7 +179,7 @@ describe('/ws', () => {
       const seconds = (performance.now() - startedAt) / 1_000;
       expect(client.of('metrics_update').length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 4));
     });
-    it('tells a person’s other devices, and nobody else, that the centre changed', async () => {
+    it('notify a person’s other devices, and nobody else, that the notification centre changed', async () => {
       const [here, there, stranger] = [await open(), await open(), await open(await t.signIn('owner'))];
       await person.send('DELETE', '/api/notifications');
       await raise({ topic: 'notification.state', payload: { userId: person.userId } });
@@ -188,14 +188,14 @@ describe('/ws', () => {
       await stranger.settle();
       expect(stranger.of('notification_state')).toEqual([]);
     });
-    it('goes on when an event is malformed', async () => {
+    it('continue when an event is malformed', async () => {
       const client = await open();
       await raise({ topic: 'demo.progress', payload: { percent: 'all' } });
       await raise({ topic: 'figures.changed', payload: {} });
       expect((await client.receive('metrics_update')).at(-1)?.payload.day).toBe('2026-11-21');
       expect(client.of('demo_progress')).toEqual([]);
     });
-    it('reaches the sockets of another process on the same database', async () => {
+    it('reach the sockets of another process on the same database', async () => {
       const logger = pino({ level: 'silent' });
       const hub = await startHub(t.database, { log: logger, pollMs: RECONNECT_DELAY_MS });
       const app = await buildApp({
@@ -258,7 +258,7 @@ describe('/ws', () => {
       await app.close();
       await hub.close();
     });
-    it('lose them too when the whole person is named: suspended, and ended by the call that signs out', async () => {
+    it('lose them too when the event names the person: on suspension, and when a call signs out all sessions', async () => {
       const suspended = await open();
       await t.database.write
         .updateTable('users')
@@ -272,7 +272,7 @@ describe('/ws', () => {
       await leaver.send('POST', '/api/auth/logout');
       expect(await left.closing(1_000)).toBe(4401);
     });
-    it('do not take along a session that the person started anew meanwhile', async () => {
+    it('do not close a session that the person has started since', async () => {
       const client = await open();
       await raise({ topic: 'session.ended', payload: { userId: person.userId } });
       await raise({ topic: 'activity.changed', payload: {} });
@@ -280,7 +280,7 @@ describe('/ws', () => {
       for (let round = 0; round < 5; round++) await client.settle();
       expect(client.closed.code).toBeNull();
     });
-    it('may not broadcast any more, even before the news has arrived', async () => {
+    it('may not broadcast any more, even before the event has arrived', async () => {
       const client = await open();
       await end(person.sessionId);
       client.say({ action: 'broadcast_notification', type: 'info', title: 'Too late', message: 'Text' });
@@ -288,7 +288,7 @@ describe('/ws', () => {
     });
   });
 
-  it('tells its peers that it goes away when it stops', async () => {
+  it('informs its peers that it is going away when it stops', async () => {
     const app = await buildApp({
       database: t.database,
       clock: t.clock,

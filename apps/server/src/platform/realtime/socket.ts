@@ -1,4 +1,7 @@
-/** The live connection at /ws. It says that something changed; what it is, the browser fetches with its own powers. */
+/**
+ * The live connection at /ws. It announces that something changed; the browser fetches the change with its own
+ * permissions.
+ */
 import '@fastify/cookie';
 import '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
@@ -38,7 +41,7 @@ import type { Hub } from './hub.ts';
 import { closeEnded } from './live-sessions.ts';
 import { MessageBudget } from './message-budget.ts';
 import type { NotificationChannel } from './notification-channel.ts';
-import { upgradesByTurns } from './upgrades-by-turns.ts';
+import { throttledUpgrades } from './throttled-upgrades.ts';
 
 export interface SocketOptions {
   readonly database: Database;
@@ -51,33 +54,33 @@ export interface SocketOptions {
   readonly rateLimits?: boolean;
   readonly limitKeys: LimitKeys;
   readonly notifications: NotificationChannel;
-  /** How often a peer must show that it is alive; the browser's own interval unless stated. */
+  /** How often a peer must show that it is alive; the browser's own interval by default. */
   readonly heartbeatMs?: number;
-  /** How often each peer is told that the line works. */
+  /** How often each peer is sent a pong. */
   readonly pongMs?: number;
 }
 
-/** A browser sends one ping in 30 s; a person testing notifications some a second. */
+/** A browser sends one ping in 30 s; a person testing notifications sends several a second. */
 const BURST = 30;
 const PER_SECOND = 5;
 const SOCKETS_A_PERSON = 50;
 const MAX_BACKLOG_BYTES = 256 * 1024;
-/** A ping that takes so long there and back goes over a narrow line, where updates would be half of what is carried. */
+/** A ping with a longer round trip means a slow connection, where updates would be half of the traffic. */
 const SLOW_MS = 700;
-/** Such a peer asks again after nine times the time that its last answer took. */
+/** Such a peer waits nine times as long as its last response took before it fetches again. */
 const SLOW_UPDATES_MS = 10_000;
-/** How long a peer may take to answer our closing before it is cut off. */
+/** How long a peer may take to answer our closing frame before the socket is terminated. */
 const CLOSE_WITHIN_MS = 1_000;
 
 interface Admission {
   readonly actor: Actor;
   readonly token: string;
   readonly origin: Origin;
-  /** Ends of sessions heard of before the session was read. */
+  /** The number of session ends received before the session was read. */
   readonly endingsBefore: number;
 }
 
-/** Every browser sends Origin when it opens a socket; another site's page would bring the cookie along. */
+/** Every browser sends Origin when it opens a socket, and another site's page would send the cookie with it. */
 function refuseForeignOrigin(request: FastifyRequest): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -96,17 +99,17 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   const { database, clock, keyring, hub, heartbeatMs = PING_INTERVAL_MS, pongMs = HEARTBEAT_MS } = options;
   const connections = new Connections({ maxBacklogBytes: MAX_BACKLOG_BYTES });
   const admitted = new WeakMap<FastifyRequest, Admission>();
-  // Not in one line with requests: they are not to wait for thousands that come back at once.
-  const askCaller = callers(database.sessionPool, clock);
+  // Not in the same queue as requests, which must not wait for thousands of sockets that reconnect at once.
+  const findCaller = callers(database.sessionPool, clock);
   let endings = 0;
 
   await app.register(websocket, {
     options: {
-      server: upgradesByTurns(app.server),
+      server: throttledUpgrades(app.server),
       maxPayload: MAX_SOCKET_MESSAGE_BYTES,
       perMessageDeflate: false,
     },
-    // Broken frames: ws closes the socket with the fitting code by itself.
+    // Broken frames: ws closes the socket with the matching code.
     errorHandler: (error, _socket, request) => request.log.info({ err: error }, 'socket error'),
     preClose: (done) => {
       for (const { socket } of connections.all) socket.close(CLOSE_GOING_AWAY, 'The server is restarting');
@@ -128,7 +131,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     refuseForeignOrigin(request);
     const endingsBefore = endings;
     const token = tokenIn(request, keyring);
-    const actor = token ? ((await askCaller(token))?.actor ?? null) : null;
+    const actor = token ? ((await findCaller(token))?.actor ?? null) : null;
     const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;
     if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
@@ -139,8 +142,8 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   async function receive(peer: Peer, admission: Admission, data: RawData): Promise<void> {
     const message = readClientMessage(textOf(data));
     if (!('action' in message)) return connections.send(peer, PONG);
-    // Powers as of now, not as of the opening of the socket.
-    const caller = await askCaller(admission.token);
+    // Permissions at this moment, not at the opening of the socket.
+    const caller = await findCaller(admission.token);
     if (!caller) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
     const full = options.disk?.refusal(seesHealth(caller.actor));
     if (full) throw full;
@@ -199,7 +202,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
       type: 'connected',
       payload: { at: clock.now().toISOString(), lately: connections.lately() },
     });
-    // The session may have been ended between reading it and being listed here.
+    // The session may have ended between reading it and adding the peer here.
     if (endings !== admission.endingsBefore) void closeEnded(database.read, [peer], clock.now(), 'close');
   }
 
@@ -211,7 +214,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
       rateLimit: {
         max: 600,
         timeWindow: '1 minute',
-        keyGenerator: (request) => options.limitKeys.of(request, askCaller),
+        keyGenerator: (request) => options.limitKeys.of(request, findCaller),
       },
     },
     preValidation: admit,
@@ -234,14 +237,14 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
       peer.pingedAt = performance.now();
       peer.socket.ping();
     });
-    // Sessions also end by themselves, when their time is up.
+    // Sessions also end when their time is up, without an event.
     void closeEnded(database.read, connections.all, clock.now(), 'keep');
   }, heartbeatMs).unref();
   const pongs = setInterval(
     () => connections.inSlices((peer) => connections.send(peer, PONG)),
     pongMs,
   ).unref();
-  const slowUpdates = setInterval(() => connections.tellSlow(), SLOW_UPDATES_MS).unref();
+  const slowUpdates = setInterval(() => connections.sendHeldBack(), SLOW_UPDATES_MS).unref();
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat);
     clearInterval(pongs);

@@ -1,11 +1,11 @@
-/** Deletes events that every connected process has long read. */
+/** Deletes events that every connected process has read long ago. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 
 const LOCK = 0x5357_4550;
 const BATCH = 10_000;
 
-/** Resolves to the rows deleted; 0 at once when another process is sweeping. */
+/** Resolves to the number of rows deleted; 0 at once when another process is deleting. */
 export async function sweepEvents(db: Db, before: Date): Promise<number> {
   let swept = 0;
   for (;;) {

@@ -1,6 +1,9 @@
-/** "Firefox on Windows" of what a browser says it is; for people to recognise their own sessions by, not for proof. */
+/**
+ * A name such as "Firefox on Windows" from the User-Agent header; for people to recognise their own sessions by, not as
+ * proof.
+ */
 
-/** In the order in which they are asked for: most browsers name the others as well. */
+/** In the order in which they are tested: most browsers name the others as well. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Null when the browser said nothing; its own first word when it is none of the known ones. */
+/** Null when the browser sent no header; its first word when the browser is unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const named = (list: readonly (readonly [RegExp, string])[]): string | undefined =>

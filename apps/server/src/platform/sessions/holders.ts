@@ -1,15 +1,15 @@
-/** Who may do something. */
+/** Which people have a permission. */
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/client.ts';
 
-/** SQL over r, the role of somebody: it has this power, by itself or from a role below it. */
+/** SQL over r, a person's role: it has this permission itself or through a role below it. */
 export const roleHolds = (power: Power): RawBuilder<boolean> =>
   sql`(r.key = 'owner' or exists (
     select 1 from role_powers p join roles o on o.key = p.role_key
      where p.power = ${power} and (o.key = r.key or o.level > r.level)))`;
 
-/** Active people with all of these powers, by name. */
+/** Active people with all of these permissions, by name. */
 export async function readHolders(
   db: Db,
   ...powers: [Power, ...Power[]]

@@ -1,4 +1,4 @@
-/** What the browser's cookies become after a command that begins or ends a session. */
+/** Sets the browser's cookies after a command that begins or ends a session. */
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';

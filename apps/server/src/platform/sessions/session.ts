@@ -1,4 +1,6 @@
-/** A session is a row named by the SHA-256 of a random token that only the browser's HttpOnly cookie holds. */
+/**
+ * A session is a row identified by the SHA-256 of a random token that is stored only in the browser's HttpOnly cookie.
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
@@ -19,15 +21,15 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 type Cookies = Readonly<Record<string, string | undefined>>;
-/** What of a request says which cookies it has: its scheme may be a trusted proxy's word. */
+/** The parts of a request that decide which cookies it has; the scheme may come from a trusted proxy. */
 export interface CookieSource {
   readonly cookies: Cookies;
   readonly protocol: string;
 }
 
 /**
- * The name of a cookie of the server's alone. Over TLS it has the prefix with which browsers take it from this very host
- * only: a site on another subdomain cannot plant one. For that the other name is not read there.
+ * The name of a cookie that only the server may set. Over TLS it has the prefix with which browsers accept it from this
+ * host only: a site on another subdomain cannot set one. Therefore the name without the prefix is ignored there.
  */
 export const cookieNameOf = (name: string, protocol: string): string =>
   protocol === 'https' ? `__Host-${name}` : name;
@@ -35,13 +37,16 @@ export const cookieNameOf = (name: string, protocol: string): string =>
 const sessionTokenIn = ({ cookies, protocol }: CookieSource): string | undefined =>
   cookies[cookieNameOf(SESSION_COOKIE, protocol)];
 
-/** What the cookie beside the session's must hold. Under the key, so that whoever reads the one cannot make the other. */
+/**
+ * What the second cookie must contain. Computed with the key, so that a person who reads the session's cookie cannot
+ * create the other.
+ */
 export const presenceOf = (keyring: Keyring, token: string): string =>
   keyring.mark(token, 'session presence');
 
 /**
- * The token of a browser whose page has not signed out; undefined where either cookie is missing, or wrong, or invented.
- * The session may have ended since.
+ * The token of a browser whose page has not signed out; undefined when either cookie is missing, wrong or invented. The
+ * session may have ended since.
  */
 export function tokenIn(source: CookieSource, keyring: Keyring): string | undefined {
   const token = sessionTokenIn(source);
@@ -51,11 +56,14 @@ export function tokenIn(source: CookieSource, keyring: Keyring): string | undefi
   return presence.length === expected.length && timingSafeEqual(presence, expected) ? token : undefined;
 }
 
-/** The token of a browser whose page signed out without a connection: it opens nothing, and can be ended. */
+/**
+ * The token of a browser whose page signed out without a connection: it opens no session, but the session can be ended
+ * with it.
+ */
 export const leftTokenIn = (source: CookieSource): string | null =>
   source.cookies[PRESENCE_COOKIE] ? null : (sessionTokenIn(source) ?? null);
 
-/** The hash of the session that a request names, whether or not that opens anything; null where it names none. */
+/** The hash of the session that a request names, whether or not it is accepted; null when it names none. */
 export function namedSession(source: CookieSource): Buffer | null {
   const token = sessionTokenIn(source);
   return token === undefined ? null : hashToken(token);
@@ -72,25 +80,26 @@ interface SessionRow {
   level: number;
   restricted: boolean;
   stepped_up_at: Date | null;
-  /** Names with a space between them. */
+  /** Names separated by spaces. */
   powers: string;
   state: string;
   epoch: string;
   raised: number;
 }
 
-/** Who calls, and in which state the database was when it said so. */
+/** The caller, and the state of the database when the caller was read. */
 export interface Caller {
   readonly actor: Actor;
   /**
-   * The same text means the same content of every table: it names the transactions that can be seen, and each one that
-   * writes has a number of its own. Numbers may come again only on a server that was set back, which was started anew.
+   * Equal texts mean equal content of every table: it names the visible transactions, and each writing transaction has
+   * its own number. Numbers can repeat only on a server that was restored to an earlier state, which was restarted
+   * then.
    */
   readonly state: string;
   readonly versions: Versions;
 }
 
-/** Own powers of a role and those of every role of lower authority; the owner holds all. */
+/** The permissions of a role and those of every role of lower authority; the owner has all. */
 export const effectivePowers = (roleKey: string, rows: Iterable<string>): ReadonlySet<Power> => {
   if (roleKey === 'owner') return new Set(POWERS);
   const held = new Set(rows);
@@ -114,8 +123,8 @@ const actorOf = (row: SessionRow, now: Date): Actor => ({
 });
 
 /**
- * SQL: whether the session `s` stands at the moment `now`, an SQL expression. One that began or was used in the future
- * belongs to a time when the clock was wrong: it would outlive its limits, so it is over.
+ * SQL: whether the session `s` is live at the moment `now`, an SQL expression. A session that began or was used in the
+ * future dates from a time when the clock was wrong: it would outlive its limits, so it counts as ended.
  */
 export const sessionStands = (now: string): string => `
   s.ended_at is null and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
@@ -123,13 +132,17 @@ export const sessionStands = (now: string): string => `
   and s.idle_expires_at <= ${now} + interval '${IDLE_MS + CLOCK_TOLERANCE_MS} milliseconds'`;
 
 /**
- * SQL: whether the session `s` of the account `u` may only prove its holder and set a password. An account that was opened
- * by its username alone and was given more than View Only's powers since waits for its activation code.
+ * SQL: whether the session `s` of the account `u` may only prove its holder's identity and set a password. An account
+ * that was opened with only its username and has since been given more permissions than View Only waits for its
+ * activation code.
  */
 export const SESSION_RESTRICTED = `(s.restricted or (not u.holder_proven and beyond_view_only(u.role_key)))`;
 
-/** Under a name, so that PostgreSQL plans it once a connection: of all statements it is the one that every request sends. */
-const STANDING = {
+/**
+ * A prepared statement, so that PostgreSQL plans it once per connection: it is the one statement that every request
+ * sends.
+ */
+const LIVE_SESSIONS = {
   name: 'standing-sessions',
   text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level,
@@ -143,8 +156,8 @@ const STANDING = {
 } as const;
 
 /**
- * The person behind each token at this moment, in their order: null where the session is unknown, expired or ended, or
- * the person suspended or deleted.
+ * The person behind each token at this moment, in the same order: null when the session is unknown, expired or ended,
+ * or the person is suspended or deleted.
  */
 export async function findCallers(
   pool: pg.Pool,
@@ -152,7 +165,7 @@ export async function findCallers(
   now: Date,
 ): Promise<(Caller | null)[]> {
   const hashes = tokens.map(hashToken);
-  const { rows } = await pool.query<SessionRow>({ ...STANDING, values: [hashes, now] });
+  const { rows } = await pool.query<SessionRow>({ ...LIVE_SESSIONS, values: [hashes, now] });
   const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
   return hashes.map((hash) => {
     const row = found.get(hash.toString('base64'));

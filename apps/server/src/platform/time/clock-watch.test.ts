@@ -4,7 +4,7 @@ import { ManualClock } from './clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('the watch over the clock', () => {
+describe('the clock watch', () => {
   const start = '2026-11-21T10:00:00Z';
 
   it('finds nothing while time passes, however long', () => {
@@ -27,7 +27,7 @@ describe('the watch over the clock', () => {
     expect(watch.steadyMs()).toBe(5_000);
     expect(watch.unreported()).toHaveLength(1);
   });
-  it.each(['2026-11-21T10:01:00Z', '2026-11-21T09:59:00Z'])('takes a correction to %s for none', (to) => {
+  it.each(['2026-11-21T10:01:00Z', '2026-11-21T09:59:00Z'])('does not report a correction to %s', (to) => {
     const clock = new ManualClock(start);
     const watch = new ClockWatch(clock);
     clock.set(to);
@@ -52,7 +52,7 @@ describe('the watch over the clock', () => {
   ])('says %s ms as: %s', (byMs, words) => {
     expect(jumpInWords(byMs)).toBe(words);
   });
-  it('keeps each jump until it is recorded, and the newest for the health page', () => {
+  it('stores each jump until it is recorded, and the newest for the health page', () => {
     const clock = new ManualClock(start);
     const watch = new ClockWatch(clock);
     clock.set('2026-11-22T10:00:00Z');
@@ -64,7 +64,7 @@ describe('the watch over the clock', () => {
     expect(watch.unreported()).toEqual([back]);
     expect(watch.lastJump()).toEqual(back);
   });
-  it('notices at the start that what is stored lies ahead, and nothing where it lies behind', () => {
+  it('notices at the start that stored times are in the future, and reports nothing when they are in the past', () => {
     const watch = new ClockWatch(new ManualClock(start));
     watch.noteBehind(new Date('2026-11-21T10:01:00Z'));
     watch.noteBehind(new Date('2026-10-01T00:00:00Z'));

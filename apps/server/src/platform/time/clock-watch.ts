@@ -1,6 +1,6 @@
 /**
- * Notices that the time of day was set while the process ran, or that the machine slept: the wall clock is compared with
- * the monotonic one, which goes on evenly.
+ * Notices that the time of day was set while the process ran, or that the machine slept, by comparing the wall clock
+ * with the monotonic one.
  */
 import { CLOCK_TOLERANCE_MS, type SteadyClock } from './clock.ts';
 
@@ -25,16 +25,16 @@ function durationInWords(ms: number): string {
   return shown.map(([amount, unit]) => `${amount} ${unit}`).join(' ');
 }
 
-/** "set back by 3 d": what happened, for a log line and a screen. */
+/** "set back by 3 d": the jump in words, for a log line and a screen. */
 export const jumpInWords = (byMs: number): string =>
   `set ${byMs > 0 ? 'ahead' : 'back'} by ${durationInWords(byMs)}`;
 
-/** How long this process has been listening with a clock that nobody set. */
+/** How long this process has been running without a change of the clock. */
 export type Listening = Pick<ClockWatch, 'steadyMs'>;
 
 export class ClockWatch {
   readonly #clock: SteadyClock;
-  /** Wall time less monotonic time, as long as nothing jumps. */
+  /** Wall time minus monotonic time, while nothing jumps. */
   #difference: number;
   #steadyFromMs: number;
   #unreported: ClockJump[] = [];
@@ -46,8 +46,8 @@ export class ClockWatch {
     this.#difference = clock.now().getTime() - this.#steadyFromMs;
   }
 
-  /** Many small steps count as one jump: the clocks are compared with how they stood at the start or the last jump. */
-  #look(): void {
+  /** Many small steps count as one jump: the difference is compared with that at the start or the last jump. */
+  #check(): void {
     const now = this.#clock.now();
     const monotonicMs = this.#clock.monotonicMs();
     const byMs = Math.round(now.getTime() - monotonicMs - this.#difference);
@@ -62,28 +62,28 @@ export class ClockWatch {
     this.#unreported.push(jump);
   }
 
-  /** For how long the process has been running without a jump. */
+  /** For how long the process has been running without a jump, in milliseconds. */
   steadyMs(): number {
-    this.#look();
+    this.#check();
     return this.#clock.monotonicMs() - this.#steadyFromMs;
   }
 
-  /** The newest jump of this process; null: none. */
+  /** The newest jump seen by this process; null when there was none. */
   lastJump(): ClockJump | null {
-    this.#look();
+    this.#check();
     return this.#last;
   }
 
-  /** A clock that was set back while no process ran, as what was stored before shows. */
+  /** Notes that the clock was set back while no process ran, as a stored time shows. */
   noteBehind(newestStored: Date): void {
     const at = this.#clock.now();
     const byMs = at.getTime() - newestStored.getTime();
     if (byMs < -CLOCK_TOLERANCE_MS) this.#note({ at, byMs });
   }
 
-  /** The jumps that nobody has recorded yet, the oldest first; `recorded` takes them off. */
+  /** The jumps that nobody has recorded yet, oldest first; `recorded` removes them. */
   unreported(): readonly ClockJump[] {
-    this.#look();
+    this.#check();
     return [...this.#unreported];
   }
 

@@ -1,13 +1,13 @@
-/** Time is injected, so that tests and simulations own it. */
+/** Time is injected, so that tests and simulations control it. */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 
 export interface Clock {
   now(): Date;
 }
 
-/** A clock that also measures durations: `monotonicMs` goes on evenly when somebody sets the time of day. */
+/** A clock that also measures durations: setting the time of day does not affect `monotonicMs`. */
 export interface SteadyClock extends Clock {
-  /** Milliseconds since a moment that only differences may be taken from. */
+  /** Milliseconds since an unspecified moment: only differences are meaningful. */
   monotonicMs(): number;
 }
 
@@ -16,7 +16,7 @@ export const systemClock: SteadyClock = {
   monotonicMs: () => performance.now(),
 };
 
-/** A clock that stands still until told to move. */
+/** A clock that changes only when told to. */
 export class ManualClock implements SteadyClock {
   #now: Date;
   #monotonicMs = 0;
@@ -29,12 +29,12 @@ export class ManualClock implements SteadyClock {
   monotonicMs(): number {
     return this.#monotonicMs;
   }
-  /** Time passes. */
+  /** Lets time pass. */
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
     this.#monotonicMs += milliseconds;
   }
-  /** Somebody sets the time of day; no time passes. */
+  /** Sets the time of day; no time passes. */
   set(at: string | Date): void {
     this.#now = new Date(at);
   }
@@ -45,13 +45,13 @@ export const openDay = (clock: Clock): BusinessDay => businessDayOf(clock.now())
 export const lastClosableDay = (clock: Clock): BusinessDay => addDays(openDay(clock), -1);
 
 /**
- * How far the clocks of servers on one database may differ, and a clock may be set without a notice. A stored time that
- * lies further ahead was written while a clock was wrong: what it promises or forbids is void.
+ * How far the clocks of servers on one database may differ, and how far a clock may be set without a notice. A stored
+ * time further in the future was written while a clock was wrong, so it is ignored.
  */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-/** The latest time that a stored moment can have been written at by a clock that is right. */
+/** The latest time that a correct clock can have stored. */
 export const latestCredible = (now: Date): Date => new Date(now.getTime() + CLOCK_TOLERANCE_MS);
 
-/** Whether a stored moment lies so far ahead that a clock was wrong when it was written. */
+/** Whether a stored time is so far in the future that a clock was wrong when it was written. */
 export const isFromTheFuture = (at: Date, now: Date): boolean => at > latestCredible(now);

@@ -13,11 +13,11 @@ const pieces = (count: number) =>
   });
 
 describe('turns', () => {
-  it('run so many at once, in the order of asking, and refuse whoever finds too many waiting', async () => {
+  it('run a limited number at once, in the order of requests, and refuse a request when too many wait', async () => {
     const turns = new Turns(2, 1, () => new Error('full'));
     const begun: number[] = [];
     const work = pieces(3);
-    const asked = work.map((piece, index) =>
+    const requested = work.map((piece, index) =>
       turns.take('all', () => {
         begun.push(index);
         return piece.done;
@@ -26,15 +26,15 @@ describe('turns', () => {
     await expect(turns.take('all', () => Promise.resolve('never'))).rejects.toThrow('full');
     expect(begun).toEqual([0, 1]);
     work[1]?.finish('second');
-    expect(await asked[1]).toBe('second');
+    expect(await requested[1]).toBe('second');
     expect(begun).toEqual([0, 1, 2]);
     work[0]?.finish('first');
     work[2]?.finish('third');
-    expect(await Promise.all([asked[0], asked[2]])).toEqual(['first', 'third']);
+    expect(await Promise.all([requested[0], requested[2]])).toEqual(['first', 'third']);
     expect(await turns.take('all', () => Promise.resolve('later'))).toBe('later');
   });
 
-  it('go on after a piece of work that fails', async () => {
+  it('continue after work that fails', async () => {
     const turns = new Turns(1, 5, () => new Error('full'));
     const [first, second] = [
       turns.take('all', () => Promise.reject(new Error('broken'))),
@@ -44,20 +44,20 @@ describe('turns', () => {
     expect(await second).toBe(2);
   });
 
-  it('come to each line before any comes to one line twice', async () => {
+  it('serve each queue before serving any queue twice', async () => {
     const turns = new Turns(1, 10, () => new Error('full'));
     const begun: string[] = [];
     const [first] = pieces(1);
     const held = turns.take('crowd', () => first?.done ?? Promise.resolve(''));
-    const asked = ['crowd 1', 'crowd 2', 'crowd 3', 'one', 'other 1', 'other 2'].map((name) =>
+    const requested = ['crowd 1', 'crowd 2', 'crowd 3', 'one', 'other 1', 'other 2'].map((name) =>
       turns.take(name.split(' ')[0] ?? '', () => Promise.resolve(begun.push(name))),
     );
     first?.finish('done');
-    await Promise.all([held, ...asked]);
+    await Promise.all([held, ...requested]);
     expect(begun).toEqual(['crowd 1', 'one', 'other 1', 'crowd 2', 'other 2', 'crowd 3']);
   });
 
-  it('are refused to the newest of the longest line when too many wait, not to whoever comes from elsewhere', async () => {
+  it('are refused to the newest of the longest queue when too many wait, not to requests of other queues', async () => {
     const turns = new Turns(1, 3, () => new Error('full'));
     const [first] = pieces(1);
     const held = turns.take('crowd', () => first?.done ?? Promise.resolve(''));

@@ -1,6 +1,6 @@
 /**
- * Lets so many pieces of work run at once and so many wait: in lines of their own, which come in turn, so that a long
- * line keeps nobody waiting but those in it.
+ * Limits how much work runs at once and how much waits. Work waits in separate queues that are served in turn, so that
+ * a long queue delays only its own work.
  */
 interface Waiting {
   begin(): void;
@@ -9,7 +9,7 @@ interface Waiting {
 
 export class Turns {
   #running = 0;
-  /** Lines in the order of their turns; none is empty. */
+  /** Queues in the order of their turns; none is empty. */
   readonly #lines = new Map<string, Waiting[]>();
 
   constructor(
@@ -19,8 +19,8 @@ export class Turns {
   ) {}
 
   /**
-   * Resolves or rejects as `work` does. When too many wait, the newest of the longest line is rejected with the refusal:
-   * this one, where its own line is the longest.
+   * Resolves or rejects as `work` does. When too many wait, the newest of the longest queue is rejected: this one, when
+   * its own queue is the longest.
    */
   async take<T>(line: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.atOnce) this.#running += 1;
@@ -28,7 +28,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // Whoever is done hands the turn over, so that nobody who comes later gets in between.
+      // Finished work passes its turn on directly, so that a later request cannot get in between.
       const next = this.#next();
       if (next) next.begin();
       else this.#running -= 1;
@@ -55,7 +55,7 @@ export class Turns {
     const [line, waiting] = first;
     this.#lines.delete(line);
     const next = waiting.shift();
-    // Behind the others.
+    // Moved to the end of the order.
     if (waiting.length > 0) this.#lines.set(line, waiting);
     return next;
   }

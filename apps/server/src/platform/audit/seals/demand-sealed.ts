@@ -1,4 +1,4 @@
-/** Before a person agrees to what was written earlier: it must be as it was written. */
+/** Before a person approves what was written earlier: it must be unchanged. */
 import type { Db } from '../../database/client.ts';
 import { AppError } from '../../failures/errors.ts';
 import type { Keyring } from '../../keys/keyring.ts';
@@ -7,13 +7,13 @@ import { examineUnits, readAsSealed, sentenceOf } from './seal-check.ts';
 import { areApart } from './seal-differences.ts';
 import { claimsNow } from './seal-write.ts';
 
-/** A round of sealing, or a command of somebody else, may come between two statements of one look. */
+/** A sealing round, or a command of somebody else, may commit between two statements of one check. */
 const LOOKS = 3;
 
 /**
- * Compares units of sealed tables, each a table and where it has days the day, with their seals and with the audit records
- * of what changed since; of a row with this key, it alone. Call it in a command after its rows are locked and before it writes to these tables. Throws
- * AppError `conflict` that names the first row that nothing explains.
+ * Compares units of sealed tables (a table and, where it has days, the day) with their seals and with the audit records
+ * of later changes; where a row key is given, that row alone. Call it in a command after its rows are locked and before
+ * it writes to these tables. Throws AppError `conflict` that names the first unexplained row.
  */
 export async function demandSealed(
   tx: Db,
@@ -29,7 +29,7 @@ export async function demandSealed(
       const [unit] = await examineUnits(tx, keyring, table, [scope], claims);
       if (!unit?.finding) break;
       if (key !== undefined && (await areApart(tx, table, unit, claims, (each) => each === key))) break;
-      // Of one row that counts: it, whichever other one differs as well.
+      // When only one row matters, check that row, whichever other row differs as well.
       const named =
         key === undefined || unit.finding.key === ''
           ? unit.finding

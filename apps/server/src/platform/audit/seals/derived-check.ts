@@ -1,4 +1,4 @@
-/** Compares tables that follow from sealed rows with those rows, and makes them again from them. */
+/** Compares tables that are derived from sealed rows with those rows, and rebuilds them from those rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/client.ts';
@@ -7,7 +7,7 @@ import type { SealFinding } from './seal-check.ts';
 
 export interface Compared {
   readonly scope: string;
-  /** Of the rows as they follow. */
+  /** Number of rows as derived. */
   readonly rows: bigint;
   readonly finding: SealFinding | null;
 }
@@ -18,7 +18,7 @@ const rowsIn = (table: DerivedTable, relation: string, scopes: readonly string[]
   select ${sql.raw(`${table.scope} as scope, ${table.key} as key, ${columnsOf(table)}`)}
     from ${sql.raw(relation)} h where ${table.within(scopes)} and ${sql.raw(table.only ?? 'true')}`;
 
-/** One look at these units, in one statement: both sides are of one moment. */
+/** Compares these units in one statement, so that both sides come from the same snapshot. */
 export async function compareDerived(
   tx: Db,
   table: DerivedTable,
@@ -50,9 +50,9 @@ export async function compareDerived(
   }));
 }
 
-/** Days of which there are rows although the table that they follow from has none. */
+/** Days with derived rows although the source table has none. */
 export async function strayDays(db: Db, { name, source, byDay, columns }: DerivedTable): Promise<string[]> {
-  // Of rows that follow from people, the person's own unit is looked at.
+  // Rows derived from people are checked with the unit of the person.
   if (!byDay || columns[0] !== 'business_day') return [];
   const { rows } = await sql<{ scope: string }>`
     select d.business_day::text as scope from (select distinct business_day from ${sql.table(name)}) d
@@ -62,8 +62,8 @@ export async function strayDays(db: Db, { name, source, byDay, columns }: Derive
 }
 
 /**
- * The first of these tables whose rows of `day` do not follow from the transactions of that day; null: all of them do. Days
- * before it are for rounds to find: a receipt opens in a moment, however large the company is.
+ * The first of these tables whose rows of `day` do not follow from the transactions of that day; null when all do.
+ * Earlier days are left to the background rounds, so that a receipt opens quickly however large the company is.
  */
 export async function unfoundedSum(
   db: Db,
@@ -77,7 +77,9 @@ export async function unfoundedSum(
   return null;
 }
 
-/** Makes one unit again from its rows; resolves to how many there are now. The caller holds writers of the table back. */
+/**
+ * Rebuilds one unit from its source rows; resolves to the number of rows. The caller must block writers of the table.
+ */
 export async function makeAgain(tx: Db, table: DerivedTable, scope: string): Promise<bigint> {
   const within = table.within([scope]);
   await sql`delete from ${sql.table(table.name)} h where ${within}`.execute(tx);

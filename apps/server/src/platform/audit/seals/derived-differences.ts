@@ -1,11 +1,11 @@
-/** What differs in a unit of a table that follows from sealed rows: what stands there, and what its rows give. */
+/** What differs in a unit of a table that is derived from sealed rows: the stored rows, and the rows as derived. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { givenOf, type DerivedTable } from '../../database/derived-tables.ts';
 import { MOST_ROWS, type Differences } from './seal-differences.ts';
 import type { Contents } from './seal-recorded.ts';
 
-/** `recorded` is what the rows give. After `readAsSealed` of the transaction. */
+/** `recorded` is the derived content. Call it after `readAsSealed` of the transaction. */
 export async function derivedDifferences(tx: Db, table: DerivedTable, scope: string): Promise<Differences> {
   const texts = table.columns.map((column) => `'${column}', h."${column}"::text`).join(', ');
   const side = (relation: string): RawBuilder<unknown> => sql`

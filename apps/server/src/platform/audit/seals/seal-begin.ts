@@ -1,4 +1,7 @@
-/** Tables are sealed as they are found: all at the first start, those of a later list at the first start that knows it. */
+/**
+ * Tables are first sealed as they are found: all at the first start, tables that are added later at the first start
+ * that knows them.
+ */
 import { sql } from 'kysely';
 import type { Database, Db } from '../../database/client.ts';
 import type { SealedTable } from '../../database/sealed-table.ts';
@@ -25,7 +28,7 @@ export const SEALS_ACTOR: AuditActor = {
   requestId: 'seals',
 };
 
-/** Names the newest seal, so that the chain, its checkpoints and the witness vouch for the seals. */
+/** Names the newest seal in an audit record, so that the chain, its checkpoints and the witness vouch for the seals. */
 export const recordOfSeals = async (
   tx: Db,
   action: 'seals.accept' | 'seals.begin' | 'seals.write',
@@ -38,8 +41,8 @@ export const recordOfSeals = async (
 });
 
 /**
- * Tables that were sealed as they were found, as the audit trail says: from then on every change of them needs a record.
- * A beginning that names no tables is of a release that knew the first list only.
+ * Tables that were sealed as found, according to the audit trail: from then on every change of them needs a record. A
+ * begin record without table names comes from a release that knew only the first list.
  */
 export async function begunTables(db: Db): Promise<SealedTable[]> {
   const { rows } = await sql<{ tables: string[] | null }>`
@@ -49,8 +52,8 @@ export async function begunTables(db: Db): Promise<SealedTable[]> {
 }
 
 /**
- * Seals every table that was not begun as it is found, chunk by chunk, and says so in the audit trail; resumable.
- * Resolves to whether all are begun: not while another server is at it, or `signal` ended it.
+ * Seals every table that has not been sealed yet as it is found, chunk by chunk, and records that in the audit trail;
+ * resumable. Resolves to whether all are sealed: false while another server does it, or when `signal` stopped it.
  */
 export async function beginSeals(
   { database, clock, keyring }: SealingParts,
@@ -63,7 +66,7 @@ export async function beginSeals(
   const seal = async (tx: Db, table: SealedTable, scopes: readonly string[]): Promise<void> => {
     const claims = await noClaims(tx);
     const found = await examineUnits(tx, keyring, table, scopes, claims);
-    // What is open of tables that were begun before is for the rounds to judge: no seal of this says that it is settled.
+    // Open changes of tables sealed earlier are for the rounds to judge, so no seal made here marks them as settled.
     const how = { asFound: true, claims, settles: first };
     await sealUnits(tx, { keyring, at: clock.now() }, table, found, how);
   };
@@ -80,12 +83,12 @@ export async function beginSeals(
   }
   const done = await inOneMoment(database.write, async (tx) => {
     const before = await begunTables(tx);
-    // Another server ended it meanwhile.
+    // Another server finished it in the meantime.
     if (tables.some((table) => before.includes(table))) return true;
-    // What changed while the rest was being sealed, with an audit record or, by the start of the server, without.
+    // Changes made while the rest was being sealed, with an audit record or, by the start of the server, without.
     for (const table of tables) await seal(tx, table, await openUnits(tx, table.name));
     if (first) {
-      // The last seal says that all is settled: from here on every change has to be explained.
+      // The last seal says that everything is settled: from here on every change needs a record.
       for (const table of tables.filter(({ day }) => day === null).slice(-1)) await seal(tx, table, ['']);
       await sql`delete from row_changes`.execute(tx);
     }

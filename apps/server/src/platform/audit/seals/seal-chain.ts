@@ -1,4 +1,7 @@
-/** Whether the seals hold as a chain: none missing, none moved, each signed and put upon the newest of its unit before it. */
+/**
+ * Whether the chain of seals is intact: none missing, none moved, each signed and linked to the previous seal of its
+ * unit.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
@@ -7,7 +10,7 @@ import { nameOfUnit, type KnownSeals } from './seal-check.ts';
 import { NO_SEAL, sealFault, sealOf, type SealRow } from './seal-record.ts';
 import { patiently } from './seal-units.ts';
 
-/** In a check on demand, the place of the chain itself: its units are the numbers of seals. */
+/** In a check on demand, the place that represents the chain itself: its units are seal numbers. */
 export const CHAIN = 'seals';
 
 interface Link {
@@ -21,8 +24,9 @@ interface Link {
 }
 
 /**
- * The first seal that is missing, stands for another unit than it says, or does not follow the one before it; null when
- * none. One statement over all of them, without their signatures: a hundred thousand take less than half a second.
+ * The first seal that is missing, is stored under another unit than it says, or is not linked to the previous one; null
+ * when there is none. One statement over all of them, without their signatures: a hundred thousand take less than half
+ * a second.
  */
 export async function brokenLink(db: Db): Promise<string | null> {
   const { rows } = await sql<Link>`
@@ -39,7 +43,7 @@ export async function brokenLink(db: Db): Promise<string | null> {
   const { number, last, own_table: table, own_scope: scope } = wrong;
   if (number !== last + 1n)
     return `seal ${last + 1n} is missing${await whatItSealed(db, last + 1n, last, number)}`;
-  // One whose content says nothing of them cannot be read; the walk says so.
+  // A seal whose content does not name its unit cannot be read; the walk reports it.
   if (table !== null && scope !== null && (table !== wrong.table || scope !== wrong.scope))
     return `seal ${number} of ${nameOfUnit(table, scope)} stands as one of ${nameOfUnit(wrong.table, wrong.scope)}`;
   return wrong.follows
@@ -47,7 +51,10 @@ export async function brokenLink(db: Db): Promise<string | null> {
     : `seal ${number} of ${nameOfUnit(wrong.table, wrong.scope)} does not follow the seal before it`;
 }
 
-/** Of a seal that is missing: what the rows kept of its unit or the changes inside it say, else between which it stood. */
+/**
+ * What a missing seal covered: its unit if its list of rows or its changes still name it, otherwise the seals between
+ * which it was.
+ */
 async function whatItSealed(db: Db, number: bigint, before: bigint, after: bigint): Promise<string> {
   const { rows: known } = await sql<{ table: string; scope: string }>`
     (select table_name as "table", scope from sealed_units where seal = ${number} limit 1)
@@ -72,22 +79,25 @@ export interface WalkedSeal {
 }
 
 export interface SealWalk {
-  /** The number of the last seal that was looked at, where the walk goes on; null when it reached the newest. */
+  /** The number of the last seal that was checked, where the next walk continues; null when it reached the newest. */
   readonly next: bigint | null;
   readonly last: bigint;
-  /** The first that does not hold. */
+  /** The first invalid seal. */
   readonly fault: { readonly number: bigint; readonly sentence: string } | null;
-  /** Those that hold, by what they say themselves. */
+  /** The valid seals, by their own content. */
   readonly held: readonly WalkedSeal[];
 }
 
 const PAGE = 1_000;
-/** Signatures between which other requests are let through: ten milliseconds. */
+/** Signatures verified before other requests get a turn: ten milliseconds. */
 const AT_A_TIME = 100;
 
 type WalkRow = SealRow & { table: string; scope: string; before: bigint };
 
-/** Checks each of the seals after number `after`, `atMost` of them: its signature, and that it takes the place of the one before of its unit. */
+/**
+ * Verifies up to `atMost` seals after number `after`: the signature, and that each replaces the previous seal of its
+ * unit.
+ */
 export async function walkSeals(db: Db, keyring: Keyring, after: bigint, atMost: number): Promise<SealWalk> {
   const held: WalkedSeal[] = [];
   let fault: SealWalk['fault'] = null;
@@ -126,20 +136,20 @@ function faultOf(row: WalkRow, keyring: Keyring): string | null {
   const { replaces, table, scope } = seal.content;
   const fault = sealFault(seal, keyring);
   if (fault) return fault;
-  // Those of another place have no order there; that they were moved is said of the chain.
+  // Seals stored under another unit have no order there; the chain check reports that they were moved.
   if (table !== row.table || scope !== row.scope || scope === '*') return null;
   if (replaces === undefined || replaces === row.before.toString()) return null;
   const place = replaces === '0' ? 'is the first' : `takes the place of seal ${replaces}`;
   return row.before === 0n ? `${place}, which is gone` : `${place}, not of seal ${row.before} before it`;
 }
 
-/** Seals that a round looks at again beside the new ones, and rounds in which it comes round: less than a day. */
+/** Older seals that a round checks again besides the new ones; with this many, all are checked in less than a day. */
 const SLICE = 1_000;
 const ROUNDS = 120n;
 
 /**
- * What a server knows of the chain: all of it is looked at when it starts, then what is new and a slice of the older ones
- * with each round. It remembers the newest seal of each unit, so that one that is hidden later is missed.
+ * What a server knows of the chain: all of it is checked at the start, then with each round what is new and a slice of
+ * the older seals. It remembers the newest seal of each unit, so that it notices when one is hidden later.
  */
 export class SealPatrol implements KnownSeals {
   readonly #newest = new Map<string, bigint>();
@@ -152,7 +162,7 @@ export class SealPatrol implements KnownSeals {
     this.#slice = slice;
   }
 
-  /** Sentences of what does not hold; what was found is looked at in each round until it is restored. */
+  /** Returns a sentence for each fault; known faults are checked in each round until they are restored. */
   async look(db: Db, keyring: Keyring): Promise<string[]> {
     const broken = await patiently(db, brokenLink);
     const faults: NonNullable<SealWalk['fault']>[] = [];

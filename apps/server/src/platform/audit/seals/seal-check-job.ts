@@ -1,4 +1,7 @@
-/** The check of all rows against their seals as a job: it takes minutes, and its outcome is everybody's. */
+/**
+ * The check of all rows against their seals as a background job: it takes minutes, and its result is the same for
+ * everybody.
+ */
 import { z } from 'zod';
 import { jobKind } from '../../queue/job-kind.ts';
 
@@ -13,5 +16,5 @@ export const checkingAll = jobKind({
   attempts: 3,
 });
 
-/** One at a time, of all people. */
+/** One check at a time, across all people. */
 export const CHECK_KEY = 'seals.check-all';

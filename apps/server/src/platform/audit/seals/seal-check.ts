@@ -1,4 +1,4 @@
-/** Compares what the rows of units give with what their seals and the verified changes since explain. */
+/** Compares the rows of units with what their seals and the verified later changes explain. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { DIGEST_SQL, leafSql, RENDERING, scopeSql, type SealedTable } from '../../database/sealed-table.ts';
@@ -8,32 +8,32 @@ import { NO_ROWS, sealFault, sealsOf, type Seal } from './seal-record.ts';
 
 export interface SealFinding {
   readonly table: string;
-  /** A business day; empty where the table is one unit. */
+  /** A business day; empty when the table is one unit. */
   readonly scope: string;
-  /** The first row that differs; empty where it cannot be named. */
+  /** The key of the first row that differs; empty when it cannot be named. */
   readonly key: string;
-  /** A sentence without its beginning: "was changed". */
+  /** A sentence without its subject: "was changed". */
   readonly what: string;
 }
 
-/** What a process saw of the chain of seals. */
+/** What a process has seen of the chain of seals. */
 export interface KnownSeals {
-  /** The newest seal of a unit; 0: there was none, or the table was emptied after it. */
+  /** The newest seal of a unit; 0 when there was none, or the table was truncated after it. */
   newest(table: string, scope: string): bigint;
 }
 
 export interface Unit {
   readonly scope: string;
   readonly rows: bigint;
-  /** Of the rows as they are, hex. */
+  /** Digest of the current rows, hex. */
   readonly digest: string;
-  /** Something changed since the seal. */
+  /** Something has changed since the seal. */
   readonly pending: boolean;
   readonly seal: Seal | null;
   readonly finding: SealFinding | null;
 }
 
-/** One moment of the database, with rows rendered as the seals demand. Call it first in a transaction. */
+/** Sets the transaction to one snapshot, with rows rendered as the seals require. Call it first in a transaction. */
 export async function readAsSealed(tx: Db): Promise<void> {
   await sql`select ${sql.join(RENDERING.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
     tx,
@@ -51,7 +51,7 @@ export function rowsOfUnits(table: SealedTable, scopes: readonly string[]): RawB
                from ${sql.table(name)} t where ${within} and ${sql.raw(only ?? 'true')}`;
 }
 
-/** SQL: the latest change by which the table was emptied as a whole, as `emptied (id)`; 0: none since it was sealed. */
+/** SQL: the latest change that truncated the table, as `emptied (id)`; 0 when there is none since it was sealed. */
 const emptiedSql = (table: string, bad: readonly bigint[]): RawBuilder<unknown> => sql`
   select coalesce(max(id), 0) as id from row_changes
    where table_name = ${table} and emptied and seal is null and change_set <> all (${[...bad]}::bigint[])`;
@@ -65,8 +65,8 @@ interface Found {
 }
 
 /**
- * `claims` are of the same transaction, `known` is what this process saw of the seals before. Units are looked at whole,
- * however many rows they have: the caller bounds them by naming a few at a time.
+ * `claims` are from the same transaction; `known` is what this process has seen of the seals before. Units are read
+ * whole, however many rows they have, so the caller limits the work by naming a few units at a time.
  */
 export async function examineUnits(
   tx: Db,
@@ -96,7 +96,7 @@ export async function examineUnits(
   const cleared = (await sealsOf(tx, table.name, ['*'])).get('*');
   const units = rows.map((row): Unit & { readonly looksRight: boolean } => {
     const own = seals.get(row.scope) ?? null;
-    // A seal of before the table was emptied speaks of rows that are lawfully gone.
+    // A seal from before the table was truncated covers rows that were deleted lawfully.
     const seal = own !== null && cleared && cleared.number > own.number ? null : own;
     const fault =
       seals.get(row.scope) === null
@@ -134,8 +134,8 @@ export async function examineUnits(
 }
 
 /**
- * Whether the newest seal of a unit, the one that its kept list of rows is of, and the newest that is known are the same;
- * 0 is none. Otherwise a seal was hidden or deleted, or the list set back.
+ * Whether three seal numbers agree: the newest seal of a unit, the seal of its stored list of rows, and the newest seal
+ * that is known; 0 is none. If not, a seal was hidden or deleted, or the list was set back.
  */
 function listFault(seal: bigint, listed: bigint, known: bigint, cleared: bigint): string | null {
   const newest = known > listed ? known : listed;
@@ -155,8 +155,8 @@ interface Difference {
 }
 
 /**
- * SQL: relations `emptied`, `signed`, `kept` and `differing` (scope, leaf, n, key) of these units. Of each leaf that nothing
- * explains, n is 1 where it is there and should not be, and -1 where it is gone.
+ * SQL: relations `emptied`, `signed`, `kept` and `differing` (scope, leaf, n, key) of these units. For each unexplained
+ * leaf, n is 1 when it exists and should not, and -1 when it is missing.
  */
 export function differingSql(
   table: SealedTable,
@@ -165,7 +165,7 @@ export function differingSql(
 ): RawBuilder<unknown> {
   const scopes = units.map(({ scope }) => scope);
   const sealed = units.filter(({ seal }) => seal !== null);
-  // The leaves must be those of the signed digest, or they explain nothing.
+  // The leaves must match the signed digest, otherwise they explain nothing.
   return sql`
     emptied as (${emptiedSql(table.name, bad)}),
     signed as (select * from unnest(${sealed.map(({ scope }) => scope)}::text[],
@@ -190,7 +190,7 @@ export function differingSql(
         left join kept k on k.scope = d.scope and d.n < 0)`;
 }
 
-/** Row by row, of units whose digest alone does not tell: the first row of each that nothing explains. */
+/** Row by row, for units whose digest alone does not decide: the first unexplained row of each. */
 async function unexplained(
   tx: Db,
   table: SealedTable,
@@ -235,7 +235,7 @@ function differenceText(there: number, gone: number, altered: boolean): string {
   return `${gone === 0 ? 'was added' : 'was changed'}${more}`;
 }
 
-/** "fx_rates of 2026-11-20"; of a table that is one unit, the table. */
+/** "fx_rates of 2026-11-20"; the table name alone when the table is one unit. */
 export const nameOfUnit = (table: string, scope: string): string =>
   scope === '' ? table : `${table} of ${scope}`;
 

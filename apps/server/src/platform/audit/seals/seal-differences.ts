@@ -1,4 +1,4 @@
-/** What differs in a unit, row by row: what stands now and, where the product can prove it by the seal, what was recorded. */
+/** What differs in a unit, row by row: the current content and, where the seal proves it, the recorded content. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
@@ -7,24 +7,26 @@ import type { ChangeClaims } from '../change-claims.ts';
 import { differingSql, type Unit } from './seal-check.ts';
 import { recordedContents, type Contents } from './seal-recorded.ts';
 
-/** Rows of a unit that are described. */
+/** The maximum number of rows that are described for one unit. */
 export const MOST_ROWS = 20;
 
 export interface DifferingRow {
-  /** Null: of a row that is gone, whose name was not kept. */
+  /** Null for a deleted row whose key was not stored. */
   readonly key: string | null;
   readonly change: 'added' | 'changed' | 'deleted';
-  /** By column, as PostgreSQL writes it; null: it is gone. */
+  /** By column, as PostgreSQL writes it; null when the row is deleted. */
   readonly now: Contents | null;
-  /** What the seal stands for; null: there was none, or only its hash is known. */
+  /** The content that was sealed; null when there was none, or only its hash is known. */
   readonly recorded: Contents | null;
 }
 
 export interface Differences {
   readonly rows: readonly DifferingRow[];
-  /** Rows beyond those that are described. */
+  /** Rows that differ beyond those that are described. */
   readonly more: number;
-  /** SHA-256 over what differs, hex: equal as long as the same differs, whatever lawful changes come besides. */
+  /**
+   * SHA-256 over the differences, hex: unchanged while the same rows differ, whatever lawful changes are made besides.
+   */
   readonly digest: string;
 }
 
@@ -34,7 +36,7 @@ interface Leaf {
   key: string | null;
 }
 
-/** Of a unit as `examineUnits` found it in this transaction; it takes a reading of the unit. */
+/** The differences of a unit that `examineUnits` examined in this transaction; reads the unit again. */
 export async function differencesOf(
   tx: Db,
   table: SealedTable,
@@ -46,7 +48,7 @@ export async function differencesOf(
     select leaf::text as leaf, n, key from differing order by key, n, leaf`.execute(tx);
   const digest = createHash('sha256')
     .update(leaves.map(({ leaf, n }) => `${n} ${leaf}`).join('\n'))
-    // Seals and leaves that were altered differ as a whole.
+    // When the seal or its leaves were altered, the whole unit differs.
     .update(leaves.length === 0 ? `${unit.digest} ${unit.finding?.what}` : '')
     .digest('hex');
   const there = leaves.filter(({ n }) => n > 0);
@@ -63,7 +65,7 @@ export async function differencesOf(
   for (const { key } of described) {
     const before = gone.find((each) => each.key === key && !paired.has(each));
     if (before) paired.add(before);
-    // A table too large for its keys to be kept: which row it was before is not known, only that as many are gone.
+    // In a table too large to store its keys, it is not known which row this was before, only that as many are missing.
     const unnamed = before ?? gone.find((each) => each.key === null && !paired.has(each));
     if (unnamed) paired.add(unnamed);
     const now = key === null ? null : (contents.get(key) ?? null);
@@ -78,7 +80,7 @@ export async function differencesOf(
   return { rows, more: Math.max(there.length, gone.length, rows.length) - rows.length, digest };
 }
 
-/** What differs in the unit is none of the rows with these keys. */
+/** Whether none of the rows with these keys is among what differs in the unit. */
 export async function areApart(
   tx: Db,
   table: SealedTable,
@@ -90,7 +92,7 @@ export async function areApart(
   return rows.length > 0 && more === 0 && rows.every(({ key }) => key !== null && !isOne(key));
 }
 
-/** Where the name of a row holds all of it, what a deleted one said is known. */
+/** When the key of a row contains all of its columns, the content of a deleted row is known. */
 function contentOfKey({ name }: SealedTable, key: string | null): Contents | null {
   if (name !== 'role_powers' || key === null) return null;
   const [role = '', power = ''] = key.split(' ');

@@ -1,4 +1,4 @@
-/** The seals, what is not inside them yet, and the rows as they are, for the offline verifier. */
+/** The seals, the changes not yet covered by a seal, and the current rows, for the offline verifier. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { DERIVED_TABLES } from '../../database/derived-tables.ts';
@@ -9,7 +9,7 @@ import { readAsSealed, rowsOfUnits, type SealFinding } from './seal-check.ts';
 import { unsealedUnits } from './seal-units.ts';
 
 const PAGE = 1_000;
-/** Units of one statement: a unit is a line, which holds all of its leaves. */
+/** Units per statement: a unit is one line, which contains all of its leaves. */
 const UNITS = 20;
 
 type Line = Readonly<Record<string, unknown>> & { readonly type: 'seal' | 'change' | 'unit' | 'derived' };
@@ -86,7 +86,7 @@ async function* unitLines(tx: Db): AsyncGenerator<Line> {
   }
 }
 
-/** Of each table that follows from sealed rows: how many units were compared, and those that differ. */
+/** For each table that is derived from sealed rows: how many units were compared, and those that differ. */
 async function* derivedLines(tx: Db): AsyncGenerator<Line> {
   const begun = await begunTables(tx);
   for (const table of DERIVED_TABLES) {
@@ -108,7 +108,7 @@ async function* derivedLines(tx: Db): AsyncGenerator<Line> {
   }
 }
 
-/** Call it in a transaction of one snapshot: the lines speak of one moment. */
+/** Call it in a transaction with one snapshot: all lines must describe the same moment. */
 export async function* sealExport(tx: Db): AsyncGenerator<Line> {
   await readAsSealed(tx);
   yield* sealLines(tx);

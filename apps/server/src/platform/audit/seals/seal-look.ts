@@ -1,4 +1,4 @@
-/** One unit as it stands: what nothing explains in it, row by row. */
+/** One unit as it is now: its unexplained differences, row by row. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { isDerived, type CheckedTable } from '../../database/sealed-tables.ts';
@@ -11,24 +11,24 @@ import { differencesOf, type Differences } from './seal-differences.ts';
 import type { Seal } from './seal-record.ts';
 import { claimsNow } from './seal-write.ts';
 
-export interface UnitLook {
+export interface UnitState {
   readonly finding: SealFinding | null;
-  /** Null: the unit is as sealed and explained, or follows from its rows. */
+  /** Null when the unit matches its seal and the recorded changes, or its source rows. */
   readonly differences: Differences | null;
-  /** Null: there is none, as of a table that follows from sealed rows. */
+  /** Null when there is none, as for a table that is derived from sealed rows. */
   readonly seal: Seal | null;
-  /** Of the rows of a sealed unit as they are, hex. */
+  /** Digest of the current rows of a sealed unit, hex. */
   readonly digest: string | null;
 }
 
-/** Within a transaction of one moment, or one that holds writers of the table back. */
+/** Call it within a transaction with one snapshot, or one that blocks writers of the table. */
 export async function lookAtUnit(
   tx: Db,
   keyring: Keyring,
   table: CheckedTable,
   scope: string,
   claims?: Pick<ChangeClaims, 'bad'>,
-): Promise<UnitLook> {
+): Promise<UnitState> {
   await readAsSealed(tx);
   if (isDerived(table)) {
     const [compared] = await compareDerived(tx, table, [scope]);
@@ -43,7 +43,7 @@ export async function lookAtUnit(
   return { finding, seal, digest, differences: finding && (await differencesOf(tx, table, unit, known.bad)) };
 }
 
-/** Holds writers of the table back until the transaction ends, two seconds at most for those who are at it. */
+/** Blocks writers of the table until the transaction ends; waits at most two seconds for those already writing. */
 export async function holdWriters(tx: Db, { name }: CheckedTable): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(tx);
   await sql`select hold_writers_of(${name})`.execute(tx);

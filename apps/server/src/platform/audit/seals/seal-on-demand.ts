@@ -1,4 +1,7 @@
-/** Checks rows against their seals when somebody asks: a table, a day, or all of history in calls that join. */
+/**
+ * Checks rows against their seals on request: a table, a day, or all of history over several calls, each continuing
+ * where the previous one ended.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../../database/derived-tables.ts';
@@ -25,13 +28,13 @@ export interface SealCheck {
   readonly units: number;
   readonly rows: bigint;
   readonly findings: readonly string[];
-  /** What is wrong with changes, seals or the schema's code themselves; among the findings. */
+  /** What is wrong with changes, seals or the schema's code themselves; these are among the findings too. */
   readonly faults: readonly string[];
-  /** The other findings, in parts. */
+  /** The other findings, in a structured form. */
   readonly found: readonly SealFinding[];
-  /** Of units: those that can be accepted as they are. */
+  /** Units that differ and can be accepted as they are. */
   readonly differing: readonly (SealPlace & { readonly finding: string })[];
-  /** Where the next call goes on; null when all of it was looked at. */
+  /** Where the next call continues; null when everything was checked. */
   readonly next: SealPlace | null;
   readonly newest: Seal | null;
 }
@@ -42,13 +45,16 @@ export interface SealWish {
   readonly after?: SealPlace | undefined;
 }
 
-/** Rows that one call looks at, about a second or two, and those of one statement. */
+/** Rows that one call checks, about a second or two, and rows of one statement. */
 const CALL_ROWS = 300_000;
 const STATEMENT_ROWS = 50_000;
-/** Seals whose signatures one call checks: a second. */
+/** Seals whose signatures one call verifies: a second. */
 const CALL_SEALS = 8_000;
 
-/** Units of a table after `after`, in their order: sealed, changed since, or there without either. */
+/**
+ * Units of a table after `after`, in order: sealed ones, changed ones, and ones whose rows have neither a seal nor a
+ * change.
+ */
 async function unitsOf(
   db: Db,
   table: SealedTable,
@@ -69,7 +75,7 @@ async function unitsOf(
       held.add(scope);
       known.push({ scope, rows: 0n });
     }
-  // Looked for once, with the first call for the table: it reads all of it.
+  // Queried once, with the first call for the table, because it reads the whole table.
   const strangers =
     after === null ? (await unsealedUnits(db, table)).filter(({ scope }) => !held.has(scope)) : [];
   return [...strangers, ...known.filter(({ scope }) => after === null || scope > after)].toSorted((a, b) =>
@@ -77,10 +83,10 @@ async function unitsOf(
   );
 }
 
-/** A table as it is looked at: sealed, or one that follows from sealed rows. */
+/** A table to check: a sealed one, or one that is derived from sealed rows. */
 interface Place {
   readonly name: string;
-  /** Units after this one, in their order. */
+  /** The units after the given one, in order. */
   readonly units: (after: string | null) => Promise<Sized[]>;
   readonly examine: (scopes: readonly string[]) => Promise<readonly Compared[]>;
 }
@@ -107,7 +113,7 @@ async function placesOf(
   return [...sealed, ...derived].filter(({ name }) => wanted === undefined || name === wanted);
 }
 
-/** Those of the table that it follows from, and days that only it has. */
+/** The units of the source table, and days that only the derived table has. */
 async function derivedUnits(
   db: Db,
   begun: readonly SealedTable[],
@@ -144,7 +150,7 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
       const faults = after
         ? []
         : [broken, ...claims.faults, named, ...schema].filter((each) => each !== null);
-      // All seals, where all rows are looked at; whose call is for one table or day does not wait for that.
+      // All seals are checked when all rows are; a call for one table or day does not wait for that.
       const chained = wish.table === undefined && wish.day === undefined && (!after || after.table === CHAIN);
       const walk = chained ? await walkSeals(tx, keyring, BigInt(after?.scope ?? 0), CALL_SEALS) : null;
       if (walk?.fault) faults.push(walk.fault.sentence);
@@ -196,11 +202,14 @@ export interface UnitSeal {
   readonly number: string;
   readonly sealedAt: string;
   readonly holds: boolean;
-  /** Whether the rows whose names begin so are as sealed. */
+  /** Whether the rows whose keys start with the prefix are as sealed. */
   readonly rowsHold: boolean;
 }
 
-/** The seal of one unit, and whether its rows are as it says, all and those whose names begin so; null while there is none. */
+/**
+ * The seal of one unit, and whether its rows match it: all rows, and those whose keys start with the prefix; null while
+ * there is none.
+ */
 export async function sealOfUnit(
   db: Db,
   keyring: Keyring,
@@ -223,7 +232,7 @@ export async function sealOfUnit(
         select from row_changes where table_name = ${table} and scope = ${scope} and seal is null limit 1`.execute(
         tx,
       );
-      // Only what changed since has to be explained by audit records.
+      // Only later changes have to be explained by audit records.
       const claims = open.length === 0 ? { bad: [] } : await claimsNow(tx, { of: { table, scope } });
       const [unit] = await examineUnits(tx, keyring, sealed, [scope], claims);
       if (!unit?.seal) return null;

@@ -1,4 +1,4 @@
-/** A seal: what is signed of a unit, and its place in the chain of seals. See docs/decisions/0041. */
+/** A seal: the signed content for a unit, and its position in the chain of seals. See docs/decisions/0041. */
 import { createHash, sign, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -11,27 +11,27 @@ export const SealContent = z.strictObject({
   format: z.literal('cottontree-seal-1'),
   number: z.string(),
   table: z.string(),
-  /** A business day; empty: the table is one unit; `*`: every unit of the table was emptied. */
+  /** A business day; empty: the table is one unit; `*`: the whole table was truncated. */
   scope: z.string(),
   rows: z.string(),
   /** SHA-256 over the sorted leaves, hex. */
   digest: z.string(),
   at: z.string(),
-  /** Audit records whose changes led from the seal before to this one: the first twenty, and how many in all. */
+  /** Audit records whose changes led from the previous seal to this one: the first twenty, and the total number. */
   records: z.array(z.string()),
   recordCount: z.number().int(),
   /** Sealed as it was found: at the beginning, or accepted by a person. */
   asFound: z.boolean(),
-  /** Every change of an audit record up to this one is inside a seal. */
+  /** Every change claimed by an audit record up to this one is covered by a seal. */
   settled: z.string(),
   /**
-   * The seal of the same unit whose place it takes; 0: there is none since the table was emptied, if ever. Seals of earlier
-   * releases do not say.
+   * The previous seal of the same unit, which this one replaces; 0 when there is none since the table was truncated.
+   * Seals of earlier releases lack it.
    */
   replaces: z.string().optional(),
-  /** Hash of the seal before, hex; zeros for the first. */
+  /** Hash of the previous seal, hex; zeros for the first. */
   previous: z.string(),
-  /** Of the key that it is signed with. */
+  /** Fingerprint of the signing key. */
   fingerprint: z.string(),
 });
 export type SealContent = z.infer<typeof SealContent>;
@@ -44,7 +44,7 @@ export interface Seal {
 }
 
 export const NO_SEAL = '0'.repeat(64);
-/** The digest of no rows. */
+/** The digest of an empty set of rows. */
 export const NO_ROWS = createHash('sha256').digest('hex');
 
 export const hashOfSeal = (content: SealContent): Buffer =>
@@ -55,7 +55,10 @@ export function signSeal(content: SealContent, keyring: Keyring): Seal {
   return { number: BigInt(content.number), content, hash: hashOfSeal(content), signature };
 }
 
-/** Null when it is genuine; otherwise what is wrong with it. Of a key that was replaced only the hash can be checked. */
+/**
+ * Null when the seal is genuine; otherwise what is wrong with it. For a key that was replaced only the hash can be
+ * verified.
+ */
 export function sealFault({ number, content, hash, signature }: Seal, keyring: Keyring): string | null {
   if (content.number !== number.toString() || !hashOfSeal(content).equals(hash)) return 'was altered';
   if (content.fingerprint !== keyring.fingerprint) return null;
@@ -71,7 +74,7 @@ export interface SealRow {
   signature: Buffer;
 }
 
-/** Null where what stands there is no seal. */
+/** Null when the stored content is not a seal. */
 export function sealOf({ number, content: stored, hash, signature }: SealRow): Seal | null {
   const content = SealContent.safeParse(stored).data;
   return content ? { number, content, hash, signature } : null;
@@ -101,11 +104,11 @@ export async function sealsOf(
 export const haveBegun = async (db: Db): Promise<boolean> =>
   (await sql`select from audit_records where entity_type = 'seal' limit 1`.execute(db)).rows.length > 0;
 
-/** How audit records name the newest seal: its number and hash, as the id of the thing they speak of. */
+/** How audit records refer to the newest seal: its number and hash, used as the id of the subject. */
 export const sealName = (seal: Seal | null): string =>
   seal ? `${seal.number}/${seal.hash.toString('hex')}` : `0/${NO_SEAL}`;
 
-/** What the newest audit record that names a seal says of it, compared with the seals; null when they agree. */
+/** Compares the seal that the newest audit record names with the stored seals; null when they agree. */
 export async function namedSealFault(db: Db): Promise<string | null> {
   const { rows } = await sql<{ seq: bigint; number: string; named: string; hash: string | null }>`
     select a.seq, split_part(a.entity_id, '/', 1) as number, split_part(a.entity_id, '/', 2) as named,

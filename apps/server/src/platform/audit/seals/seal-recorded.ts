@@ -1,7 +1,7 @@
 /**
- * What a sealed row said before somebody edited it. A seal holds a hash of the row, not its content; but where the product
- * can guess the content, the hash proves the guess. Guesses are what audit records say of the thing, and what the same
- * column holds in other rows.
+ * The content of a sealed row before somebody edited it. A seal stores a hash of the row, not its content, but when the
+ * product can guess the content, the hash proves the guess. Guesses come from audit records about the same thing and
+ * from values of the same column in other rows.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
@@ -11,7 +11,7 @@ import type { Unit } from './seal-check.ts';
 /** By column, as PostgreSQL writes it. */
 export type Contents = Readonly<Record<string, string | null>>;
 
-/** How audit records call what a row of the table is; their id is its key or its id. */
+/** The subject type that audit records use for a row of the table; their subject id is the row's key or its id. */
 const THINGS: Readonly<Record<string, string>> = {
   bank_integrations: 'bank_integration',
   budgets: 'budget',
@@ -22,11 +22,11 @@ const THINGS: Readonly<Record<string, string>> = {
   users: 'user',
 };
 const MOST_RECORDS = 50;
-/** Rows beside it, and values of each column of theirs, that are tried. */
+/** How many other rows, and values of each of their columns, are tried. */
 const MOST_BESIDE = 200;
 const MOST_VALUES = 40;
 
-/** What a text has to look like to be read as a type. Of other types nothing is guessed. */
+/** The pattern that a text must match to be read as a type. For other types no values are guessed. */
 const READABLE: Readonly<Record<string, RegExp>> = {
   smallint: /^-?\d{1,4}$/,
   integer: /^-?\d{1,9}$/,
@@ -46,7 +46,7 @@ interface Guess {
   readonly value: string | null;
 }
 
-/** The row `key` of the unit as the sealed `leaf` says it; null where nothing that the product knows gives that leaf. */
+/** The content of the row `key` of the unit that gives the sealed `leaf`; null when no known values give that leaf. */
 export async function recordedContents(
   tx: Db,
   table: SealedTable,
@@ -98,7 +98,7 @@ async function typesOf(tx: Db, table: SealedTable): Promise<Map<string, string>>
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** What other rows of the unit hold, by column: states, roles, levels, currencies. */
+/** Values of the other rows of the unit, by column: states, roles, levels, currencies. */
 async function valuesBeside(
   tx: Db,
   table: SealedTable,
@@ -116,7 +116,7 @@ async function valuesBeside(
   );
 }
 
-/** What audit records say of the thing: all values, and by column the newest one under its name. */
+/** Values in audit records about the thing: all of them, and the newest one for each column of the same name. */
 async function recordedValues(
   tx: Db,
   table: SealedTable,
@@ -141,7 +141,7 @@ async function recordedValues(
         const text =
           value === null || value === undefined ? null : String(value as string | number | boolean);
         if (text !== null) values.add(text);
-        // Amounts stand in records as people write them.
+        // Records contain amounts as people write them.
         if (text !== null && /^-?\d+\.\d\d$/.test(text))
           values.add(text.replace('.', '').replace(/^(-?)0+(?=\d)/, '$1'));
         const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

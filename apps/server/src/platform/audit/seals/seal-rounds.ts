@@ -1,4 +1,4 @@
-/** The rounds that keep seals, and what is looked at when. Nothing here holds a lock for long. */
+/** The sealing rounds, and what each of them checks. Nothing here holds a lock for long. */
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
@@ -12,12 +12,12 @@ import { namedSealFault, newestSeal } from './seal-record.ts';
 import { chunks, openUnits, patiently, unlistedUnits, unsealedUnits, type Sized } from './seal-units.ts';
 import { claimsNow, forgetSettled, inOneMoment, noClaims, sealChanged, sealEmptied } from './seal-write.ts';
 
-/** Rows that one round looks at beside what changed: thirty million are gone through within half a day. */
+/** Rows that one round checks besides what changed: at this rate thirty million take half a day. */
 const ROUND_ROWS = 1_000_000;
-/** So that each row is looked at within a day, rounds included that a server missed. */
+/** Less than a day, so that each row is checked within a day even if a server missed some rounds. */
 const CHECK_AFTER_MS = 20 * 3_600_000;
 
-/** What a round is to look at beside what changed: units not checked for long, and rows of units that nothing knows. */
+/** What a round checks besides what changed: units not checked for long, and rows that belong to no known unit. */
 async function dueUnits(
   db: Db,
   table: SealedTable,
@@ -36,7 +36,7 @@ export interface RoundResult {
   readonly faults: readonly string[];
   readonly sealed: number;
   readonly examined: bigint;
-  /** Another server is at it, or the beginning is not made. */
+  /** Another server is running a round, or the first sealing is not finished. */
   readonly skipped: boolean;
 }
 
@@ -45,7 +45,7 @@ export const sentencesOf = ({ findings, faults }: Pick<RoundResult, 'findings' |
   ...faults,
 ];
 
-/** Where the looking for rows that no seal knows stands in this process: once in CHECK_AFTER_MS. */
+/** When this process last searched for rows that no seal covers: once per CHECK_AFTER_MS. */
 export class Census {
   #last = new Map<string, number>();
   due(table: string, at: Date): boolean {
@@ -58,8 +58,9 @@ export class Census {
 }
 
 /**
- * One round: seals what changed, except of the open day, and looks again at what was not looked at for long. Every
- * unit with a finding, also one whose newest seal is not the newest that `chain` knows, stays as it is sealed and is found again in each round until it is as it was, or is accepted.
+ * One round: seals what changed, except on the open day, and checks again what was not checked for long. A unit with a
+ * finding, including one whose newest seal is not the newest that `chain` knows, keeps its seal and is reported in each
+ * round until it is restored or accepted.
  */
 export async function sealRound(
   { database, clock, keyring }: SealingParts,
@@ -79,7 +80,7 @@ export async function sealRound(
     const named = await namedSealFault(tx);
     return {
       emptied: await sealEmptied(tx, sealing, claims),
-      // Before anything is sealed: a change without a record that was taken back is told of this once.
+      // Collected before anything is sealed: an unrecorded change that was reverted is reported only once.
       faults: [...claims.faults, ...(named === null ? [] : [named])],
       named,
       good: claims.good,
@@ -139,7 +140,7 @@ export async function sealRound(
     await inOneMoment(database.write, async (tx) => {
       const { settled } = await noClaims(tx);
       await forgetSettled(tx, before, settled);
-      // Nothing is built upon seals that are not those the trail names.
+      // No new seals are added to a chain that differs from what the audit trail names.
       if (first.named !== null) return;
       const units = sealed === 1 ? '1 unit' : `${sealed} units`;
       await appendAudit(
@@ -153,8 +154,8 @@ export async function sealRound(
 }
 
 /**
- * Compares what follows from the units that a round looked at, and what was found before. Resolves to null where `signal`
- * ended it.
+ * Compares the tables derived from the units that a round checked, and earlier findings. Resolves to null when `signal`
+ * stopped it.
  */
 async function compareAll(
   db: Db,
@@ -185,7 +186,7 @@ async function compareAll(
   return findings;
 }
 
-/** Units with findings that are not gone. */
+/** Units with unresolved findings. */
 async function findingsOpen(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ scope: string }>`
     select distinct scope from seal_findings where table_name = ${table} and gone_at is null`.execute(db);

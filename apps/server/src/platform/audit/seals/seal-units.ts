@@ -1,9 +1,9 @@
-/** Which units of sealed tables there are, and in what portions they are looked at. */
+/** The units of sealed tables, and the portions in which they are checked. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { scopeSql, type SealedTable } from '../../database/sealed-table.ts';
 
-/** Rows that one transaction of a round looks at, about a second. */
+/** Rows that one transaction of a round checks, about a second. */
 const CHUNK_ROWS = 100_000;
 
 export interface Sized {
@@ -11,7 +11,7 @@ export interface Sized {
   readonly rows: bigint;
 }
 
-/** Units in groups of at most so many rows, one at least. */
+/** Groups of units with at most `atMost` rows, at least one unit each. */
 export function* chunks(units: readonly Sized[], atMost = CHUNK_ROWS): Generator<string[]> {
   let group: string[] = [];
   let rows = 0;
@@ -27,7 +27,7 @@ export function* chunks(units: readonly Sized[], atMost = CHUNK_ROWS): Generator
   if (group.length > 0) yield group;
 }
 
-/** Units of which rows are there and no seal is. */
+/** Units that have rows but no seal. */
 export async function unsealedUnits(db: Db, table: SealedTable): Promise<Sized[]> {
   const { rows } = await sql<Sized>`
     select r.scope, r.rows
@@ -38,7 +38,7 @@ export async function unsealedUnits(db: Db, table: SealedTable): Promise<Sized[]
   return rows;
 }
 
-/** Units whose newest seal stands for rows, and whose list of these is gone or of another seal. */
+/** Units whose newest seal covers rows, and whose list of these rows is missing or belongs to another seal. */
 export async function unlistedUnits(db: Db, table: SealedTable): Promise<string[]> {
   const { rows } = await sql<{ scope: string }>`
     select n.scope
@@ -51,14 +51,14 @@ export async function unlistedUnits(db: Db, table: SealedTable): Promise<string[
   return rows.map(({ scope }) => scope);
 }
 
-/** A long look at the tables, outside the limits of a request. */
+/** Runs a long read of the tables, outside the time limits of a request. */
 export const patiently = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx);
     return await work(tx);
   });
 
-/** Units with changes that are not inside a seal. */
+/** Units with changes that are not covered by a seal. */
 export async function openUnits(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ scope: string }>`
     select distinct scope from row_changes where table_name = ${table} and seal is null and not emptied

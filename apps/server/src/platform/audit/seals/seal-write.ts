@@ -1,4 +1,4 @@
-/** Writes seals of units: as found at the beginning, and of those that changed and are explained. */
+/** Writes seals of units: as found at the beginning, later of those that changed and are explained. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { type SealedTable } from '../../database/sealed-table.ts';
@@ -24,9 +24,9 @@ import {
   type SealContent,
 } from './seal-record.ts';
 
-/** One writer of seals at a time, of all servers: they are a chain. */
+/** One writer of seals at a time across all servers, because seals form a chain. */
 const SEAL_LOCK = 1_280_541;
-/** Keys of a unit of at most so many rows stand beside its leaves, so that a deleted one can be named. */
+/** Units of at most this many rows store their keys next to the leaves, so that a deleted row can be named. */
 const MOST_KEYS = 5_000;
 const MOST_RECORDS = 20;
 
@@ -35,14 +35,14 @@ export interface Sealing {
   readonly at: Date;
 }
 
-/** SQLSTATE of a transaction that met a row changed since its moment: here the head of the audit chain. */
+/** SQLSTATE of a transaction that met a row changed since its snapshot: here the head of the audit chain. */
 const SERIALIZATION_FAILURE = '40001';
 const ATTEMPTS = 10;
 
 /**
- * `work` in one moment of the database, as the only writer of seals; null when another server is writing. Only what
- * was committed before is seen, so a change that comes meanwhile stays open for the next round. `work` runs again when a
- * command moved the audit chain meanwhile, as on a busy day one often does.
+ * Runs `work` on one snapshot of the database, as the only writer of seals; null when another server is writing. Only
+ * what was committed before is visible, so a later change stays open for the next round. `work` runs again when a
+ * command extended the audit chain in the meantime, which is frequent on a busy day.
  */
 export async function inOneMoment<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result | null> {
   for (let attempt = 1; ; attempt += 1) {
@@ -69,19 +69,19 @@ async function attemptInOneMoment<Result>(db: Db, work: (tx: Db) => Promise<Resu
     });
 }
 
-/** What audit records vouch for now; `settled` of the newest seal says from where on they are read. */
+/** What audit records claim now; they are read from the `settled` value of the newest seal on. */
 export async function claimsNow(tx: Db, wish: ClaimWish = {}): Promise<ChangeClaims> {
   const newest = await newestSeal(tx);
   return await readClaims(tx, BigInt(newest?.content.settled ?? '0'), wish);
 }
 
-/** Where all is sealed as it is found, nothing has to be explained. */
+/** When everything is sealed as found, nothing has to be explained. */
 export async function noClaims(tx: Db): Promise<ChangeClaims> {
   const newest = await newestSeal(tx);
   return { settled: BigInt(newest?.content.settled ?? '0'), bad: [], good: [], faults: [] };
 }
 
-/** The record before the first whose changes are not all inside seals; the head when there is none. */
+/** The record before the first one whose changes are not all covered by seals; the head when there is none. */
 async function settledNow(tx: Db, { settled, bad }: Pick<ChangeClaims, 'settled' | 'bad'>): Promise<bigint> {
   const head = await chainHead(tx);
   const { rows } = await sql<{ first: bigint | null }>`
@@ -97,7 +97,7 @@ async function settledNow(tx: Db, { settled, bad }: Pick<ChangeClaims, 'settled'
   return first === null ? head.sequence : first - 1n;
 }
 
-/** By scope, the audit records whose open changes a new seal takes in. */
+/** By scope, the audit records whose open changes a new seal covers. */
 async function recordsOf(
   tx: Db,
   table: string,
@@ -114,7 +114,7 @@ async function recordsOf(
   return new Map(rows.map(({ scope, records, count }) => [scope, { records, count }]));
 }
 
-/** Appends to the chain of seals; resolves to what was appended. */
+/** Appends to the chain of seals; resolves to the seals appended. */
 async function appendSeals(
   tx: Db,
   { keyring, at }: Sealing,
@@ -165,7 +165,7 @@ export async function sealUnits(
   }: {
     readonly asFound: boolean;
     readonly claims: Pick<ChangeClaims, 'settled' | 'bad'>;
-    /** False: the seals say no more of what is settled than the newest one does. */
+    /** False: the new seals repeat the `settled` value of the newest one. */
     readonly settles?: boolean;
   },
 ): Promise<Seal[]> {
@@ -205,7 +205,7 @@ export async function sealUnits(
   return seals;
 }
 
-/** Of tables that were emptied as a whole: one seal that says so, in place of those of all their units. */
+/** For tables that were truncated: one seal that says so replaces those of all their units. */
 export async function sealEmptied(tx: Db, sealing: Sealing, claims: ChangeClaims): Promise<number> {
   const { rows } = await sql<{ table_name: string; id: bigint; records: string[] }>`
     select c.table_name, max(c.id) as id, array_agg(distinct a.seq::text) as records
@@ -239,7 +239,7 @@ export async function sealEmptied(tx: Db, sealing: Sealing, claims: ChangeClaims
   return rows.length;
 }
 
-/** What is inside seals for good needs its changes no longer; those up to `before` are gone already. */
+/** Deletes changes that are permanently covered by seals; those up to `before` are already deleted. */
 export async function forgetSettled(tx: Db, before: bigint, settled: bigint): Promise<void> {
   await sql`
     delete from row_changes c using audit_records a
@@ -252,7 +252,7 @@ export const tableNamed = (name: string): SealedTable | undefined =>
 
 export type Examined = { readonly units: readonly Unit[]; readonly findings: readonly SealFinding[] };
 
-/** Examines units of a table and seals those that changed, are explained, and are not of `openDay`. */
+/** Examines units of a table and seals those that changed, are explained, and do not belong to `openDay`. */
 export async function sealChanged(
   tx: Db,
   sealing: Sealing,
@@ -271,7 +271,7 @@ export async function sealChanged(
   const units = await examineUnits(tx, sealing.keyring, table, scopes, claims, known);
   const due = units.filter(
     ({ pending, finding, scope }) =>
-      // Business comes in all day long: each of its batches is in the trail, and the day is sealed when it is over.
+      // Transactions arrive all day: each batch is in the audit trail, and the day is sealed when it is over.
       pending && finding === null && (table.name !== 'transactions' || scope < openDay),
   );
   const seals = await sealUnits(tx, sealing, table, due, { asFound: false, claims });
@@ -283,7 +283,7 @@ export async function sealChanged(
   return { units, findings, sealed: seals.length };
 }
 
-/** Seals a unit that differs as it is; null when nothing differs. The caller holds writers of the table back. */
+/** Seals a unit that differs as it is; null when nothing differs. The caller must block writers of the table. */
 export async function acceptUnit(
   tx: Db,
   sealing: Sealing,

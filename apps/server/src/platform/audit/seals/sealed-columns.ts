@@ -1,10 +1,10 @@
-/** Which columns of sealed tables are personal, and which are secrets: for readers of what a row says. */
+/** Which columns of sealed tables are personal, and which are secret: decides what a reader of a row is shown. */
 import type { PersonalKindName } from '@cottontree/contract/personal-data.ts';
 import type { Sight } from '../../personal-data/personal-data.ts';
 
 type Kinds = Readonly<Record<string, PersonalKindName>>;
 
-/** In every table. */
+/** Columns of every table. */
 const ANYWHERE: Kinds = {
   subscriber_id: 'subscriber',
   card_id: 'card',
@@ -24,7 +24,7 @@ const CUSTOMER: Kinds = {
   occupation: 'phone',
   town: 'phone',
 };
-/** Whatever leads to the customer of an alert. */
+/** Everything that identifies the customer of an alert. */
 const ALERT: Kinds = {
   subscriber_id: 'suspect',
   transaction_id: 'clue',
@@ -50,7 +50,7 @@ const OF_TABLE: Readonly<Record<string, Kinds>> = {
   bank_lines: { counterparty: 'customerName', identity: 'phone', description: 'phone', reference: 'phone' },
   bank_integrations: { account_number: 'bankAccount', bank_account_id: 'bankAccount' },
 };
-/** Whose name is that of a person. */
+/** Tables whose key is a person's name. */
 const NAMED: Readonly<Record<string, PersonalKindName>> = {
   subscribers: 'subscriber',
   cards: 'card',
@@ -63,7 +63,7 @@ const NAMED: Readonly<Record<string, PersonalKindName>> = {
 const SECRET = /password_hash|secret|token|code_hash|client_id/;
 const NOT_SHOWN = '(not shown)';
 
-/** What one reader is shown of a column. */
+/** What a reader is shown of a column. */
 export function shownColumn(
   table: string,
   column: string,
@@ -77,7 +77,7 @@ export function shownColumn(
   return sight.show(kind, value);
 }
 
-/** What one reader is shown of the name of a row. */
+/** What a reader is shown of the key of a row. */
 export function shownKey(table: string, key: string, sight: Sight): string {
   const kind = NAMED[table];
   return kind === undefined ? sight.text(key) : sight.show(kind, key);

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 
 import { findNativePackage } from './native-runtime.ts';
 
-// For tests: the supervisor in a process of its own, which can be killed, run as another user, or lack programs.
+// For tests: the supervisor in a separate process, which can be killed, run as another user, or lack programs.
 
 export interface ChildServer {
   readonly process: ChildProcess;
@@ -19,7 +19,9 @@ export interface ChildServer {
     | { refusal: string };
 }
 
-/** An installation outside this checkout: one bundled file, and the native package as npm leaves it without scripts. */
+/**
+ * An installation outside this checkout: one bundled file, and the native package as npm installs it without scripts.
+ */
 export class Installation {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'cottontree-install-'));
   readonly #children: ChildProcess[] = [];
@@ -32,7 +34,7 @@ export class Installation {
       platform: 'node',
       format: 'esm',
       external: ['pg-native'],
-      // pg is CommonJS and asks for Node's own modules with require.
+      // pg is CommonJS and loads Node's own modules with require.
       banner: {
         js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
       },
@@ -48,7 +50,7 @@ export class Installation {
     chmodSync(this.folder, 0o755);
   }
 
-  /** Starts a server and waits for its one line of answer. `tools` replaces PATH. */
+  /** Starts a server and waits for the line with its result. `tools` replaces PATH. */
   async start(
     dataDir: string,
     options: { uid?: number; gid?: number; tools?: string } = {},
@@ -64,7 +66,7 @@ export class Installation {
     const lines = createInterface({ input: child.stdout });
     const [line] = await Promise.race([
       once(lines, 'line'),
-      // Not `exit`: what it wrote last may still be on its way then.
+      // Not `exit`: the last output may arrive after it.
       once(child, 'close').then(() => ['{"refusal":"silent end"}']),
     ]);
     // The line is written by `program` below, in exactly this shape.
@@ -74,7 +76,7 @@ export class Installation {
   /** Ends what is still running and removes the folder. */
   async remove(): Promise<void> {
     for (const child of this.#children) await end(child, 'SIGTERM');
-    // Folders were made read-only above; rm needs to write in them when it is not root.
+    // Tests make folders read-only, and rm needs write permission in them when it is not root.
     for (const entry of readdirSync(this.folder, { recursive: true, withFileTypes: true })) {
       if (entry.isDirectory()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
     }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimStateDir } from './claim-state-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 
-// Stepping down to PostgreSQL's user, and so being locked out by its rights, is for root alone.
+// Only root switches to PostgreSQL's user, and so can be locked out by that user's permissions.
 describe.runIf(process.getuid?.() === 0)(
   'clones in folders that PostgreSQL’s user cannot enter',
   { timeout: 30_000 },
@@ -44,7 +44,7 @@ describe.runIf(process.getuid?.() === 0)(
       });
     const hash = (project: string): string => createHash('sha256').update(project).digest('hex').slice(0, 8);
 
-    it('have a place each, named after their folder and by a hash of its path, the same at every start', async () => {
+    it('each have a folder, named after the clone and a hash of its path, the same at every start', async () => {
       const [one, other] = [clone('one'), clone('other')];
       const place = await claim(one);
       expect(place).toBe(path.join(system, 'cottontree-clones', `cotton-tree-${hash(one)}`));
@@ -52,7 +52,7 @@ describe.runIf(process.getuid?.() === 0)(
       expect(await claim(other)).toBe(path.join(system, 'cottontree-clones', `cotton-tree-${hash(other)}`));
       expect(readdirSync(system)).toEqual([]);
     });
-    it('give the company of an earlier release to the one that starts first, whole, and none of it to the next', async () => {
+    it('give the whole company of an earlier release to the one that starts first, and none of it to the next', async () => {
       earlierCompany();
       const [one, other] = [clone('one'), clone('other')];
       const place = await claim(one);
@@ -65,7 +65,7 @@ describe.runIf(process.getuid?.() === 0)(
       expect(next).not.toBe(place);
       expect(() => readdirSync(next)).toThrow('ENOENT');
       expect(await claim(one)).toBe(place);
-      // Not held: a server can start there.
+      // The lock is free: a server can start there.
       (await lockFolder(place)).release();
     });
     it('give it to exactly one of those that start at the same moment', async () => {
@@ -84,7 +84,7 @@ describe.runIf(process.getuid?.() === 0)(
       expect(said).toHaveLength(1);
       expect(readdirSync(system)).toEqual(['cottontree-clones']);
     });
-    it('leave it alone while a server runs on it, and afterwards with whoever has a company already', async () => {
+    it('do not touch it while a server runs on it, nor afterwards when the clone already has a company', async () => {
       earlierCompany();
       const project = clone('one');
       const lock = await lockFolder(path.join(system, 'cottontree'));
@@ -103,7 +103,7 @@ describe.runIf(process.getuid?.() === 0)(
         'server.lock',
       ]);
     });
-    it('do not touch it where DATA_DIR says where to keep the company, or the project can be entered', async () => {
+    it('do not touch it when DATA_DIR names a folder, or the project folder is accessible', async () => {
       earlierCompany();
       const open = path.join(root, 'open');
       mkdirSync(open);

@@ -1,4 +1,6 @@
-/** Gives the one place that clones shared in earlier releases to the first clone that finds no server on it. */
+/**
+ * Moves the state folder that clones shared in earlier releases to the first clone that starts while no server uses it.
+ */
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -14,7 +16,7 @@ import { clonesFolder, SYSTEM_FOLDER, systemPlace, unnamedPlace } from './system
 const PATIENCE_MS = 90_000;
 const AGAIN_MS = 50;
 
-/** As `resolveStateDir`, for whoever is about to use the folder: it is this clone's own from then on. */
+/** Like `resolveStateDir`, for a caller about to use the folder: from then on it belongs to this clone. */
 export async function claimStateDir(
   dataDir: string | undefined,
   projectRoot: string,
@@ -30,8 +32,9 @@ export async function claimStateDir(
 }
 
 /**
- * Makes the unnamed place of an earlier release the clone's own, if the clone has none yet and no server runs on it. Of
- * clones that start at once one gets it. Resolves to whether this one did. Throws DatabaseStartError where it cannot be moved.
+ * Moves the shared folder of an earlier release to this clone, if the clone has none yet and no server uses it. Of
+ * clones that start at the same time, one gets it. Resolves to whether this one did. Throws DatabaseStartError when it
+ * cannot be moved.
  */
 export async function takeOverUnnamed(
   projectRoot: string,
@@ -41,7 +44,7 @@ export async function takeOverUnnamed(
   const [place, unnamed] = [systemPlace(projectRoot, system), unnamedPlace(system)];
   const due = (): boolean => !existsSync(place) && existsSync(clusterFolder(unnamed));
   if (!due()) return false;
-  // PostgreSQL's user passes through it.
+  // PostgreSQL's user needs execute permission to pass through it.
   mkdirSync(clonesFolder(system), { recursive: true, mode: 0o711 });
   const turn = await myTurn(clonesFolder(system));
   try {
@@ -69,7 +72,7 @@ export async function takeOverUnnamed(
   }
 }
 
-/** One clone after the other. */
+/** Clones start one after the other. */
 async function myTurn(folder: string): Promise<FolderLock> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;)

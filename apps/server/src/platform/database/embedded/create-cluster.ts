@@ -27,18 +27,18 @@ export interface ClusterOptions {
   readonly stateDir: string;
   readonly runtime: string;
   readonly user: DatabaseUser;
-  /** False only for throw-away clusters. */
+  /** False only for temporary test clusters. */
   readonly durable: boolean;
 }
 
 /**
- * Makes sure that a database cluster exists and returns the password of its roles. The cluster is built in a
- * temporary folder and renamed into place, so that it exists either whole or not at all.
+ * Makes sure that a database cluster exists and returns the password of its roles. The cluster is built in a temporary
+ * folder and then renamed, so that it exists either completely or not at all.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const cluster = clusterFolder(options.stateDir);
   if (!existsSync(cluster)) {
-    // Written first and never again: whoever sees a cluster also sees its password.
+    // Written before the cluster and never changed: a process that sees a cluster also finds its password.
     const password = writePassword(options.stateDir);
     await initialise(options, password, cluster);
     return password;
@@ -77,7 +77,8 @@ async function initialise(options: ClusterOptions, password: string, cluster: st
   if (user.steppedDown) for (const file of [workshop, data, secret]) chownSync(file, user.uid, user.gid);
   const settings = [
     ['-D', data, '-U', 'postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--data-checksums'],
-    // The builtin provider sorts the same on every machine and every C library, so indexes survive a move.
+    // The builtin provider sorts the same on every machine and with every C library, so indexes stay valid after a
+    // move.
     ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ['--no-instructions', ...(durable ? [] : ['--no-sync'])],
   ].flat();
@@ -100,14 +101,14 @@ async function initialise(options: ClusterOptions, password: string, cluster: st
   rmSync(workshop, { recursive: true, force: true });
 }
 
-/** Of all that initdb says, the line that names the cause. */
+/** The line of initdb's output that names the cause. */
 function lastWords(error: unknown): string {
-  const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  const cause = /(?:FATAL|PANIC|initdb: error):\s*(.+)/.exec(told)?.[1];
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  const cause = /(?:FATAL|PANIC|initdb: error):\s*(.+)/.exec(output)?.[1];
   return cause ?? reasonOf(error);
 }
 
-/** A rename survives a power cut only once its folder is flushed. Windows has no such call and needs none. */
+/** A rename survives a power cut only after its folder is flushed. Windows has no such call and needs none. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(folder, 'r');

@@ -9,14 +9,14 @@ export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
   readonly name: string;
-  /** True when the server is root and steps down to this user for everything PostgreSQL does. */
+  /** True when the server is root and runs everything of PostgreSQL as this user. */
   readonly steppedDown: boolean;
 }
 
 /**
  * Chooses the user for a state folder. PostgreSQL refuses to run as root, so a server that is root takes, in this
- * order, the owner of the existing database, the owner of the state folder, `postgres`, `nobody`.
- * Any other server runs PostgreSQL as itself. Throws DatabaseStartError when root finds nobody to step down to.
+ * order, the owner of the existing database, the owner of the state folder, `postgres`, `nobody`. Any other server runs
+ * PostgreSQL as its own user. Throws DatabaseStartError when root finds no such user.
  */
 export function chooseDatabaseUser(stateDir: string): DatabaseUser {
   const uid = process.getuid?.() ?? -1;
@@ -43,13 +43,14 @@ export function identityOptions(user: DatabaseUser): { uid?: number; gid?: numbe
 }
 
 /**
- * Whether `user` can enter `folder`. The kernel is asked, by a child that runs as the user, because mode bits alone
- * miss groups, access lists and mount options.
+ * Whether `user` can enter `folder`. Tested by a child process that runs as the user, because mode bits alone do not
+ * include groups, access lists and mount options.
  */
 export function canEnter(user: DatabaseUser, folder: string): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     ...identityOptions(user),
-    // No variable of ours: a library preloaded here can end a child of another user, and the folder would look closed.
+    // None of our environment variables: a preloaded library could end the child process, and the folder would seem
+    // inaccessible.
     env: {},
     cwd: '/',
     stdio: 'ignore',

@@ -48,7 +48,7 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-it('hands the log of a quiet company over after archive_timeout also when it has just started', async () => {
+it('archives the WAL of an idle company after archive_timeout also when it has just started', async () => {
   const quietDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-embedded-'));
   const postgresSettings = { fsync: 'off', archive_timeout: 2, checkpoint_timeout: '15min' };
   const quiet = await startEmbedded({ dataDir: quietDir, log, postgresSettings });
@@ -62,7 +62,7 @@ it('hands the log of a quiet company over after archive_timeout also when it has
   try {
     const before = await segment();
     await query(quiet.admin, 'create table changed (id int)');
-    // Without a checkpointer that looks at the time this lasts a quarter of an hour.
+    // If the checkpointer ignores archive_timeout, this takes a quarter of an hour.
     await expect.poll(segment, { timeout: 50_000 }).not.toBe(before);
   } finally {
     await quiet.stop();
@@ -70,7 +70,7 @@ it('hands the log of a quiet company over after archive_timeout also when it has
   }
 }, 60_000);
 
-describe('a database on one folder, through its life', () => {
+describe('a database on one folder, through its life cycle', () => {
   let running: EmbeddedPostgres;
   beforeAll(async () => {
     running = await start();
@@ -80,7 +80,7 @@ describe('a database on one folder, through its life', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('starts from nothing as PostgreSQL 18, for a role that is no superuser', async () => {
+  it('creates a new PostgreSQL 18 cluster, for a role that is not a superuser', async () => {
     expect(running.version).toMatch(/^18\./);
     expect(running.dataDir).toBe(dataDir);
     await query(running.connection, 'create table kept (id int primary key)');
@@ -92,7 +92,7 @@ describe('a database on one folder, through its life', () => {
     expect(row).toEqual({ who: 'cottontree', super: 'off', rows: 1000 });
   });
 
-  it('writes durably, with checksums, in UTF-8 and in an order that does not depend on the machine', async () => {
+  it('writes durably, with checksums, in UTF-8 and with a sort order that does not depend on the machine', async () => {
     const settings = `select name, setting from pg_settings where name in
       ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'jit', 'wal_level', 'max_connections', 'password_encryption')`;
     const rows = await query<{ name: string; setting: string }>(running.admin, settings);
@@ -114,7 +114,7 @@ describe('a database on one folder, through its life', () => {
     expect(locale).toEqual({ provider: 'b', locale: 'C.UTF-8' });
   });
 
-  it('keeps the password and the data to their owners', () => {
+  it('makes the password and the data accessible only to their owners', () => {
     expect(mode(inState('postgres.password'))).toBe(0o600);
     expect(mode(inState('postgres'))).toBe(0o700);
     expect(mode(inState('socket'))).toBe(0o700);
@@ -122,7 +122,7 @@ describe('a database on one folder, through its life', () => {
     expect(statSync(inState('postgres')).uid).not.toBe(0);
   });
 
-  it('wants the password even on the socket', async () => {
+  it('requires the password even on the socket', async () => {
     await expect(query({ ...running.connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
       /password authentication failed/,
     );
@@ -140,7 +140,7 @@ describe('a database on one folder, through its life', () => {
         .filter((columns) => columns[3] === '0A')
         .map((columns) => `socket:[${columns[9]}]`),
     );
-    // Listed as the database's user: even root may not look into other users' processes in some containers.
+    // Listed as the database's user: in some containers even root may not read other users' processes.
     const files = spawnSync('ls', ['-l', `/proc/${mainProcess()}/fd`], {
       ...identityOptions(chooseDatabaseUser(dataDir)),
       encoding: 'utf8',
@@ -164,7 +164,7 @@ describe('a database on one folder, through its life', () => {
     );
   });
 
-  it('comes back by itself after kill -9 of PostgreSQL, with every acknowledged row', async () => {
+  it('restarts automatically after kill -9 of PostgreSQL, with every acknowledged row', async () => {
     await query(running.connection, 'create table acknowledged (id int primary key)');
     const client = new pg.Client(running.connection);
     client.on('error', () => undefined);
@@ -191,7 +191,7 @@ describe('a database on one folder, through its life', () => {
     expect(warnings.splice(0)).toEqual(['PostgreSQL ended unexpectedly and is being started again.']);
   }, 15_000);
 
-  it('keeps its data over a stop and a warm start', async () => {
+  it('keeps its data after a stop and a restart', async () => {
     await Promise.all([running.stop(), running.stop()]);
     expect(existsSync(inState('postgres', 'postmaster.pid'))).toBe(false);
     expect(runningProcesses().filter(({ command }) => command.includes(dataDir))).toEqual([]);

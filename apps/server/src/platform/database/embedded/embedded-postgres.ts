@@ -20,33 +20,33 @@ import type { SupervisorLog } from './supervisor-log.ts';
 import { walArchiving } from './wal-archiving.ts';
 
 export interface EmbeddedOptions {
-  /** The state folder, as `resolveStateDir` gives it; created when missing. */
+  /** The state folder, as returned by `resolveStateDir`; created when missing. */
   readonly dataDir: string;
   readonly log: SupervisorLog;
-  /** Override the defaults in `postgres-settings.ts`. `fsync: 'off'` also skips flushing a new cluster. */
+  /** Overrides of the defaults in `postgres-settings.ts`. `fsync: 'off'` also skips flushing a new cluster. */
   readonly postgresSettings?: PostgresSettings;
-  /** Held by the caller already, who releases it. */
+  /** A lock that the caller already holds and will release. */
   readonly lock?: FolderLock;
 }
 
 export interface EmbeddedPostgres {
-  /** The company's database, as its owner, who is no superuser. */
+  /** The company's database as its owner, which is not a superuser. */
   readonly connection: pg.PoolConfig;
-  /** The same database, as the role the application works as. */
+  /** The same database as the application's role. */
   readonly application: pg.PoolConfig;
   /** The `postgres` database as superuser, for backups and diagnosis. */
   readonly admin: pg.PoolConfig;
   /** As PostgreSQL reports it, e.g. `18.4`. */
   readonly version: string;
   readonly dataDir: string;
-  /** Stops PostgreSQL (fast shutdown, then waits) and frees the folder. Safe to call twice. */
+  /** Stops PostgreSQL (fast shutdown, then waits) and releases the folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with npm on a state folder and keeps it running until `stop`. It ends with this
- * process, also when that is killed, and is started again should it crash; the connections stay valid meanwhile.
- * Throws DatabaseStartError, in words for the person at the terminal, when it cannot run.
+ * Starts the PostgreSQL installed by npm on a state folder and keeps it running until `stop`. It ends with this
+ * process, also when that is killed, and is restarted after a crash; connection settings stay valid. Throws
+ * DatabaseStartError, with a message for the person at the terminal, when it cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -104,7 +104,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** A unix socket and no TCP at all; Node cannot open unix sockets on Windows, so there it is a free loopback port. */
+/**
+ * A unix socket and no TCP port. Node cannot connect to unix sockets on Windows, so there it is a free loopback port.
+ */
 async function chooseAddress(
   socketDir: string,
 ): Promise<{ client: { host: string; port: number }; settings: PostgresSettings }> {

@@ -15,17 +15,17 @@ import { codeOf, DatabaseStartError, reasonOf } from './start-error.ts';
 import { giveToFolderOwner } from './state-folder.ts';
 import { lockFile } from './state-layout.ts';
 
-// The lock is the kernel's, not a file with a process id in it: the kernel drops it in the instant the server dies,
-// however it dies, so there is never a stale lock to judge, no race between two servers judging it, and no process id
-// that may have been given to another program meanwhile. The id in the file only makes the refusal helpful.
+// The lock is the kernel's, not a file with a process id in it. The kernel releases it the moment the server dies,
+// however it dies, so there is never a stale lock to detect, no race between two servers detecting one, and no process
+// id that may have been reused. The id in the file only makes the error message helpful.
 
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Makes this process the only server on a state folder. The lock ends with `release` or with the process.
- * Throws DatabaseStartError naming the folder and the process that holds it.
+ * Makes this process the only server on a state folder. The lock ends with `release` or with the process. Throws
+ * DatabaseStartError naming the folder and the process that holds it.
  */
 export async function lockFolder(stateDir: string): Promise<FolderLock> {
   const file = lockFile(stateDir);
@@ -34,7 +34,7 @@ export async function lockFolder(stateDir: string): Promise<FolderLock> {
   throw folderInUse(stateDir, readFileSync(file, 'utf8').trim() || 'unknown');
 }
 
-/** The one sentence a second server gets. */
+/** The error that a second server gets. */
 export function folderInUse(stateDir: string, holder: string | number): DatabaseStartError {
   return new DatabaseStartError(
     `The data folder ${stateDir} is already in use by the server with process id ${holder}: ` +
@@ -51,8 +51,8 @@ async function takeLock(file: string, stateDir: string): Promise<FolderLock | un
   if (locked === 'taken') return holdOpenFile(fd);
   closeSync(fd);
   if (locked === 'refused') return undefined;
-  // Without flock(1): a name in the kernel's socket table, exclusive and gone with the process too. It is only the
-  // second choice because containers that share the folder have separate tables.
+  // Without flock(1): a name in the kernel's socket table, which is exclusive and also ends with the process. Only the
+  // second choice, because containers that share the folder have separate tables.
   return lockName(`\0cottontree-${folderIdentity(stateDir)}`, file);
 }
 
@@ -70,8 +70,8 @@ function openLockFile(file: string, stateDir: string): number {
 }
 
 /**
- * flock(2) belongs to the open file, which parent and child share: flock(1) locks the descriptor it inherits and
- * exits, and the lock stays with us, because Node has no call for it. Other children never inherit the descriptor.
+ * flock(2) locks the open file, which parent and child share. Node has no call for it, so flock(1) locks the descriptor
+ * it inherits and exits, and the lock stays with this process. Other children never inherit the descriptor.
  */
 function lockWithFlock(fd: number): 'taken' | 'refused' | 'no flock' {
   const tried = spawnSync('flock', ['-n', '3'], {
@@ -84,7 +84,7 @@ function lockWithFlock(fd: number): 'taken' | 'refused' | 'no flock' {
   throw new DatabaseStartError(`The data folder's lock file cannot be locked: ${tried.stderr.trim()}.`);
 }
 
-/** macOS locks while opening: O_EXLOCK (0x20 in its fcntl.h), which Node passes on but does not name. */
+/** macOS can lock a file while opening it: O_EXLOCK (0x20 in its fcntl.h), which Node passes on but does not name. */
 function lockByOpening(file: string, stateDir: string): FolderLock | undefined {
   try {
     const fd = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | 0x20, 0o644);

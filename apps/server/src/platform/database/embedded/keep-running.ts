@@ -5,7 +5,7 @@ import pg from 'pg';
 import { launchPostgres, type LaunchPlan, type PostgresProcess } from './postgres-process.ts';
 import { codeOf, postgresDoesNotStart, reasonOf } from './start-error.ts';
 
-/** How long a start is retried while the processes of a crashed predecessor are still on their way out. */
+/** How long a start is retried while the processes of a crashed predecessor are still ending. */
 const retryFor = 10_000;
 
 export interface RunningPostgres {
@@ -15,8 +15,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts PostgreSQL, resolves once it answers on `admin`, and starts it again whenever it ends without being told to.
- * Throws DatabaseStartError with PostgreSQL's own words when the first start fails.
+ * Starts PostgreSQL, resolves once it answers on `admin`, and restarts it whenever it ends without `stop`. Throws
+ * DatabaseStartError with PostgreSQL's own message when the first start fails.
  */
 export async function keepRunning(plan: LaunchPlan, admin: pg.PoolConfig): Promise<RunningPostgres> {
   let stopping = false;
@@ -31,7 +31,7 @@ export async function keepRunning(plan: LaunchPlan, admin: pg.PoolConfig): Promi
       while (!stopping) {
         try {
           current = (await startOnce(plan, admin, () => stopping)).process;
-          // A stop that came in the last moment has seen only the predecessor.
+          // A stop requested in this last moment has only stopped the predecessor.
           if (stopping) await current.stop();
           else plan.log.info('PostgreSQL is running again.');
           break;
@@ -98,12 +98,12 @@ async function readVersion(
   admin: pg.PoolConfig,
 ): Promise<{ version: string } | { refusal: string } | 'not yet'> {
   const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  // A connection that breaks outside a query reports here; unheard, it would end the server.
+  // A connection that breaks outside a query emits an error; without a listener it would end the server.
   client.on('error', () => undefined);
   try {
     await client.connect();
     const answer = await client.query<{ server_version: string }>('show server_version');
-    // The checkpointer goes to sleep while the log is still being replayed, and then without regard to archive_timeout.
+    // While the WAL is being replayed the checkpointer starts a sleep that ignores archive_timeout; a reload wakes it.
     await client.query('select pg_reload_conf()');
     return { version: answer.rows[0]?.server_version ?? 'unknown' };
   } catch (error) {
@@ -115,7 +115,7 @@ async function readVersion(
   }
 }
 
-// Class 28 is "invalid authorization"; everything else passes while PostgreSQL comes up, or ends with its process.
+// Class 28 is "invalid authorization"; any other error passes once PostgreSQL is up, or ends with its process.
 function isWrongPassword(error: unknown): boolean {
   return codeOf(error)?.startsWith('28') ?? false;
 }

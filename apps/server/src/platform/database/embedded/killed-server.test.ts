@@ -52,7 +52,7 @@ const mainProcess = (state: string): number =>
 const isRunning = (pid: number): boolean =>
   runningProcesses().some((one) => one.pid === pid && one.command !== '');
 
-/** A folder for PATH that holds nothing but the named programs. */
+/** A folder for PATH that contains only the named programs. */
 function onlyTools(names: string[]): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cottontree-tools-'));
   states.push(folder);
@@ -68,11 +68,11 @@ function onlyTools(names: string[]): string {
 
 const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0;
 
-// One folder for the tests in turn, as a database takes its time to be created; each ends what it starts.
+// One folder for all tests in turn, because creating a database is slow; each test ends what it starts.
 const state = newState();
 
 describe('a server killed with -9', () => {
-  it('is followed within 10 seconds by one that has every acknowledged row, again and again', async () => {
+  it('is replaced within 10 seconds by one that has every acknowledged row, repeatedly', async () => {
     let server = await installation.start(state);
     await query(server, 'create table kept (round int)');
     for (let round = 1; round <= 3; round += 1) {
@@ -85,7 +85,7 @@ describe('a server killed with -9', () => {
       ]);
       expect(performance.now() - killed).toBeLessThan(10_000);
     }
-    // Both at once: nobody is left to shut anything down.
+    // Both are killed at once, so nothing is left to shut PostgreSQL down.
     await query(server, 'insert into kept values (4)');
     const database = mainProcess(state);
     await end(server.process, 'SIGKILL');
@@ -114,7 +114,7 @@ describe('a server killed with -9', () => {
   it.skipIf(process.platform !== 'linux')(
     'is followed by one that stops a PostgreSQL the kernel did not stop',
     async () => {
-      // Without setpriv nobody tells PostgreSQL; without flock the lock is the other one.
+      // Without setpriv nothing signals PostgreSQL; without flock the fallback lock is used.
       const tools = onlyTools(['id']);
       const first = await installation.start(state, { tools });
       await query(first, 'create table left_behind as select 1 as one');
@@ -139,7 +139,7 @@ describe('a server killed with -9', () => {
 });
 
 describe('a second server', () => {
-  it('is refused while the first lives, also when the lock file is gone, and welcome afterwards', async () => {
+  it('is refused while the first runs, also when the lock file was deleted, and can start afterwards', async () => {
     const first = await installation.start(state);
     const sentence =
       `DatabaseStartError: The data folder ${state} is already in use by the server with process id ${first.process.pid}: ` +
@@ -154,7 +154,7 @@ describe('a second server', () => {
     await end(second.process, 'SIGTERM');
   }, 30_000);
 
-  it('loses when four start at once on a new folder: one serves, three are refused', async () => {
+  it('is refused when four start at once on a new folder: one runs, three are refused', async () => {
     const fresh = newState();
     const servers = await Promise.all(Array.from({ length: 4 }, () => installation.start(fresh)));
     const serving = servers.filter(({ answer }) => !('refusal' in answer));
@@ -210,7 +210,7 @@ describe('a normal user', () => {
     expect(await query(server, 'select one from kept')).toEqual([{ one: 1 }]);
     await end(server.process, 'SIGTERM');
 
-    // Root, later on the same folder, carries on as its owner and leaves everything usable for them.
+    // Root, started later on the same folder, continues as its owner and leaves everything usable for that user.
     const asRoot = await installation.start(long);
     expect(statSync(`/proc/${mainProcess(long)}`).uid).toBe(nobody.uid);
     expect(await query(asRoot, 'select one from kept')).toEqual([{ one: 1 }]);
@@ -220,7 +220,7 @@ describe('a normal user', () => {
     await end(again.process, 'SIGTERM');
   }, 30_000);
 
-  it('is told in words when the folder is somebody else’s', async (context) => {
+  it('gets a clear message when the folder belongs to somebody else', async (context) => {
     if (cannotBecomeNobody !== undefined) context.skip(cannotBecomeNobody);
     const home = newState();
     chmodSync(home, 0o755);

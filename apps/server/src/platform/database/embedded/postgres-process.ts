@@ -6,7 +6,10 @@ import { identityOptions, type DatabaseUser } from './database-user.ts';
 import { settingArguments, type PostgresSettings } from './postgres-settings.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 
-/** Nothing of the server's environment reaches PostgreSQL: it holds secrets, and PG* variables would change its course. */
+/**
+ * PostgreSQL gets none of the server's environment: it contains secrets, and PG* variables would change PostgreSQL's
+ * behaviour.
+ */
 export const bareEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export interface LaunchPlan {
@@ -19,13 +22,13 @@ export interface LaunchPlan {
 
 export interface PostgresProcess {
   readonly pid: number | undefined;
-  /** Settles when the process has ended, with the last lines it wrote. */
+  /** Resolves when the process has ended, with the last lines of its output. */
   readonly ended: Promise<string>;
-  /** Asks for a fast shutdown (sessions cut, transactions rolled back, checkpoint written) and waits for it. */
+  /** Requests a fast shutdown (sessions closed, transactions rolled back, checkpoint written) and waits for it. */
   stop(): Promise<void>;
 }
 
-/** Starts one `postgres`. It is not ready for connections yet when this returns. */
+/** Starts one `postgres` process, which is not ready for connections yet when this returns. */
 export function launchPostgres(plan: LaunchPlan): PostgresProcess {
   const program = path.join(plan.runtime, 'bin', 'postgres');
   const args = ['-D', plan.cluster, ...settingArguments(plan.settings)];
@@ -34,7 +37,7 @@ export function launchPostgres(plan: LaunchPlan): PostgresProcess {
     ...(command === 'setpriv' ? {} : identityOptions(plan.user)),
     cwd: '/',
     env: bareEnvironment,
-    // A session of its own: Ctrl-C in the terminal must reach the server first, which then stops the database.
+    // A separate session, so that Ctrl-C in the terminal reaches only the server, which then stops the database.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -46,7 +49,7 @@ export function launchPostgres(plan: LaunchPlan): PostgresProcess {
     child.once('error', (error) => resolve(error.message));
     child.once('close', () => resolve(lastLines.join('\n')));
   });
-  // Covers process.exit and uncaught errors where the kernel does not tell children of their parent's end.
+  // Covers process.exit and uncaught errors where the kernel does not signal children when their parent ends.
   const onExit = (): void => requestStop(child, plan);
   process.once('exit', onExit);
   void ended.then(() => process.off('exit', onExit));
@@ -64,12 +67,12 @@ export function launchPostgres(plan: LaunchPlan): PostgresProcess {
 function requestStop(child: ChildProcess, plan: LaunchPlan): void {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   if (process.platform !== 'win32') child.kill('SIGINT');
-  // Windows has no signals: there pg_ctl speaks to PostgreSQL's own event pipe.
+  // Windows has no signals, so pg_ctl sends the request to PostgreSQL's own event pipe.
   else
     execFileSync(path.join(plan.runtime, 'bin', 'pg_ctl'), ['stop', '-D', plan.cluster, '-m', 'fast', '-W']);
 }
 
-/** On Linux the kernel can send PostgreSQL its SIGINT when the server is killed; setpriv asks for that. */
+/** On Linux the kernel can send PostgreSQL a SIGINT when the server is killed; setpriv requests that. */
 function dieWithParent(user: DatabaseUser): string[] {
   if (process.platform !== 'linux') return [];
   const command = ['setpriv', '--pdeathsig', 'INT'];
@@ -81,7 +84,7 @@ function dieWithParent(user: DatabaseUser): string[] {
 function report(line: string, lastLines: string[], log: SupervisorLog): void {
   lastLines.push(line);
   if (lastLines.length > 20) lastLines.shift();
-  // FATAL ends one session, which hears of it itself; at a stop there is one for every connection.
+  // FATAL ends a single session, whose client gets the error itself; at a stop there is one for every connection.
   if (/^(WARNING|PANIC):/.test(line)) log.warn(`PostgreSQL: ${line}`);
   else log.debug?.(`PostgreSQL: ${line}`);
 }

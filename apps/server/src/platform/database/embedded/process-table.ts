@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface RunningProcess {
   readonly pid: number;
   readonly parent: number;
-  /** Program and arguments, separated by blanks. */
+  /** Program and arguments, separated by spaces. */
   readonly command: string;
 }
 
-/** Every process this one may see. Empty on Windows, where PostgreSQL's own checks have to do. */
+/** Every process that this one can see. Empty on Windows, where PostgreSQL's own checks must be enough. */
 export function runningProcesses(): RunningProcess[] {
   if (process.platform === 'win32') return [];
   if (process.platform === 'linux')
@@ -23,15 +23,15 @@ export function runningProcesses(): RunningProcess[] {
   }));
 }
 
-// cmdline and stat are readable for everybody, unlike cwd and exe, which even root may not read inside a container.
+// Everybody can read cmdline and stat, unlike cwd and exe, which even root may not read inside a container.
 function readProcess(pid: string): RunningProcess[] {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in parentheses and may itself contain blanks and parentheses.
+    // The program's name is in parentheses and may itself contain spaces and parentheses.
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [{ pid: Number(pid), parent: Number(parent), command }];
   } catch {
-    return []; // It ended while we looked.
+    return []; // It ended in the meantime.
   }
 }

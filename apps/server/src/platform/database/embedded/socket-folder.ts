@@ -14,12 +14,13 @@ import path from 'node:path';
 import type { DatabaseUser } from './database-user.ts';
 import { socketFolder, socketPointer } from './state-layout.ts';
 
-// sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the end mark; `/.s.PGSQL.5432` needs 14 of them.
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the terminating zero; `/.s.PGSQL.5432` needs 14 of
+// them.
 const longestSocketFolder = 104 - 1 - '/.s.PGSQL.5432'.length;
 
 /**
- * The folder of PostgreSQL's socket, created with mode 0700 for `user`: inside the state folder, or, when that path
- * is too long for a socket, a private temporary folder whose name is kept in the state folder for the next start.
+ * The folder of PostgreSQL's socket, created with mode 0700 for `user`: inside the state folder, or, when that path is
+ * too long for a socket, a private temporary folder whose name is stored in the state folder for the next start.
  */
 export function ensureSocketFolder(stateDir: string, user: DatabaseUser): string {
   const beside = socketFolder(stateDir);
@@ -41,7 +42,8 @@ function makePrivate(folder: string, user: DatabaseUser): string {
   return folder;
 }
 
-// Temporary folders are everybody's: a folder that vanished may have come back as somebody else's, or as a link.
+// Everybody can write to the temporary folder: a folder that was deleted may have been created again by another user,
+// or as a link.
 function isPrivate(folder: string, user: DatabaseUser): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return (

@@ -1,9 +1,9 @@
-/** A start that cannot succeed, told in words for the person at the terminal: what is wrong and what to do. */
+/** A start that cannot succeed, with a message for the person at the terminal: what is wrong and what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** The message of whatever was thrown, for use inside a sentence. */
+/** The message of any thrown value, for use inside a sentence. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -14,7 +14,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** @param lastWords what PostgreSQL printed before it ended */
+/** @param lastWords the last output of PostgreSQL before it ended */
 export function postgresDoesNotStart(cluster: string, lastWords: string): DatabaseStartError {
   const full = /No space left on device|Disk quota exceeded/.test(lastWords);
   const remedy = full ? '. Make room on this disk and start again: docs/operations/full-disk.md' : '';

@@ -21,14 +21,14 @@ function folder(name: string, mode: number): string {
 }
 
 describe('resolveStateDir', () => {
-  it('is .data in the project, or DATA_DIR as seen from there', () => {
+  it('is .data in the project, or DATA_DIR relative to it', () => {
     const project = folder('project', 0o755);
     expect(resolveStateDir(undefined, project)).toBe(path.join(project, '.data'));
     expect(resolveStateDir('data/live', project)).toBe(path.join(project, 'data/live'));
     expect(resolveStateDir(path.join(root, 'elsewhere'), project)).toBe(path.join(root, 'elsewhere'));
   });
 
-  it.runIf(isRoot)('leaves a project that is closed to the database user', () => {
+  it.runIf(isRoot)('is outside a project that the database user cannot enter', () => {
     const project = folder('closed', 0o700);
     expect(resolveStateDir(undefined, project)).toMatch(
       /^\/var\/lib\/cottontree-clones\/closed-[0-9a-f]{8}$/,
@@ -41,7 +41,7 @@ describe('resolveStateDir', () => {
 
 describe('prepareStateFolder', () => {
   const user = chooseDatabaseUser(root);
-  it.skipIf(process.platform !== 'linux')('refuses a place where no folder can be made', () => {
+  it.skipIf(process.platform !== 'linux')('refuses a path where no folder can be created', () => {
     expect(() => prepareStateFolder('/proc/x/y', user)).toThrow(
       /^The data folder \/proc\/x\/y cannot be used \(ENOENT.*set DATA_DIR to a folder this user may write/,
     );
@@ -53,7 +53,7 @@ describe('prepareStateFolder', () => {
     expect(() => prepareStateFolder(file, user)).toThrow(/cannot be used \(EEXIST.*set DATA_DIR/);
   });
 
-  it.skipIf(process.platform === 'win32')('refuses what initdb would hand to a shell', () => {
+  it.skipIf(process.platform === 'win32')('refuses a path that initdb would pass to a shell', () => {
     for (const bad of ['"', '$', '`', '\\'])
       expect(() => prepareStateFolder(path.join(root, `a${bad}b`), user)).toThrow(
         /in its path.*set DATA_DIR/,
@@ -83,12 +83,12 @@ describe('prepareStateFolder', () => {
 });
 
 describe('ensureSocketFolder', () => {
-  it('is beside the data when that is short enough', () => {
+  it('is next to the data when that path is short enough', () => {
     const state = folder('short', 0o755);
     expect(ensureSocketFolder(state, chooseDatabaseUser(root))).toBe(path.join(state, 'socket'));
   });
 
-  it('is a private temporary folder otherwise, found again until it is no longer private', () => {
+  it('is a private temporary folder otherwise, reused until it is no longer private', () => {
     const state = folder('long-'.repeat(20), 0o755);
     const user = chooseDatabaseUser(root);
     const first = ensureSocketFolder(state, user);

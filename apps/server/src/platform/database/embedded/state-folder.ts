@@ -7,10 +7,10 @@ import { clusterFolder, unfinishedPrefix } from './state-layout.ts';
 import { SYSTEM_FOLDER, systemPlace } from './system-place.ts';
 
 /**
- * The folder that holds everything the server keeps: `DATA_DIR` (relative to the project), else `.data` in the
- * project. A server that is root needs a folder the unprivileged database user can reach: a project that is closed
- * to it (say, under /root) keeps its state in a place of its own in `system`, while an unreachable DATA_DIR is an error,
- * since quietly using another folder than the one asked for would look like lost data.
+ * The folder that holds the server's state: `DATA_DIR` (relative to the project), else `.data` in the project. A server
+ * that is root needs a folder that the unprivileged database user can reach. A project which that user cannot enter
+ * (for example under /root) keeps its state in a separate folder under `system`, while an unreachable DATA_DIR is an
+ * error, because using another folder than the one requested would look like lost data.
  */
 export function resolveStateDir(
   dataDir: string | undefined,
@@ -28,9 +28,9 @@ export function resolveStateDir(
   );
 }
 
-/** Creates the state folder if needed and proves that `user` can work in it. Throws DatabaseStartError otherwise. */
+/** Creates the state folder if needed and verifies that `user` can work in it. Throws DatabaseStartError otherwise. */
 export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
-  // initdb names its neighbours to a shell, inside double quotes.
+  // initdb passes paths next to it to a shell, inside double quotes.
   const [bad] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(stateDir) ?? []);
   if (bad !== undefined) {
     throw new DatabaseStartError(
@@ -40,8 +40,8 @@ export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
   }
   try {
     const made = makeFolders(stateDir);
-    // Root keeps its own folder and lets the database user only pass through it: a hijacked database must not be
-    // able to swap the programs, the lock or the password that the next start trusts.
+    // Root stays the owner of its folder and only lets the database user pass through it: a compromised database must
+    // not be able to replace the programs, the lock or the password that the next start trusts.
     if (user.steppedDown && statSync(stateDir).uid === 0 && readdirSync(stateDir).length === 0) {
       for (const each of made.length > 0 ? made : [stateDir]) chmodSync(each, 0o711);
     }
@@ -65,14 +65,14 @@ export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
   }
 }
 
-/** Gives something root created to the state folder's owner, who may start the server without root next time. */
+/** Gives a file that root created to the state folder's owner, who may start the server without root next time. */
 export function giveToFolderOwner(file: string, stateDir: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(stateDir);
   chownSync(file, uid, gid);
 }
 
-/** Removes what a start that was killed left half done. Call it only while holding the folder's lock. */
+/** Deletes unfinished work of a start that was killed. Call it only while holding the folder's lock. */
 export function sweepUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -81,8 +81,8 @@ export function sweepUnfinished(folder: string): void {
 }
 
 /**
- * Makes `folder` and what is missing above it; returns what was made. One at a time, because Node's `recursive` never
- * returns where the kernel knows no making of folders (/proc).
+ * Creates `folder` and its missing parents; returns the folders created. One at a time, because Node's `recursive`
+ * never returns where the kernel cannot create folders (/proc).
  */
 function makeFolders(folder: string): string[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];

@@ -1,6 +1,6 @@
 /**
- * Where the supervisor reports: one finished sentence per call. `debug` takes PostgreSQL's own routine lines;
- * without it they are dropped.
+ * The supervisor's log: one complete sentence per call. `debug` gets PostgreSQL's own routine lines; without it they
+ * are dropped.
  */
 export interface SupervisorLog {
   info(message: string): void;

@@ -1,6 +1,7 @@
 /**
- * Exchanges a company for another one by renames alone, each beside its target, after all of it is there. A journal in the
- * state folder names them: a start, or another restore, finishes an exchange that was interrupted before anything else.
+ * Replaces a company with another one only by renames within the same folder, after all files of the new one are
+ * complete. A journal in the state folder lists the renames: the next start, or another restore, first completes an
+ * interrupted swap.
  */
 import {
   closeSync,
@@ -21,9 +22,9 @@ import { giveToFolderOwner } from './state-folder.ts';
 import { swapJournal } from './state-layout.ts';
 
 const Swap = z.object({
-  /** What is gone without trace: it belongs to the company that is replaced, and is nothing to it. */
+  /** Files that are deleted: they belong to the company that is replaced, which does not need them. */
   removes: z.array(z.string()),
-  /** In this order. `keep` moves what was there out of the way, once; `place` puts the new in its place. */
+  /** Executed in this order. `keep` moves an existing file away, once; `place` moves the new one to its path. */
   moves: z.array(z.object({ kind: z.enum(['keep', 'place']), from: z.string(), to: z.string() })),
 });
 export type Swap = z.infer<typeof Swap>;
@@ -31,7 +32,10 @@ export type Swap = z.infer<typeof Swap>;
 /** Called before each step; a test ends the process there. */
 export type OnStep = (step: string) => void;
 
-/** Everything that `swap` names is beside its target by now. From the journal on it will be finished. */
+/**
+ * Everything that `swap` names must be in place next to its target. Once the journal is written, the swap will be
+ * completed.
+ */
 export function beginSwap(stateDir: string, swap: Swap, onStep: OnStep = () => undefined): void {
   const file = swapJournal(stateDir);
   onStep('before the journal');
@@ -43,7 +47,10 @@ export function beginSwap(stateDir: string, swap: Swap, onStep: OnStep = () => u
   finishSwap(stateDir, onStep);
 }
 
-/** Nothing where no exchange was interrupted. Throws DatabaseStartError naming what is in the way, and changes no more then. */
+/**
+ * Does nothing when no swap was interrupted. Throws DatabaseStartError naming what is in the way, and then changes
+ * nothing further.
+ */
 export function finishSwap(stateDir: string, onStep: OnStep = () => undefined): boolean {
   const file = swapJournal(stateDir);
   if (!existsSync(file)) return false;
@@ -73,7 +80,7 @@ export function finishSwap(stateDir: string, onStep: OnStep = () => undefined): 
 }
 
 function move(kind: 'keep' | 'place', from: string, to: string): void {
-  // Moved already, in the attempt that was interrupted.
+  // Already moved in the attempt that was interrupted.
   if (kind === 'keep' ? existsSync(to) : !existsSync(from)) {
     if (kind === 'keep' || existsSync(to)) return;
     throw Object.assign(new Error(`neither ${from} nor ${to} is there`), { code: 'ENOENT' });
@@ -82,7 +89,7 @@ function move(kind: 'keep' | 'place', from: string, to: string): void {
   renameSync(from, to);
 }
 
-/** A rename survives a power cut only once its folder is flushed. Windows has no such call and needs none. */
+/** A rename survives a power cut only after its folder is flushed. Windows has no such call and needs none. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(folder, 'r');

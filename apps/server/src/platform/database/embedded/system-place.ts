@@ -1,6 +1,7 @@
 /**
- * Where the state of a project is kept that PostgreSQL's user cannot enter: a place of each clone's own in a folder of the
- * system. Earlier releases had one place for all of them, so that a second clone found the company of the first.
+ * Where a project's state is stored when PostgreSQL's user cannot enter the project: a separate folder for each clone
+ * inside a system folder. Earlier releases used one folder for all clones, so that a second clone found the company of
+ * the first.
  */
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
@@ -8,12 +9,12 @@ import path from 'node:path';
 
 export const SYSTEM_FOLDER = '/var/lib';
 
-/** The one place of earlier releases. */
+/** The shared folder of earlier releases. */
 export const unnamedPlace = (system = SYSTEM_FOLDER): string => path.join(system, 'cottontree');
 
 export const clonesFolder = (system: string): string => path.join(system, 'cottontree-clones');
 
-/** Named after the clone's folder, for people, and by a hash of its path, since two clones may be called alike. */
+/** Named after the clone's folder, for people, and a hash of its path, because two clones may have the same name. */
 export function systemPlace(projectRoot: string, system = SYSTEM_FOLDER): string {
   const root = realpathSync(projectRoot);
   const name = path

@@ -22,10 +22,10 @@ async function query(config: pg.PoolConfig, sql: string): Promise<unknown[]> {
   }
 }
 
-it('gives each caller a database of its own, copied from the template', async () => {
+it('gives each caller a separate database, copied from the template', async () => {
   const template = await cluster.createDatabase('template_company');
   await query(template, `create table greeting as select 'kushe'::text as word`);
-  // What a worker gets: plain data that went through JSON.
+  // Workers get plain data that went through JSON.
   const admin: pg.PoolConfig = JSON.parse(JSON.stringify(cluster.admin));
   const [first, second] = await Promise.all([
     cluster.createDatabaseFrom('template_company'),

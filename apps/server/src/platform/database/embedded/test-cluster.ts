@@ -8,10 +8,10 @@ import pg from 'pg';
 import { applicationRole, ownerRole } from './database-roles.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 
-// For the test suite only: nothing in here survives a power cut, and nothing needs to.
+// For the test suite only: nothing here survives a power cut, and nothing needs to.
 
 export interface TestCluster {
-  /** Superuser connection. Plain data, so that vitest's `provide` can hand it to the files of the run. */
+  /** Superuser connection. Plain data, so that vitest's `provide` can pass it to the test files of the run. */
   readonly admin: pg.PoolConfig;
   /** An empty database, e.g. to migrate into a template. Resolves to the connection of its owner. */
   createDatabase(name: string): Promise<pg.PoolConfig>;
@@ -21,7 +21,7 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** Starts one throw-away cluster in a temporary folder (about a second). */
+/** Starts one temporary cluster in a temporary folder (about a second). */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-test-'));
   const discard = (): void => rmSync(dataDir, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function startTestCluster(): Promise<TestCluster> {
         wal_level: 'minimal',
         max_wal_senders: 0,
         max_connections: 200,
-        // One database for each test file: looking at each of them every ten seconds would keep a core busy.
+        // There is one database for each test file: visiting each of them every ten seconds would keep a core busy.
         autovacuum_naptime: '1min',
       },
     });
@@ -58,20 +58,20 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /**
- * A fresh copy of `template` (about 20 ms) for one test file; resolves to its owner's connection.
- * Nobody may be connected to the template meanwhile. Callable from any process of the run.
+ * A fresh copy of `template` (about 20 ms) for one test file; resolves to its owner's connection. Nobody may be
+ * connected to the template meanwhile. Can be called from any process of the run.
  */
 export function createDatabaseFrom(admin: pg.PoolConfig, template: string): Promise<pg.PoolConfig> {
   return createDatabase(admin, `test_${randomBytes(8).toString('hex')}`, template);
 }
 
-/** Removes one test file's database, cutting the connections it forgot. */
+/** Drops one test file's database, closing connections that are still open. */
 export async function dropDatabase(admin: pg.PoolConfig, name: string): Promise<void> {
   await run(admin, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
 async function createDatabase(admin: pg.PoolConfig, name: string, template: string): Promise<pg.PoolConfig> {
-  // Copying files beats logging every page, which is the default, as nothing has to be recovered here.
+  // Copying files is faster than logging every page, the default, and nothing has to be recovered here.
   await run(
     admin,
     `create database ${pg.escapeIdentifier(name)} owner ${ownerRole}
@@ -80,7 +80,9 @@ async function createDatabase(admin: pg.PoolConfig, name: string, template: stri
   return { ...admin, user: ownerRole, database: name };
 }
 
-/** Thousands of connections are made in a run, and each derives its key anew: one round says as much here as 4,096. */
+/**
+ * A run opens thousands of connections, and each derives its key again. One iteration is enough here instead of 4,096.
+ */
 async function signInCheaply(admin: pg.PoolConfig): Promise<void> {
   const password = pg.escapeLiteral(String(admin.password));
   const roles = [String(admin.user), ownerRole, applicationRole];
@@ -88,7 +90,7 @@ async function signInCheaply(admin: pg.PoolConfig): Promise<void> {
   await run(admin, `set scram_iterations = 1; ${changes.join('; ')}; reset scram_iterations`);
 }
 
-/** By cluster: making and removing a database costs half as much without a connection of its own. */
+/** Cached by cluster: creating and dropping a database costs half as much without a new connection. */
 const nameOf = ({ host, port }: pg.PoolConfig): string => `${host}:${port}`;
 const administrators = new Map<string, Promise<pg.Client>>();
 
@@ -97,7 +99,7 @@ async function run(admin: pg.PoolConfig, sql: string): Promise<void> {
   let administrator = administrators.get(cluster);
   if (!administrator) {
     const client = new pg.Client(admin);
-    // Ends with the cluster, at the latest; whoever comes after a restart opens another.
+    // Ends with the cluster at the latest; the next caller after a restart opens a new one.
     const forget = (): void => void administrators.delete(cluster);
     client.on('error', forget).on('end', forget);
     administrator = client.connect().then(() => client);

@@ -1,6 +1,6 @@
 /**
- * The log of changes (WAL) that PostgreSQL hands over for backups. It is copied into a folder of the state folder, from
- * where the backup job takes it, encrypts it and stores it; PostgreSQL itself can reach neither keys nor stores.
+ * Archiving of PostgreSQL's WAL for backups. It is copied into a folder inside the state folder, from where the backup
+ * job takes, encrypts and stores it; PostgreSQL itself can reach neither keys nor backup storage.
  */
 import {
   chmodSync,
@@ -19,15 +19,18 @@ import { chooseDatabaseUser, type DatabaseUser } from './database-user.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
 import { clusterFolder, walSpool } from './state-layout.ts';
 
-/** Present while there is a base backup, or one is being taken, that the log belongs to. */
+/** Exists while there is a base backup, or one is being taken, that the WAL continues. */
 const armedFile = (stateDir: string): string => path.join(walSpool(stateDir), 'armed');
 
-/** A quiet company's last changes leave the machine's own log after so long: with their shipping, the recovery point. */
+/**
+ * The maximum time before an idle company's last changes are archived; together with the upload time it is the recovery
+ * point.
+ */
 const ARCHIVE_TIMEOUT_SECONDS = 240;
 
 /**
- * Makes the folder and returns the settings. Until the archive is armed the log is let go, as without a base backup
- * nothing could be replayed upon; afterwards each file is on the disk, whole, before PostgreSQL may recycle it.
+ * Creates the folder and returns the settings. Until the archive is armed the WAL is discarded, because without a base
+ * backup it could not be replayed; afterwards each file is completely on the disk before PostgreSQL may recycle it.
  */
 export function walArchiving(stateDir: string, user: DatabaseUser): PostgresSettings {
   prepareSpool(stateDir, user);
@@ -45,7 +48,10 @@ function prepareSpool(stateDir: string, user: DatabaseUser): void {
   if (user.steppedDown) chownSync(spool, user.uid, user.gid);
 }
 
-/** Somebody may have removed it, or closed it to PostgreSQL, while the server runs. */
+/**
+ * Recreates the folder or its permissions: somebody may have removed it, or made it inaccessible to PostgreSQL, while
+ * the server runs.
+ */
 export function mendSpool(stateDir: string): void {
   const found = statSync(walSpool(stateDir), { throwIfNoEntry: false });
   const owner = statSync(clusterFolder(stateDir)).uid;
@@ -55,7 +61,7 @@ export function mendSpool(stateDir: string): void {
 
 export const isArmed = (stateDir: string): boolean => existsSync(armedFile(stateDir));
 
-/** From here on nothing of the log is let go. Call it before a base backup starts. */
+/** From now on no WAL is discarded. Call it before a base backup starts. */
 export function armArchive(stateDir: string): void {
   mendSpool(stateDir);
   const fd = openSync(armedFile(stateDir), 'a', 0o600);
@@ -63,7 +69,7 @@ export function armArchive(stateDir: string): void {
   closeSync(fd);
 }
 
-/** What is archived no longer continues what is stored: a new base backup has to come first. */
+/** Called when the archived WAL no longer continues what is stored: a new base backup must be taken first. */
 export function disarmArchive(stateDir: string): void {
   rmSync(armedFile(stateDir), { force: true });
 }
@@ -74,9 +80,10 @@ const inCommand = (file: string): string => file.replaceAll('%', '%%');
 function shellCommand(stateDir: string): string {
   const armed = inCommand(armedFile(stateDir));
   const target = `${inCommand(walSpool(stateDir))}/%f`;
-  // Under another name until it is whole; `sync` of a single file is missing on some systems.
+  // Copied under another name first, so that the file is complete when it appears; `sync` of a single file is missing
+  // on some systems.
   return (
-    // A folder that is gone or closed to PostgreSQL is no order to let the log go.
+    // When the folder is missing or inaccessible to PostgreSQL, the command fails, so that the WAL is kept.
     `test -x "${inCommand(walSpool(stateDir))}" && { test ! -e "${armed}" || { cp "%p" "${target}.part" ` +
     `&& { sync "${target}.part" 2>/dev/null || sync; } && mv -f "${target}.part" "${target}"; }; }`
   );

@@ -1,4 +1,4 @@
-/** No commit may be missing from an answer, whichever server it went through and whichever is asked. */
+/** No commit may be missing from a response, whichever server handled the write or the read. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** The statements that `work` sends; not those of sessions and versions, nor of who waits for events in the background. */
+/** The statements that `work` sends, without those for sessions, versions and background event listeners. */
 async function statementsOf(work: () => Promise<unknown>): Promise<[text: string, values: unknown[]][]> {
   const sent: [string, unknown[]][] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -39,15 +39,15 @@ async function statementsOf(work: () => Promise<unknown>): Promise<[text: string
   return sent;
 }
 
-/** Names of the tables in a plan, however deep. */
+/** Names of the tables in a plan, at any depth. */
 function tablesIn(plan: unknown): string[] {
   if (plan === null || typeof plan !== 'object') return [];
   const own = 'Relation Name' in plan ? [String(plan['Relation Name'])] : [];
   return [...own, ...Object.values(plan).flatMap(tablesIn)];
 }
 
-describe('endpoints that keep their answers', () => {
-  it('are these', () => {
+describe('endpoints with cached responses', () => {
+  it('are these and no others', () => {
     const keeping = (keeps: string) =>
       keptEndpoints().flatMap((endpoint) =>
         'keeps' in endpoint && endpoint.keeps === keeps ? [endpoint.route.spec.path] : [],
@@ -63,7 +63,7 @@ describe('endpoints that keep their answers', () => {
     expect(keeping('open-day')).toHaveLength(9);
   });
 
-  it('answer with 200 at every address that is tried here, and at each with another text', async () => {
+  it('respond with 200 at every address that is tested here, and with a different text at each', async () => {
     const answers = new Set<string>();
     for (const url of keptUrls()) {
       const text = await textOf(t.app, owner, url);
@@ -84,7 +84,7 @@ describe('endpoints that keep their answers', () => {
         for (const [text, values] of statements) {
           const { rows } = await t.database.readPool.query(`explain (format json) ${text}`, values);
           for (const table of tablesIn(rows[0])) {
-            // Whether there is anybody at all is part of every version.
+            // Whether there are any subscribers at all is part of every version.
             if (table === 'subscribers' && text.includes('not exists (select from subscribers)')) continue;
             read.add(table);
             expect([url, table, versioned.has(table)]).toEqual([url, table, true]);
@@ -97,7 +97,7 @@ describe('endpoints that keep their answers', () => {
     );
   }, 60_000);
 
-  it('send nothing but the look-up of the session while other things change, and the same bytes', async () => {
+  it('query only the session while unrelated data changes, and send the same bytes', async () => {
     const encoding = { cookie: owner.cookie, 'accept-encoding': 'br' };
     for (const url of keptUrls()) await t.app.inject({ url, headers: encoding });
     for (const url of keptUrls()) {
@@ -115,7 +115,7 @@ describe('endpoints that keep their answers', () => {
     }
   });
 
-  it('are compressed for those alone who can read it', async () => {
+  it('are compressed only for clients that accept it', async () => {
     const url = '/api/figures';
     const plain = await t.app.inject({ url, headers: { cookie: owner.cookie } });
     for (const encoding of ['br', 'gzip', 'gzip;q=0.5, br;q=0', 'identity']) {
@@ -132,7 +132,7 @@ describe('endpoints that keep their answers', () => {
   });
 });
 
-describe('writers at the same time', () => {
+describe('concurrent writers', () => {
   const METRICS = '/api/dashboard/metrics';
   const OF_THE_PAST = `/api/dashboard/treasury?asOf=${LAST_CLOSED_DAY}`;
   const holders = async (app: FastifyInstance): Promise<number> =>
@@ -145,7 +145,7 @@ describe('writers at the same time', () => {
     insert into figure_values (figure_id, business_day, dimension, recorded_at, value)
     select 'treasury.own', ${LAST_CLOSED_DAY}::date, '', max(recorded_at) + interval '1 second', ${n}::numeric from figure_values`;
 
-  it('are each in every answer that is asked for after their commit, at both servers', async () => {
+  it('are each in every response requested after their commit, on both servers', async () => {
     const kinds = [
       { set: setOpen, get: holders, committed: 0 },
       { set: setClosed, get: own, committed: 0 },
@@ -172,7 +172,7 @@ describe('writers at the same time', () => {
       expect([await kind.get(t.app), await kind.get(other)]).toEqual([1000 + last, 1000 + last]);
   }, 60_000);
 
-  it('are not missed where the one that began first commits last', async () => {
+  it('are not missed when the one that began first commits last', async () => {
     const late = await t.database.write.startTransaction().execute();
     await sql`insert into daily_ledger values (${LAST_CLOSED_DAY}::date, '4000', 'none', -1000000)`.execute(
       late,
@@ -192,7 +192,7 @@ describe('writers at the same time', () => {
     await fresh.close();
   });
 
-  it('leave nothing behind when they are rolled back, nor hide what is written after', async () => {
+  it('have no effect when they are rolled back, and do not hide what is written afterwards', async () => {
     await setOpen(50).execute(t.database.write);
     expect(await holders(t.app)).toBe(50);
     await t.database.write
@@ -214,7 +214,7 @@ describe('writers at the same time', () => {
     expect(await holders(t.app)).toBe(54);
   });
 
-  it('raise the day after its versions were folded in the same transaction, and folding changes no sum', async () => {
+  it('raise the day’s version after its versions were merged in the same transaction, and merging changes no sum', async () => {
     const sums = async (): Promise<unknown> =>
       (
         await sql`select business_day, sum(raised)::text as raised from day_versions group by 1 order by 1`.execute(
@@ -239,7 +239,7 @@ describe('writers at the same time', () => {
     expect(await holders(t.app)).toBe(63);
   });
 
-  it('may empty a table, with its triggers on or off', async () => {
+  it('may truncate a table, with its triggers on or off', async () => {
     const pnl = '/api/reports/pnl?period=yearly';
     expect(await textOf(t.app, owner, pnl)).not.toContain('"netProfit":"0"');
     await sql`truncate daily_ledger`.execute(t.database.owner);
@@ -253,7 +253,7 @@ describe('writers at the same time', () => {
     expect(await own(t.app)).toBe(0);
   });
 
-  it('may close a day, which answers of a day long before name too', async () => {
+  it('may close a day, which responses about a much earlier day also name', async () => {
     t.clock.set('2026-09-02T00:05:00Z');
     const early = await t.signIn('owner');
     const url = '/api/dashboard/treasury?asOf=2026-07-31';

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { upgradesByTurns } from './upgrades-by-turns.ts';
+import { throttledUpgrades } from './throttled-upgrades.ts';
 
 const turn = (): Promise<void> => new Promise(setImmediate);
 
@@ -18,10 +18,10 @@ describe('upgrades', () => {
   beforeEach(() => {
     server = createServer();
     admitted = [];
-    upgradesByTurns(server).on('upgrade', ({ url = '' }: IncomingMessage) => admitted.push(url));
+    throttledUpgrades(server).on('upgrade', ({ url = '' }: IncomingMessage) => admitted.push(url));
   });
 
-  it('of a crowd are let in some at a time, each once and in their order', async () => {
+  it('of many clients are handled a few at a time, each once and in order', async () => {
     const crowd = Array.from({ length: 35 }, (_, index) => `/${index}`);
     crowd.forEach(arrive);
     expect(admitted).toEqual([]);
@@ -37,10 +37,10 @@ describe('upgrades', () => {
     expect(admitted.at(-1)).toBe('/later');
   });
 
-  it('of whoever went away meanwhile are forgotten, and break nothing', async () => {
-    const gone = arrive('/gone');
+  it('of clients that left meanwhile are dropped without an error', async () => {
+    const left = arrive('/gone');
     arrive('/stays');
-    gone.emit('error', new Error('reset'));
+    left.emit('error', new Error('reset'));
     await turn();
     expect(admitted).toEqual(['/stays']);
   });

@@ -1,8 +1,11 @@
-/** Those who open a socket, let in by turns: when thousands come back at once, requests pass between them. */
+/**
+ * Handles socket upgrades a few at a time, so that requests are processed between them when thousands reconnect at
+ * once.
+ */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** So many in one turn of the event loop; each takes a fraction of a millisecond. */
+/** Upgrades in one turn of the event loop; each takes a fraction of a millisecond. */
 const AT_ONCE = 10;
 
 type Upgrade = readonly [request: IncomingMessage, socket: Duplex, head: Buffer];
@@ -11,8 +14,8 @@ function drop(this: Duplex): void {
   this.destroy();
 }
 
-/** A server that never listens, whose `upgrade` events are those of `server`, in their order, some at a time. */
-export function upgradesByTurns(server: Server): Server {
+/** A server that never listens, and whose `upgrade` events are those of `server`, in order, a few at a time. */
+export function throttledUpgrades(server: Server): Server {
   const gate = createServer();
   let waiting: Upgrade[] = [];
   const letIn = (): void => {
@@ -25,7 +28,7 @@ export function upgradesByTurns(server: Server): Server {
     if (waiting.length > 0) setImmediate(letIn);
   };
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Whoever goes away while they wait harms nobody.
+    // A client that disconnects while it waits must not cause an error.
     socket.on('error', drop);
     waiting.push([request, socket, head]);
     if (waiting.length === 1) setImmediate(letIn);

@@ -1,4 +1,7 @@
-/** Answers of endpoints that declare what they follow from, kept until one of those days changes: decision 0052. */
+/**
+ * A cache of responses for endpoints that declare what they depend on, valid until one of those days changes: decision
+ * 0052.
+ */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Route } from '@cottontree/contract/route.ts';
 import type { Db } from '../database/client.ts';
@@ -7,30 +10,30 @@ import { DayVersions, type Versions } from './day-versions.ts';
 import type { Actor, Keeps, KeptCall } from './endpoint.ts';
 import type { Read } from '../database/known-rows.ts';
 
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly text: string;
-  /** As it left the server before, by the header in which callers say what they can read. */
-  readonly encoded: Map<string, EncodedAnswer>;
+  /** Compressed bodies sent earlier, by the Accept-Encoding header of the caller. */
+  readonly encoded: Map<string, EncodedResponse>;
 }
-export interface EncodedAnswer {
+export interface EncodedResponse {
   readonly encoding: string;
   readonly bytes: Buffer;
 }
 
-/** What is kept, for whom, and the versions as the session's statement found them. */
-interface Asked {
+/** What is cached, for whom, and the versions as the session's statement read them. */
+interface CacheRequest {
   readonly path: string;
   readonly keeps: Keeps;
   readonly call: KeptCall<Route>;
   readonly versions: Versions;
 }
 
-/** Queries are the caller's choice, so there must be an end. */
+/** The caller chooses the query, so there must be a limit. */
 const MOST_BYTES = 32 * 1_024 * 1_024;
-/** A few dozen values; counting them would cost more than a wrong guess. */
+/** A few dozen values; measuring them would cost more than a wrong estimate. */
 const PART_BYTES = 8 * 1_024;
 
-/** What is left of a call where others are given its answer. */
+/** The parts of a call that may be used when other callers get the response. */
 export function commonCall(call: {
   readonly db: Db;
   readonly read: Read;
@@ -41,30 +44,30 @@ export function commonCall(call: {
   readonly powers: Actor['powers'] | undefined;
 }): KeptCall<Route> {
   const { db, read, params, query, clock, powers = new Set() } = call;
-  // Stands still, so that nothing can follow from a moment within the day.
+  // Fixed, so that the response cannot depend on the time within the day.
   const end = `${openDay(clock)}T23:59:59.999Z`;
   const common = { db, read, params, query, clock: { now: () => new Date(end) }, actor: { powers } };
-  // Validated against the route, whose handler alone is given it.
+  // Validated against the route, and only passed to that route's handler.
   return common as unknown as KeptCall<Route>;
 }
 
-/** The last day that the answer can speak of. */
+/** The last day that the response can depend on. */
 function lastDayOf(keeps: Keeps, query: unknown, today: BusinessDay): BusinessDay {
   const last = keeps === 'open-day' ? today : addDays(today, -1);
-  // The name that every route has for it; without it the answer may look at all days.
-  const asked = (query as { readonly asOf?: BusinessDay } | undefined)?.asOf ?? last;
-  return asked < last ? asked : last;
+  // Every route uses this parameter name; without it the response may depend on all days.
+  const asOf = (query as { readonly asOf?: BusinessDay } | undefined)?.asOf ?? last;
+  return asOf < last ? asOf : last;
 }
 
 interface Entry {
   readonly made: Promise<unknown>;
-  /** 0 until it is made. */
+  /** 0 until it is complete. */
   bytes: number;
 }
 
-export class KeptAnswers {
+export class ResponseCache {
   readonly #versions: DayVersions;
-  /** The one asked for longest ago is first. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
@@ -72,35 +75,38 @@ export class KeptAnswers {
     this.#versions = new DayVersions(db);
   }
 
-  /** A whole answer as its text. Compressed forms are a fraction of that. */
-  answer(asked: Asked, write: (call: Asked['call']) => Promise<string>): Promise<KeptAnswer> {
-    const make = async () => ({ text: await write(asked.call), encoded: new Map() });
-    return this.#keep(asked, 'answer', make, ({ text }) => 2 * text.length);
+  /** A complete response as text. Compressed forms are a fraction of its size. */
+  answer(
+    request: CacheRequest,
+    write: (call: CacheRequest['call']) => Promise<string>,
+  ): Promise<CachedResponse> {
+    const make = async () => ({ text: await write(request.call), encoded: new Map() });
+    return this.#cached(request, 'answer', make, ({ text }) => 2 * text.length);
   }
 
-  /** What a part of an answer is made of; others are given the same, so nobody may change it. */
-  part<Part>(asked: Asked, make: (call: Asked['call']) => Promise<Part>): Promise<Part> {
-    return this.#keep(
-      asked,
+  /** Data for a part of a response. Other callers get the same object, so nobody may modify it. */
+  part<Part>(request: CacheRequest, make: (call: CacheRequest['call']) => Promise<Part>): Promise<Part> {
+    return this.#cached(
+      request,
       'part',
-      () => make(asked.call),
+      () => make(request.call),
       () => PART_BYTES,
     );
   }
 
-  /** Whoever asks at the same time shares what one of them makes; what failed is made again by the next. */
-  async #keep<Made>(
-    asked: Asked,
+  /** Concurrent callers share one execution; after a failure the next caller runs it again. */
+  async #cached<Made>(
+    request: CacheRequest,
     what: string,
     make: () => Promise<Made>,
     sizeOf: (made: Made) => number,
   ): Promise<Made> {
-    const key = `${what} ${await this.#keyOf(asked)}`;
+    const key = `${what} ${await this.#keyOf(request)}`;
     const held = this.#entries.get(key);
     if (held) {
       this.#entries.delete(key);
       this.#entries.set(key, held);
-      // The same endpoint made it.
+      // It was made by the same endpoint.
       return (await held.made) as Made;
     }
     const making = make();
@@ -109,7 +115,7 @@ export class KeptAnswers {
     try {
       entry.bytes = key.length + sizeOf(await making);
       this.#bytes += entry.bytes;
-      this.#letGo();
+      this.#evict();
     } catch (error) {
       this.#entries.delete(key);
       throw error;
@@ -117,7 +123,7 @@ export class KeptAnswers {
     return await making;
   }
 
-  async #keyOf({ path, keeps, call, versions }: Asked): Promise<string> {
+  async #keyOf({ path, keeps, call, versions }: CacheRequest): Promise<string> {
     const { params, query, actor, clock } = call;
     const what = JSON.stringify([path, params, query, [...actor.powers]]);
     if (keeps === 'always') return what;
@@ -125,7 +131,7 @@ export class KeptAnswers {
     return `${await this.#versions.upTo(lastDayOf(keeps, query, today), versions)} ${today} ${what}`;
   }
 
-  #letGo(): void {
+  #evict(): void {
     for (const [key, { bytes }] of this.#entries) {
       if (this.#bytes <= MOST_BYTES) return;
       if (bytes === 0) continue;

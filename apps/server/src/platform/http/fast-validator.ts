@@ -1,16 +1,16 @@
 /**
- * Says of most valid values, many times faster than the schema itself, that they are valid. It is made out of the
- * schema, so there is one contract; whatever it does not understand, and all it does not accept, is for the schema.
+ * Accepts most valid values many times faster than the schema itself. It is generated from the schema, so there is one
+ * contract; whatever it does not understand or does not accept is left to the schema.
  */
 import type { z } from 'zod';
 
-/** Not known to be valid: ask the schema. */
+/** Not known to be valid: validate with the schema. */
 export const UNDECIDED: unique symbol = Symbol('undecided');
-/** The value as the schema would give it, which may be the very object that was given. */
-export type QuickReading = (value: unknown) => unknown;
+/** Returns the value as the schema would return it, which may be the same object as the input. */
+export type FastValidator = (value: unknown) => unknown;
 
 type Accepts<T> = (value: T) => boolean;
-// A definition of zod's as far as it is looked at; every field is checked before it is used.
+// The part of a zod definition that is used; every field is checked before it is used.
 interface Definition {
   readonly type?: unknown;
   readonly [key: string]: unknown;
@@ -22,12 +22,15 @@ const isSchema = (value: unknown): value is z.ZodType => isObject(value) && isOb
 const definitionOf = (schema: z.ZodType): Definition => ({ ...schema._zod.def });
 const SURROGATE = /[\uD800-\uDFFF]/;
 
-/** Of a string's checks; null for one that is not known here. Lengths are of code points, which surrogates confuse. */
+/**
+ * For a check of a string schema; null for an unknown one. Lengths are counted in code points, which surrogate pairs
+ * make ambiguous.
+ */
 function stringCheck(check: Definition): Accepts<string> | null {
   const { pattern, minimum, maximum, length } = check;
   switch (check['check']) {
     case 'string_format':
-      // Others do more than match their pattern.
+      // Other formats do more than match their pattern.
       return ['regex', 'date', 'datetime'].some((format) => format === check['format']) &&
         pattern instanceof RegExp &&
         !pattern.global &&
@@ -70,7 +73,7 @@ function lengthCheck(check: Definition): Accepts<readonly unknown[]> | null {
   return null;
 }
 
-/** All checks of a definition, its own format among them; null when one is not known. */
+/** All checks of a definition, including its own format; null when one is unknown. */
 function checksOf<T>(
   definition: Definition,
   known: (check: Definition) => Accepts<T> | null,
@@ -96,7 +99,7 @@ function every<T>(accepts: readonly Accepts<T>[]): Accepts<T> {
 function leaf<T>(
   accepts: readonly Accepts<T>[] | null,
   is: (value: unknown) => value is T,
-): QuickReading | null {
+): FastValidator | null {
   if (accepts === null) return null;
   const holds = every(accepts);
   return (value) => (is(value) && holds(value) ? value : UNDECIDED);
@@ -106,12 +109,12 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-function list(definition: Definition): QuickReading | null {
+function list(definition: Definition): FastValidator | null {
   const { element } = definition;
   const checks = checksOf(definition, lengthCheck);
   if (checks === null || !isSchema(element)) return null;
   const holds = every(checks);
-  const read = quickReading(element);
+  const read = fastValidator(element);
   return (value) => {
     if (!isArray(value) || !holds(value)) return UNDECIDED;
     let copy: unknown[] | undefined;
@@ -124,13 +127,13 @@ function list(definition: Definition): QuickReading | null {
   };
 }
 
-function record(definition: Definition): QuickReading | null {
+function record(definition: Definition): FastValidator | null {
   const { shape } = definition;
   if (!isObject(shape) || definition['checks'] !== undefined) return null;
   const fields = Object.entries(shape).flatMap(([name, schema]) =>
-    isSchema(schema) ? [{ name, read: quickReading(schema) }] : [],
+    isSchema(schema) ? [{ name, read: fastValidator(schema) }] : [],
   );
-  // Absent and inherited must not look alike.
+  // Absent and inherited properties must be told apart.
   if (fields.length !== Object.keys(shape).length || fields.some(({ name }) => name in {})) return null;
   return (value) => {
     if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return UNDECIDED;
@@ -143,19 +146,19 @@ function record(definition: Definition): QuickReading | null {
       if (got === UNDECIDED) return UNDECIDED;
       if (got !== given) (copy ??= { ...value })[name] = got;
     }
-    // What is to be done with a field that is not in the contract, the schema knows.
+    // The schema decides what to do with a field that is not in the contract.
     let held = 0;
     for (const _ in value) held += 1;
     return held === present ? (copy ?? value) : UNDECIDED;
   };
 }
 
-function wrapped(definition: Definition): QuickReading | null {
+function wrapped(definition: Definition): FastValidator | null {
   const { type, innerType, defaultValue } = definition;
   if (!isSchema(innerType)) return null;
-  const read = quickReading(innerType);
+  const read = fastValidator(innerType);
   if (type === 'nullable') return (value) => (value === null ? null : read(value));
-  // One object must not be handed out twice.
+  // The same object must not be returned twice.
   if (isObject(defaultValue)) return null;
   return (value) => {
     const got = value === undefined ? undefined : read(value);
@@ -163,14 +166,14 @@ function wrapped(definition: Definition): QuickReading | null {
   };
 }
 
-function choice(definition: Definition): QuickReading | null {
+function choice(definition: Definition): FastValidator | null {
   const { entries } = definition;
   if (!isObject(entries) || !Object.values(entries).every(isString)) return null;
   const values = new Set<unknown>(Object.values(entries));
   return (value) => (values.has(value) ? value : UNDECIDED);
 }
 
-function understood(definition: Definition): QuickReading | null {
+function understood(definition: Definition): FastValidator | null {
   switch (definition.type) {
     case 'string':
       return leaf(checksOf(definition, stringCheck), isString);
@@ -190,8 +193,11 @@ function understood(definition: Definition): QuickReading | null {
   }
 }
 
-/** The quick reading of a schema that changes no value but by filling in defaults; others are asked each time. */
-export function quickReading(schema: z.ZodType): QuickReading {
+/**
+ * The fast validator for a schema that changes values only by filling in defaults; for other schemas it always returns
+ * UNDECIDED.
+ */
+export function fastValidator(schema: z.ZodType): FastValidator {
   return (
     understood(definitionOf(schema)) ??
     ((value) => {

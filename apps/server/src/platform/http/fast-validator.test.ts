@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as ingest from '@cottontree/contract/ingest.ts';
 import { sampleTransaction } from '../../testing/sample-rows.ts';
-import { quickReading, UNDECIDED } from './quick-reading.ts';
+import { fastValidator, UNDECIDED } from './fast-validator.ts';
 
-/** Whatever is read quickly, the schema reads the same; the rest is the schema's to say. */
+/** What the fast validator accepts, the schema accepts with the same result; the rest is left to the schema. */
 function agrees(schema: z.ZodType, value: unknown): boolean {
   const before = JSON.stringify(value);
-  const got = quickReading(schema)(value);
+  const got = fastValidator(schema)(value);
   expect(JSON.stringify(value)).toBe(before);
   if (got === UNDECIDED) return false;
   expect(schema.safeParse(value)).toEqual({ success: true, data: got });
@@ -34,7 +34,7 @@ const odd = fc.oneof(
   fc.jsonValue(),
 );
 
-describe('a quick reading', () => {
+describe('the fast validator', () => {
   const schemas = [
     ['transaction', ingest.IngestTransaction],
     ['subscriber', ingest.IngestSubscriber],
@@ -44,7 +44,7 @@ describe('a quick reading', () => {
     ['opening balance', ingest.OpeningBalance],
   ] as const;
 
-  it.each(schemas)('of a %s is what the schema says of it', (_, schema) => {
+  it.each(schemas)('of a %s gives the same result as the schema', (_, schema) => {
     const fields = Object.entries(schema.shape);
     for (const [, field] of fields) {
       fc.assert(
@@ -54,7 +54,7 @@ describe('a quick reading', () => {
     }
   });
 
-  it('of a transaction with any field spoilt, absent or strange is what the schema says of it', () => {
+  it('of a transaction with any field invalid, absent or unknown gives the same result as the schema', () => {
     const names = [...Object.keys(ingest.IngestTransaction.shape), 'unknown', 'toString', 'constructor'];
     fc.assert(
       fc.property(fc.constantFrom(...names), odd, fc.boolean(), (name, value, absent) => {
@@ -66,16 +66,16 @@ describe('a quick reading', () => {
     );
   });
 
-  it('decides on a valid batch itself, and hands on the rows it was given', () => {
+  it('decides on a valid batch itself, and returns the same row objects', () => {
     const full = ingest.IngestTransaction.parse(sampleTransaction('T1'));
     const sparse = { ...sampleTransaction('T2') };
     const batch = { rows: [full, sparse] };
     const schema = ingest.ingestTransactions.spec.input;
     expect(agrees(schema, batch)).toBe(true);
-    const { rows } = schema.parse(quickReading(schema)(batch));
+    const { rows } = schema.parse(fastValidator(schema)(batch));
     expect(rows).toEqual(schema.parse(batch).rows);
     const complete = { rows: [full] };
-    expect(quickReading(schema)(complete)).toBe(complete);
+    expect(fastValidator(schema)(complete)).toBe(complete);
   });
 
   it('leaves rows beyond the limit, and a batch without any, to the schema', () => {
@@ -108,8 +108,8 @@ describe('a quick reading', () => {
     expect([agrees(schema, value), agrees(schema, value)]).toEqual([decided, decided]);
   });
 
-  it('hands out a default list once', () => {
-    const read = quickReading(z.array(z.string()).default(() => []));
+  it('does not share a default list between results', () => {
+    const read = fastValidator(z.array(z.string()).default(() => []));
     expect(read(undefined)).not.toBe(read(undefined));
   });
 });
