@@ -1,8 +1,8 @@
-/** The rollup active_windows, written for closed days in one pass over who was active when. */
+/** The rollup active_windows, written for closed days in one pass over the days of activity. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
-import { ASKED, daysOf } from './formulas/days.ts';
+import { REQUESTED, daysOf } from './formulas/days.ts';
 
 const SOURCES = [
   { kind: 'subscriber', table: 'daily_actives', member: 'subscriber_id', windows: [1, 30, 60, 90, 120] },
@@ -10,12 +10,13 @@ const SOURCES = [
 ] as const;
 
 /**
- * A member is in the window of n days from a day of activity until n days later, unless active again before: it enters
- * where the gap before is at least n and leaves where the gap after is. Days up to the first asked one matter only by
- * the last of them, so closing one day needs no sort. The view raw.active_windows states the same by counting.
+ * A member belongs to the window of n days from a day of activity until n days later, unless active again before: it
+ * enters when the gap before is at least n, and leaves when the gap after is. Of the days up to the first requested one
+ * only the last per member matters, so closing one day needs no sort. The view raw.active_windows computes the same by
+ * counting.
  */
 const windowsSql = ({ kind, table, member, windows }: (typeof SOURCES)[number]): string => {
-  const { from, to } = ASKED;
+  const { from, to } = REQUESTED;
   const each = (count: (days: number) => string): string => windows.map(count).join(', ');
   const list = `unnest(array[${windows.join(', ')}])`;
   const seenAt = (days: number): string => `day > ${from} - ${days}`;
@@ -44,7 +45,7 @@ with seen as (
 )
 insert into active_windows as held (business_day, kind, days, members)
 select d.business_day, '${kind}', w.days, sum(coalesce(m.delta, 0)) over (partition by w.days order by d.business_day)
-  from ${daysOf(ASKED)} d
+  from ${daysOf(REQUESTED)} d
  cross join ${list} w(days)
   left join (select business_day, days, sum(delta) as delta from moves group by 1, 2) m
     on m.business_day = d.business_day and m.days = w.days

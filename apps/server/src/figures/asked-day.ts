@@ -1,4 +1,4 @@
-/** Which day a reader asks for. */
+/** The day that a reader requests. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { openDay, type Clock } from '../platform/time/clock.ts';
 import { invalid } from '../platform/failures/errors.ts';
@@ -6,9 +6,9 @@ import { invalid } from '../platform/failures/errors.ts';
 export interface AskedDay {
   /** The open day. */
   readonly today: BusinessDay;
-  /** The day asked for: `today` in the live view. */
+  /** The requested day: `today` in the live view. */
   readonly day: BusinessDay;
-  /** Without a day, or for the open day itself. */
+  /** No day was requested, or the open day itself. */
   readonly live: boolean;
 }
 

@@ -8,7 +8,7 @@ import { entryOf, rowsSql, valuesSql } from './figure.ts';
 import { INDEPENDENT } from '../testing/independent-figures.ts';
 
 describe('the catalogue', () => {
-  it('names each figure once, in the form of the contract, with a known permission', () => {
+  it('contains each figure once, in the form of the contract, with a known permission', () => {
     const ids = CATALOGUE.map((figure) => figure.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const figure of CATALOGUE) {
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
     }
     expect(new Set(CATALOGUE.map((figure) => figure.title)).size).toBe(ids.length);
   });
-  it('has each figure written a second time for the proof, and no other', () => {
+  it('has an independent second definition of every figure, and no others', () => {
     expect(Object.keys(INDEPENDENT).toSorted()).toEqual(CATALOGUE.map((figure) => figure.id).toSorted());
   });
   it('finds a figure and its dimensions', () => {
@@ -55,7 +55,7 @@ describe('an empty company', () => {
       const { rows } = await db.executeQuery<{ value: string | null }>(
         CompiledQuery.raw(valuesSql(figure), days),
       );
-      // Without a department there is no figure of one.
+      // A company without departments has no figures by department.
       expect(rows).toHaveLength(figure.dimensionRows ? 0 : 3 * Math.max(1, figure.dimensions.length));
       // Balances of no accounts are 0 too; quotients have no value.
       const nothing =
@@ -67,14 +67,14 @@ describe('an empty company', () => {
       const behind = await db.executeQuery<Record<string, unknown>>(
         CompiledQuery.raw(rowsSql(figure), ['2026-02-01', figure.dimensions[0] ?? '', days[2], 10, 0]),
       );
-      // A composed value lists its parts even when they are nothing.
+      // A composed value lists its parts even when they are 0 or have no value.
       for (const row of behind.rows) expect(row).toHaveProperty('part');
     },
   );
-  it('says what is personal in every column that is named like data about a person', () => {
+  it('declares the kind of every column that is named like personal data', () => {
     const named =
       /subscriber|customer|msisdn|phone|mail|card|device|address|account|agent|person|name|counterparty|holder|last4|case|user/;
-    // Of the ledger, and of controls and requirements.
+    // Columns of the ledger, and of controls and requirements.
     const others = new Set(['account', 'account_balance', 'name']);
     const columns = CATALOGUE.flatMap(({ id, rows }) => rows.columns.map((column) => ({ id, ...column })));
     expect(

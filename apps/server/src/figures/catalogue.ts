@@ -1,4 +1,4 @@
-/** Every figure, once. Screens, receipts and the close know figures only from here. */
+/** Every figure, once. Screens, receipts and the close get figures only from here. */
 import { bankingFigures } from './catalogue/banking.ts';
 import { acquisitionFigures } from './catalogue/acquisition.ts';
 import { cardFigures } from './catalogue/cards.ts';
@@ -44,7 +44,7 @@ const byId = new Map(CATALOGUE.map((figure) => [figure.id, figure]));
 
 export const findFigure = (id: string): Figure | undefined => byId.get(id);
 
-/** For ids that the program itself names; throws on a misspelt one. */
+/** For ids in the program's own code; throws on an unknown one. */
 export function figureOf(id: string): Figure {
   const figure = byId.get(id);
   if (!figure) throw new Error(`The catalogue has no figure ${id}`);
@@ -56,7 +56,7 @@ export function hasDimension({ dimensions, dimensionRows }: Figure, dimension: s
   return dimensions.length === 0 ? dimension === '' : dimensions.includes(dimension);
 }
 
-/** What the dimensions are, for whoever named another. */
+/** The valid dimensions in words, for a request that named another one. */
 export function dimensionsInWords({ dimensions, dimensionRows }: Figure): string {
   if (dimensionRows) return dimensionRows.named;
   return `one of ${dimensions.join(', ')}`;

@@ -32,10 +32,10 @@ describe('the window of a figure', () => {
   });
 });
 
-it('complete months are compared with the month before on every day, levels with the day a month before', () => {
+it('compares complete months with the month before on every day, and levels with the day a month before', () => {
   const revenue = figureOf('revenue.month');
   expect(daysAgainst(revenue, 'month', '2026-11-21')).toEqual({ now: '2026-10-31', before: '2026-09-30' });
-  // The 30th of October would still speak of September.
+  // The 30th of October would still refer to September.
   expect(daysAgainst(revenue, 'month', '2026-11-30')).toEqual({ now: '2026-11-30', before: '2026-10-31' });
   expect(daysAgainst(figureOf('treasury.own'), 'month', '2026-11-30')).toEqual({
     now: '2026-11-30',

@@ -1,4 +1,4 @@
-/** Which days a figure's value of a day speaks of, and two such windows in words. */
+/** The days that a figure's value of a day covers, and two such windows in words. */
 import { addDays, daysBetween, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Against } from '@cottontree/contract/changes.ts';
 import type { Figure } from './figure.ts';
@@ -20,7 +20,7 @@ export const completeMonthEnd = (day: BusinessDay): BusinessDay =>
 /** YYYY-MM of the last calendar month that is complete at the end of the day. */
 export const lastCompleteMonth = (day: BusinessDay): string => completeMonthEnd(day).slice(0, 7);
 
-/** First day of the calendar period that the day lies in; weeks begin on Monday. */
+/** First day of the calendar period that contains the day; weeks begin on Monday. */
 export function startOf(grain: 'week' | 'month' | 'quarter' | 'year', day: BusinessDay): BusinessDay {
   if (grain === 'month') return firstOf(day);
   if (grain === 'year') return `${day.slice(0, 4)}-01-01`;
@@ -30,7 +30,7 @@ export function startOf(grain: 'week' | 'month' | 'quarter' | 'year', day: Busin
   return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
 }
 
-/** Of the value of `day`: the days that it sums up, or that day where it is a level. */
+/** The window of the value of `day`: the days that it sums up, or that day alone for a level. */
 export function windowUpTo(figure: Figure, dimension: string, day: BusinessDay): Window {
   const grain = grainOf(figure);
   switch (grain) {
@@ -49,7 +49,10 @@ export function windowUpTo(figure: Figure, dimension: string, day: BusinessDay):
   }
 }
 
-/** The days whose values are compared, of a figure up to a closed day: complete months where it speaks of those. */
+/**
+ * The days whose values are compared for a figure up to a closed day: the ends of complete months when the figure
+ * covers those.
+ */
 export function daysAgainst(
   figure: Figure,
   against: Against,

@@ -6,16 +6,16 @@ import { judge } from './change.ts';
 import { goodDirectionOf } from './figure.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
-/** On the 5th, the 10th, the 15th, the 21st, the 26th and the last day of ten months. */
-const LOOKS = Array.from({ length: 10 }, (_, month) => month + 1).flatMap((month) => {
+/** The 5th, 10th, 15th, 21st, 26th and the last day of ten months. */
+const SAMPLE_DAYS = Array.from({ length: 10 }, (_, month) => month + 1).flatMap((month) => {
   const first = `2026-${String(month).padStart(2, '0')}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
   return [4, 9, 14, 20, 25].map((days) => addDays(first, days)).concat(last);
 });
 
 /**
- * Two years in which nothing happens but salaries and Sundays: revenue is a third higher from the 25th on and lower in the
- * middle of each month. Transactions do the same and grow by a tenth in a month.
+ * Two years in which only salaries and Sundays matter: revenue is a third higher from the 25th on and lower in the
+ * middle of each month. Transactions follow the same pattern and grow by a tenth per month.
  */
 async function loadSalaries({ database }: TestApp): Promise<void> {
   const db = database.write;
@@ -28,7 +28,7 @@ async function loadSalaries({ database }: TestApp): Promise<void> {
       from generate_series(date '2024-11-01', date '2026-10-31', interval '1 day') day`.execute(db);
 }
 
-describe('the trends of a company where salaries are all that happens', () => {
+describe('the trends of a company whose only pattern is salaries', () => {
   let t: TestApp;
   let owner: Person;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the trends of a company where salaries are all that happens', () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  const look = async (day: string, period: number, id: string) => {
+  const trendOf = async (day: string, period: number, id: string) => {
     const { body } = await owner.get(`/api/analytics/trends?period=${period}&asOf=${day}`);
     return body.trends.find((each: { id: string }) => each.id === id);
   };
@@ -70,20 +70,20 @@ describe('the trends of a company where salaries are all that happens', () => {
     'says stable of revenue on every day of ten months, over %i days',
     async (period) => {
       const said = [];
-      for (const day of LOOKS) said.push((await look(day, period, 'revenue.day')).direction);
-      expect(said).toEqual(LOOKS.map(() => 'stable'));
+      for (const day of SAMPLE_DAYS) said.push((await trendOf(day, period, 'revenue.day')).direction);
+      expect(said).toEqual(SAMPLE_DAYS.map(() => 'stable'));
     },
     60_000,
   );
-  it('shows the change all the same, and what is left of it without the calendar', async () => {
-    const { change } = await look('2026-08-31', 7, 'revenue.day');
+  it('still shows the change, and what remains of it without the calendar effect', async () => {
+    const { change } = await trendOf('2026-08-31', 7, 'revenue.day');
     expect(change.value).toBeGreaterThan(20);
     expect(Math.abs(change.adjusted)).toBeLessThan(5);
     expect(change).toMatchObject({ verdict: 'neutral', window: '7 days, on the 7 before' });
   });
-  it('says up of what grows beside it, on every day of ten months', async () => {
-    for (const day of LOOKS)
-      expect((await look(day, 30, 'operations.transactions')).direction, day).toBe('up');
+  it('reports "up" for a figure that also grows, on every day of ten months', async () => {
+    for (const day of SAMPLE_DAYS)
+      expect((await trendOf(day, 30, 'operations.transactions')).direction, day).toBe('up');
   }, 60_000);
 });
 
@@ -104,7 +104,7 @@ describe('good and bad news', () => {
   ])('of %s %s is a property of its definition: %s', (id, dimension, good) => {
     expect(goodDirectionOf(figureOf(id), dimension)).toBe(good);
   });
-  it('a rise is good, bad or neither as the figure has it, and what is stable is neither', () => {
+  it('a rise is good, bad or neither as the figure defines it, and a stable value is neither', () => {
     const on = (to: string, value: number) => ({ from: to, to, value });
     const compared = {
       kind: 'stock',

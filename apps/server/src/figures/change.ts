@@ -1,5 +1,5 @@
 /**
- * How a figure changed: the one place that says so, for every screen, answer and document. Who shows a change names the
+ * How a figure changed: the only place that decides this, for every screen, response and document. A caller names the
  * figure and the two days whose values are compared; the window, the words and the judgement follow from them.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -27,7 +27,7 @@ interface Standing {
   /** Exact decimal text. */
   readonly value: string | null;
 }
-export interface Asked {
+export interface ChangeRequest {
   readonly id: string;
   readonly dimension?: string;
   readonly now: Standing;
@@ -41,7 +41,7 @@ const verdictOf = (direction: Change['direction'], good: FigureEntry['goodDirect
   return direction === good ? 'good' : 'bad';
 };
 
-/** For what is no figure of the catalogue, such as the members of a segment. */
+/** For a value that is not a figure of the catalogue, such as the members of a segment. */
 export function judge(compared: Compared, history: History, good: FigureEntry['goodDirection']): Judgement {
   const change = changeOf(compared, history, CRITERIA);
   return { ...change, verdict: verdictOf(change.direction, good) };
@@ -55,8 +55,8 @@ export const UNKNOWN_CHANGE: Judgement = {
   verdict: 'neutral',
 };
 
-function present(asked: Asked, figure: Figure, history: History): FigureChange {
-  const { dimension = '', now, before } = asked;
+function present(requested: ChangeRequest, figure: Figure, history: History): FigureChange {
+  const { dimension = '', now, before } = requested;
   const how = figure.unit === 'percent' ? 'points' : 'change';
   const side = ({ day, value }: Standing) => ({ ...windowUpTo(figure, dimension, day), value });
   const [later, earlier] = [side(now), side(before)];
@@ -85,9 +85,9 @@ function present(asked: Asked, figure: Figure, history: History): FigureChange {
   };
 }
 
-/** Judged changes by what was compared, and by the version of the last day whose history they stand on. */
+/** Cache of judged changes, by what was compared and the version of the last day of the history used. */
 const judged = new WeakMap<Db, Map<string, FigureChange>>();
-/** Days and figures are the caller's choice, so there must be an end. */
+/** The caller chooses days and figures, so there must be a limit. */
 const MOST = 5_000;
 
 function heldFor(db: Db): Map<string, FigureChange> {
@@ -98,31 +98,30 @@ function heldFor(db: Db): Map<string, FigureChange> {
   return changes;
 }
 
-const keyOf = ({ id, dimension = '', now, before }: Asked): string =>
+const keyOf = ({ id, dimension = '', now, before }: ChangeRequest): string =>
   `${id}:${dimension}@${now.day}=${now.value} ${before.day}=${before.value}`;
 
 /**
- * The changes of figures between days that are closed, in the order asked for. What was judged before is not read again;
- * of the rest one statement reads the courses that are kept, and one those of the ledger. Throws Error for an unknown
- * figure.
+ * The changes of figures between closed days, in the order requested. Cached changes are not read again; for the others
+ * one statement reads recorded histories, and one those of the ledger. Throws Error for an unknown figure.
  */
 export async function readChanges(
   { db, read }: { readonly db: Db; readonly read: Read },
-  asked: readonly Asked[],
+  requested: readonly ChangeRequest[],
 ): Promise<FigureChange[]> {
-  if (asked.length === 0) return [];
-  const last = asked.map(({ now }) => now.day).reduce((a, b) => (a > b ? a : b));
+  if (requested.length === 0) return [];
+  const last = requested.map(({ now }) => now.day).reduce((a, b) => (a > b ? a : b));
   const [found] = await read(sql<{ version: string }>`select ${versionOf(last)} as version`);
-  const keys = asked.map((each) => `${found?.version} ${keyOf(each)}`);
+  const keys = requested.map((each) => `${found?.version} ${keyOf(each)}`);
   const held = heldFor(db);
   const known = keys.map((key) => held.get(key));
-  const fresh = asked.filter((_, at) => known[at] === undefined);
+  const fresh = requested.filter((_, at) => known[at] === undefined);
   const courses = await coursesOf(
     read,
     fresh.map(({ id, dimension = '', now }) => ({ figure: figureOf(id), dimension, to: now.day })),
   );
   const judgedNow = fresh.map((each, at) => present(each, figureOf(each.id), courses[at] ?? null));
-  return asked.flatMap((_, at) => {
+  return requested.flatMap((_, at) => {
     const change = known[at] ?? judgedNow.shift();
     if (change) held.set(keys[at] ?? '', change);
     return change ?? [];
@@ -137,7 +136,7 @@ export interface Comparison {
   readonly before: BusinessDay;
 }
 
-/** The same where the values are not known yet. `today` is the open day, `at` the moment up to which facts count. */
+/** The same when the values are not known yet. `today` is the open day, `at` the time up to which facts count. */
 export async function changesBetween(
   from: { readonly db: Db; readonly read: Read },
   compared: readonly Comparison[],

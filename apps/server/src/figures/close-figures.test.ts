@@ -73,7 +73,7 @@ describe('the figures of closed days', { timeout: 60_000 }, () => {
     },
   );
 
-  it('has a value other than 0 and null somewhere for every figure, so that equality says something', async () => {
+  it('has a value other than 0 and null somewhere for every figure, so that equality is meaningful', async () => {
     const { rows } = await sql<{ figure_id: string }>`
       select figure_id from figure_values group by figure_id having count(*) filter (where value <> 0) = 0`.execute(
       db,
@@ -81,7 +81,7 @@ describe('the figures of closed days', { timeout: 60_000 }, () => {
     expect(rows.map((row) => row.figure_id)).toEqual([]);
   });
 
-  it('holds the sums: product and KYC groups are the registered, the five lines and the levels are the revenue', async () => {
+  it('adds up: product and KYC groups to the registered subscribers, the five lines and the levels to the revenue', async () => {
     const { rows } = await sql<{ day: string }>`
       with v as (select business_day as day, figure_id, sum(value) as value from figure_values group by 1, 2),
       w as (select day, jsonb_object_agg(figure_id, value) as f from v group by day)
@@ -95,20 +95,20 @@ describe('the figures of closed days', { timeout: 60_000 }, () => {
     expect(rows).toEqual([]);
   });
 
-  it('gives the same closing day by day as in one pass, and appends nothing twice', async () => {
+  it('gives the same values when closing day by day as in one pass, and appends nothing twice', async () => {
     const count = async (): Promise<bigint> =>
       (await sql<{ n: bigint }>`select count(*) as n from figure_values`.execute(db)).rows[0]?.n ?? 0n;
     const before = await count();
     const later = new Date(CLOSED_AT.getTime() + 1_000);
     await db.transaction().execute(async (tx) => {
-      // A week across the end of a month, where most windows move.
+      // A week across the end of a month, where most windows change.
       for (const day of DAYS.slice(57, 64)) await closeFigures(tx, { from: day, to: day }, later);
       await closeFigures(tx, { from: FIRST_DAY, to: LAST_CLOSED_DAY }, later);
     });
     expect(await count()).toBe(before);
   });
 
-  it('keeps the windows of activity as counting them gives', async () => {
+  it('stores the same windows of activity as counting gives', async () => {
     const { rows } = await sql`
       with kept as (select * from active_windows where members > 0),
       counted as (select * from raw.active_windows where members > 0 and business_day <= ${LAST_CLOSED_DAY}::date)
@@ -145,22 +145,22 @@ describe('a backdated change', { timeout: 60_000 }, () => {
   };
   const daysFrom = (from: string, to: string): string[] => DAYS.filter((day) => day >= from && day <= to);
 
-  it('appends values for exactly the days each figure touches', async () => {
+  it('appends values for exactly the days that affect each figure', async () => {
     expect(await changedDays('operations.transactions')).toEqual([touched]);
     expect(await changedDays('revenue.day')).toEqual([touched]);
     expect(await changedDays('volumes.usd-month')).toEqual(daysFrom(touched, '2026-07-31'));
-    // The month is complete from its last day on, until the next one is.
+    // A month is complete from its last day on, until the next one is.
     expect(await changedDays('revenue.month')).toEqual(daysFrom('2026-07-31', '2026-08-30'));
-    // Compared with at the end of August.
+    // Used for the comparison at the end of August.
     expect(await changedDays('revenue.growth')).toEqual(daysFrom('2026-07-31', '2026-08-31'));
     expect(await changedDays('subscribers.registered')).toEqual([]);
     expect(await changedDays('treasury.own')).toEqual([]);
   });
 
-  it('leaves the last value of every figure on every day as the rows now give it', async () => {
+  it('makes the last value of every figure on every day the one that the rows now give', async () => {
     const wrong: string[] = [];
     for (const figure of CATALOGUE) {
-      // Some before the change, every third after it.
+      // Some days before the change, every third after it.
       const days = DAYS.filter((day, index) => index % (day < touched ? 20 : 3) === 0 || index > 110);
       const [held, given] = [await stored(db, figure, days), await independent(db, figure, days)];
       if (JSON.stringify(held) !== JSON.stringify(given)) wrong.push(figure.id);
@@ -168,7 +168,7 @@ describe('a backdated change', { timeout: 60_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps what was believed before', async () => {
+  it('keeps the earlier values', async () => {
     const { rows } = await sql<{ value: string; recorded_at: Date }>`
       select value, recorded_at from figure_values
        where figure_id = 'operations.transactions' and business_day = ${touched} order by recorded_at`.execute(

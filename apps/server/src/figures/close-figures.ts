@@ -1,4 +1,4 @@
-/** Appends the figures of closed days. What was recorded before stays: figure_values knows what was believed when. */
+/** Appends the figures of closed days. Earlier values are kept: figure_values records which value was valid when. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -8,13 +8,13 @@ import { CATALOGUE } from './catalogue.ts';
 import { writeCohorts } from './cohorts.ts';
 import { valuesSql, type Figure } from './figure.ts';
 
-/** What is summed up when asked for is not kept. */
-const KEPT = CATALOGUE.filter(({ timing }) => timing !== 'asked');
+/** Figures that are computed on request are not stored. */
+const RECORDED = CATALOGUE.filter(({ timing }) => timing !== 'asked');
 
-/** Any fixed number: one writer of closed figures at a time, or two could append from different states. */
+/** Any fixed number. One writer of closed figures at a time, because two could append from different states. */
 const CLOSE_LOCK = 7_301_001;
 
-/** Appends where the newest recorded value is another one, or there is none. */
+/** Appends when the newest recorded value differs, or when there is none. */
 const appendSql = (figure: Figure): string => `
 insert into figure_values (figure_id, business_day, dimension, recorded_at, value)
 select $4, v.business_day, v.dimension, $3, v.value
@@ -28,13 +28,13 @@ select $4, v.business_day, v.dimension, $3, v.value
 /**
  * Computes every figure for the days from `from` to `to` and appends one value for each figure, dimension and day,
  * recorded at `at`; a value equal to the newest recorded one is not repeated. Set-based: a single day and the whole
- * history cost one pass each. The journals of the days must be posted; holds a lock until the transaction ends.
+ * history take one pass each. The journals of the days must be posted; holds a lock until the transaction ends.
  */
 export async function closeFigures(
   tx: Db,
   days: ClosedDays,
   at: Date,
-  catalogue: readonly Figure[] = KEPT,
+  catalogue: readonly Figure[] = RECORDED,
 ): Promise<void> {
   await holdClose(tx);
   await countBalances(tx, days.from, days.to);
@@ -47,7 +47,10 @@ async function writeFigures(tx: Db, days: ClosedDays, at: Date, catalogue: reado
   await append(tx, days, at, catalogue);
 }
 
-/** The same for some figures alone, of days that are closed already: what they stand on came later than the rest. */
+/**
+ * The same for some figures only, of days that are already closed, because their source data arrived later than the
+ * rest.
+ */
 export async function appendFigures(
   tx: Db,
   days: ClosedDays,
@@ -65,7 +68,7 @@ interface ClosedDays {
 
 async function holdClose(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`.execute(tx);
-  // Sorting two years of activity; the limits of a request are far too small for the first close of a company.
+  // Sorts two years of activity: the limits of a request are far too small for the first close of a company.
   await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '96MB', true)`.execute(
     tx,
   );
@@ -79,8 +82,8 @@ async function append(tx: Db, days: ClosedDays, at: Date, figures: readonly Figu
 }
 
 /**
- * `at`, or a microsecond after the newest value: of two corrections the later to commit is the later recorded, whatever
- * their clocks say. Text, because a JavaScript date ends at milliseconds.
+ * `at`, or a microsecond after the newest value: of two corrections the one that commits later gets the later time,
+ * whatever the clocks say. Text, because a JavaScript date has only milliseconds.
  */
 async function laterThanAll(tx: Db, at: Date): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -91,8 +94,8 @@ async function laterThanAll(tx: Db, at: Date): Promise<string> {
 
 /**
  * After rows of closed days arrived late: recomputes from the earliest of them to the last closed day, because windows
- * and running totals carry a change forward, and appends only the values that came out different. Balances are counted
- * anew from `balancesFrom` on; null when no holder's balance can have changed.
+ * and running totals carry a change forward, and appends only the values that changed. Balances are recounted from
+ * `balancesFrom` on; null when no holder's balance can have changed.
  */
 export async function recomputeFrom(
   tx: Db,
@@ -108,10 +111,10 @@ export async function recomputeFrom(
   await holdClose(tx);
   if (balancesFrom !== null && balancesFrom <= to) await countBalances(tx, balancesFrom, to);
   else await completeBalances(tx, to);
-  await writeFigures(tx, { from, to }, at, KEPT);
+  await writeFigures(tx, { from, to }, at, RECORDED);
 }
 
-/** Counts a month of balances that were never counted; false when there is none. */
+/** Counts one month of balances that were never counted; false when there is none. */
 export async function countMissingMonth(tx: Db): Promise<boolean> {
   await holdClose(tx);
   const end = await uncountedMonth(tx);

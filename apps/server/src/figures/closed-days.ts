@@ -1,4 +1,4 @@
-/** Figures as consecutive closed days, for the mathematics that needs every day of a run. */
+/** Figures of consecutive closed days, for calculations that need every day of a run. */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp, Withheld } from '@cottontree/contract/dashboard.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
@@ -11,8 +11,8 @@ import type { Actor } from '../platform/http/endpoint.ts';
 import type { Read } from '../platform/database/known-rows.ts';
 
 /**
- * The last closed day up to the one asked for, and the stamp of an answer that speaks of closed days only. A day that is
- * still open is no error here: what is asked for is what is known by then.
+ * The last closed day up to the requested one, and the timestamp of a response about closed days only. A day that is
+ * still open is no error here: the response covers what is known by then.
  */
 export async function closedUpTo(
   read: Read,
@@ -36,7 +36,7 @@ export async function closedUpTo(
   };
 }
 
-/** The value of each day from `from` to `to`; null where none was recorded. */
+/** The value of each day from `from` to `to`; null when none was recorded. */
 export function daily(
   series: FigureSeries | undefined,
   from: BusinessDay,
@@ -46,14 +46,14 @@ export function daily(
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => values.get(addDays(from, at)) ?? null);
 }
 
-/** The values from the first known one on; a gap is filled with what stood before it. */
+/** The values from the first known one on; a gap is filled with the previous value. */
 export function known(values: readonly (string | null)[]): number[] {
   const start = values.findIndex((value) => value !== null);
   let last = 0;
   return start < 0 ? [] : values.slice(start).map((value) => (last = value === null ? last : Number(value)));
 }
 
-/** Figures that the caller may not see, by title: which permission each needs and who grants it. */
+/** Figures that the caller may not see, by title: which permission each needs and who can grant it. */
 export async function withheldFrom(
   read: Read,
   actor: Pick<Actor, 'powers'>,

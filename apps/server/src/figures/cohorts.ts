@@ -1,4 +1,4 @@
-/** The rollups first_actives and cohort_actives, written for closed days from who was active when. */
+/** The rollups first_actives and cohort_actives, written for closed days from the days of activity. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -6,8 +6,9 @@ import type { Db } from '../platform/database/client.ts';
 const firstOfMonth = (day: BusinessDay): BusinessDay => `${day.slice(0, 8)}01`;
 
 /**
- * First business: what the days say is written anew, since it may have gone; an earlier day than the one held counts.
- * Cohorts: of the calendar months that end within the days. The views in schema "raw" state the same by counting.
+ * First activity: recomputed for the given days, because it may have been withdrawn; an earlier day than the stored one
+ * replaces it. Cohorts: those of the calendar months that end within the days. The views in schema "raw" compute the
+ * same by counting.
  */
 export async function writeCohorts(tx: Db, from: BusinessDay, to: BusinessDay): Promise<void> {
   await sql`delete from first_actives where business_day between ${from} and ${to}`.execute(tx);
@@ -18,7 +19,7 @@ export async function writeCohorts(tx: Db, from: BusinessDay, to: BusinessDay): 
         on conflict (subscriber_id) do update set business_day = excluded.business_day
      where held.business_day > excluded.business_day`.execute(tx);
   const first = firstOfMonth(from);
-  // The month after the last day is the first that is not complete.
+  // The month after the last day is the first incomplete one.
   const end = firstOfMonth(addDays(to, 1));
   if (end <= first) return;
   await sql`delete from cohort_actives where month >= ${first} and month < ${end}`.execute(tx);

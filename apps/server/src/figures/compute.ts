@@ -1,4 +1,4 @@
-/** Figures computed now, by their definitions: for screens that speak of days whether closed or not, over few rows. */
+/** Figures computed now, by their definitions: for screens about closed or open days, over few rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -8,7 +8,7 @@ import { valuesOnDaysSql, valuesSql } from './figure.ts';
 
 /**
  * Values of figures at the end of `day`, as known at `at`, by "id:dimension", exact decimal text; one statement, so all
- * of one moment. Throws Error for an unknown figure. A day after that of `at` has no values.
+ * from one snapshot. Throws Error for an unknown figure. A day after that of `at` has no values.
  */
 export async function computeFigures(
   db: Db,
@@ -24,8 +24,9 @@ export async function computeFigures(
 }
 
 /**
- * Figures that stand on a basis, on any days, by "id:dimension@day": one statement, which makes the basis once for all of
- * them. The days must be closed: no value is left out. Throws Error for an unknown figure or one without a basis.
+ * Values of figures with a basis, on any days, by "id:dimension@day": one statement, which computes the basis once for
+ * all of them. The days must be closed, so that no value is missing. Throws Error for an unknown figure or one without
+ * a basis.
  */
 export async function computeOnDays(
   read: Read,

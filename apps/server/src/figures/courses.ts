@@ -1,4 +1,4 @@
-/** What is known of figures before a day: the history that their changes are judged on. */
+/** The history of figures before a day, on which their changes are judged. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { History } from '@cottontree/models/change.ts';
 import { sql } from 'kysely';
@@ -14,14 +14,14 @@ export interface CourseOf {
   readonly to: BusinessDay;
 }
 
-/** Thirteen months hold every holiday once and every salary window a dozen times. */
+/** Thirteen months contain every holiday once and every salary window a dozen times. */
 const REACH = 400;
-/** Of the ledger, which is summed up anew for it. */
+/** For figures computed from the ledger, which is summed up for each request. */
 const LEDGER_REACH = 200;
-/** Of what is known at month ends. */
+/** For figures known at month ends. */
 const MONTHS_REACH = 36 * 31;
 
-/** Where a figure's course is kept: in which figure, by days or by month ends; null where it has none. */
+/** Where a figure's history is: in which figure, by days or by month ends; null when it has none. */
 type Source =
   | {
       readonly by: 'days' | 'months';
@@ -50,7 +50,7 @@ const nameOf = (source: NonNullable<Source>): string =>
 /** [days before the last one, value] of each day that has one, the oldest first. */
 type Points = readonly (readonly [back: number, value: number])[];
 
-/** Consecutive days from the first known one on; a gap is filled with what stood before it, or with nothing of a sum. */
+/** Consecutive days from the first known one on; a gap is filled with the previous value, or with 0 for a sum. */
 function filled(points: Points, to: BusinessDay, gap: 'same' | 'nothing'): History {
   const first = points[0]?.[0];
   if (first === undefined) return null;
@@ -63,7 +63,7 @@ function filled(points: Points, to: BusinessDay, gap: 'same' | 'nothing'): Histo
   return { days: { firstDay: addDays(to, -first), values } };
 }
 
-async function readKept(
+async function readRecorded(
   read: Read,
   sources: readonly Exclude<Source, null | { by: 'ledger' }>[],
 ): Promise<(History | null)[]> {
@@ -92,7 +92,7 @@ async function readKept(
   });
 }
 
-/** All figures and dimensions of one last day at once, as the ledger is read once for them. */
+/** All figures and dimensions with the same last day at once, so that the ledger is read once for them. */
 async function readLedger(
   read: Read,
   figures: readonly Figure[],
@@ -111,10 +111,10 @@ async function readLedger(
   );
 }
 
-/** In the order asked for; null where nothing is kept that says how a figure moves. */
-export async function coursesOf(read: Read, asked: readonly CourseOf[]): Promise<(History | null)[]> {
-  const sources = asked.map(sourceOf);
-  const kept = [
+/** In the order requested; null when no history of the figure is recorded. */
+export async function coursesOf(read: Read, requested: readonly CourseOf[]): Promise<(History | null)[]> {
+  const sources = requested.map(sourceOf);
+  const recorded = [
     ...new Map(
       sources.flatMap((source) =>
         source === null || source.by === 'ledger' ? [] : [[nameOf(source), source] as const],
@@ -125,13 +125,13 @@ export async function coursesOf(read: Read, asked: readonly CourseOf[]): Promise
   const found = new Map<string, History>();
   const days = [...new Set(ledger.map(({ to }) => to))];
   const [histories] = await Promise.all([
-    readKept(read, kept),
+    readRecorded(read, recorded),
     ...days.map(async (to) => {
       const figures = [...new Set(ledger.filter((each) => each.to === to).map(({ figure }) => figure))];
       for (const [name, history] of await readLedger(read, figures, to))
         found.set(`ledger ${name}@${to}`, history);
     }),
   ]);
-  kept.forEach((source, at) => found.set(nameOf(source), histories[at] ?? null));
+  recorded.forEach((source, at) => found.set(nameOf(source), histories[at] ?? null));
   return sources.map((source) => (source === null ? null : (found.get(nameOf(source)) ?? null)));
 }

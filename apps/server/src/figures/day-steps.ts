@@ -1,4 +1,7 @@
-/** What other domains do once the books of days have moved, in the transaction that moved them. The wiring names them. */
+/**
+ * Steps of other domains that run once the books of days have changed, in the transaction that changed them. They are
+ * passed in by the wiring.
+ */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Db } from '../platform/database/client.ts';
 import type { Clock } from '../platform/time/clock.ts';

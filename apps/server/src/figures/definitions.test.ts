@@ -10,7 +10,7 @@ import { recordDefinitions } from './definitions.ts';
 import type { Figure } from './figure.ts';
 
 const ID = 'operations.transactions';
-/** The catalogue of a former version, in which one figure meant something else. */
+/** The catalogue of an earlier version, in which one figure was defined differently. */
 const former = (change: Partial<Figure>): Figure[] =>
   CATALOGUE.map((figure) => (figure.id === ID ? { ...figure, ...change } : figure));
 
@@ -33,7 +33,7 @@ describe('definitions of figures', () => {
     expect(await rows('select from figure_definitions')).toHaveLength(CATALOGUE.length);
   });
 
-  it('that changed have every closed day computed anew, beside what was recorded before', async () => {
+  it('that changed cause every closed day to be recomputed, without deleting earlier values', async () => {
     const right = await recordedValue(t, ID);
     const none = former({
       formula: () => `select null::date as business_day, '' as dimension, 0 as value where false`,
@@ -51,20 +51,20 @@ describe('definitions of figures', () => {
     await recomputeDueFigures(t.database, t.clock);
     expect(await due()).toEqual([]);
     expect(await recordedValue(t, ID)).toBe(right);
-    const believed = await rows(
+    const recorded = await rows(
       `select value::text from figure_values where figure_id = '${ID}' and business_day = '${LAST_CLOSED_DAY}' order by recorded_at`,
     );
-    expect(believed).toEqual([right, '0', right].map((value) => ({ value })));
+    expect(recorded).toEqual([right, '0', right].map((value) => ({ value })));
   }, 20_000);
 
-  it('of a figure that is new give it a value for each day that was closed without it', async () => {
+  it('of a new figure give it a value for each day that was closed without it', async () => {
     await recordDefinitions(t.database.write, t.clock);
     await recomputeDueFigures(t.database, t.clock);
     const twice: Figure = {
       ...figureOf(ID),
       id: 'operations.twice',
-      formula: (asked) =>
-        `select business_day, dimension, 2 * value as value from (${figureOf(ID).formula(asked)}) once`,
+      formula: (range) =>
+        `select business_day, dimension, 2 * value as value from (${figureOf(ID).formula(range)}) once`,
     };
     expect(await recordDefinitions(t.database.write, t.clock, [...CATALOGUE, twice])).toEqual([twice.id]);
     expect(await due()).toHaveLength(1);
@@ -74,10 +74,10 @@ describe('definitions of figures', () => {
     expect(Number(await recordedValue(t, twice.id))).toBe(2 * Number(await recordedValue(t, ID)));
   });
 
-  it('written in another layout are the same', async () => {
+  it('that differ only in layout are the same', async () => {
     await recordDefinitions(t.database.write, t.clock);
     const { formula } = figureOf(ID);
-    const wider = former({ formula: (asked) => formula(asked).replaceAll(' ', '\n   ') });
+    const wider = former({ formula: (range) => formula(range).replaceAll(' ', '\n   ') });
     expect(await recordDefinitions(t.database.write, t.clock, wider)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Notices at the start that a figure is new or means something else than before, and has the closed days follow. */
+/** Detects at the start that a figure is new or defined differently, and has the closed days recomputed. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -10,10 +10,10 @@ import { CATALOGUE } from './catalogue.ts';
 import { markDue } from './due.ts';
 import { valuesSql, type Figure } from './figure.ts';
 
-/** Two servers that start together must not both find the same change. */
+/** Two servers that start at the same time must not both find the same change. */
 const DEFINITIONS_LOCK = 7_301_002;
 
-/** The statement as it computes, without its layout: a new line means nothing. */
+/** The statement without its layout: a new line changes nothing. */
 const statementOf = (figure: Figure): string => valuesSql(figure).replaceAll(/\s+/g, ' ');
 
 async function changedAmong(tx: Db, catalogue: readonly Figure[]): Promise<Figure[]> {
@@ -26,7 +26,8 @@ async function changedAmong(tx: Db, catalogue: readonly Figure[]): Promise<Figur
 
 /**
  * Appends the definitions that are new since the last start, and resolves to their ids. Days closed under the old ones
- * are due for the job that recomputes: it appends the new values beside the old. The audit trail names the figures.
+ * are marked as due for the recompute job, which appends the new values and keeps the old ones. The audit trail names
+ * the figures.
  */
 export async function recordDefinitions(
   db: Db,
@@ -47,7 +48,7 @@ export async function recordDefinitions(
     const { rows } = await sql<{ first: BusinessDay | null }>`
       select min(business_day) as first from day_closes`.execute(tx);
     const first = rows[0]?.first ?? null;
-    // A company without a closed day has nothing that was computed otherwise.
+    // A company without a closed day has no values of an earlier definition.
     if (first === null) {
       await proveStart(tx, at, 'Definitions of figures');
       return ids;

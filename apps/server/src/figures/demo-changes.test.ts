@@ -33,9 +33,9 @@ const MONTHS = [
   'September',
   'October',
 ];
-const KEPT = CATALOGUE.filter(({ timing }) => timing !== 'asked');
-/** As many figures of one dimension as one call takes. */
-const LISTED = KEPT.filter(({ dimensions, dimensionRows }) => dimensions.length === 0 && !dimensionRows)
+const RECORDED = CATALOGUE.filter(({ timing }) => timing !== 'asked');
+/** As many figures of one dimension as one call accepts. */
+const LISTED = RECORDED.filter(({ dimensions, dimensionRows }) => dimensions.length === 0 && !dimensionRows)
   .map(({ id }) => id)
   .filter((id) => !id.startsWith('acquisition.') || id === 'acquisition.activated')
   .slice(0, 59);
@@ -48,7 +48,7 @@ const IN_TABLES = [
   'cards.adoption',
 ];
 
-/** Every change in an answer, however deep. */
+/** Every change in a response, at any depth. */
 function changesIn(value: unknown): FigureChange[] {
   const found = Shape.safeParse(value);
   if (found.success) return [found.data];
@@ -61,8 +61,8 @@ const nameOf = ({ id, dimension, now, before }: FigureChange): string =>
 describe('the changes of the demo company', { timeout: 120_000 }, () => {
   let t: TestApp;
   let owner: Person;
-  /** By figure, window and comparison: what each place says. */
-  const told = new Map<string, { place: string; change: FigureChange }[]>();
+  /** By figure, window and comparison: what each place reports. */
+  const reported = new Map<string, { place: string; change: FigureChange }[]>();
   const bodies = new Map<string, unknown>();
 
   const get = async (place: string, url: string): Promise<unknown> => {
@@ -70,8 +70,8 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
     expect(status, url).toBe(200);
     bodies.set(`${place} ${url}`, body);
     for (const change of changesIn(body)) {
-      const known = told.get(nameOf(change)) ?? [];
-      told.set(nameOf(change), [...known, { place, change }]);
+      const known = reported.get(nameOf(change)) ?? [];
+      reported.set(nameOf(change), [...known, { place, change }]);
     }
     return body;
   };
@@ -91,37 +91,37 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
         for (const against of ['month', 'week'])
           await get('tables', `/api/figures/changes?ids=${ids.join(',')}&against=${against}&asOf=${day}`);
     }
-    await ask('Compare revenue in Q2 2026 with Q1 2026');
+    await queryCopilot('Compare revenue in Q2 2026 with Q1 2026');
     for (const [at, month] of MONTHS.slice(1).entries()) {
       for (const subject of ['monthly revenue', 'net profit'])
-        await ask(`Compare ${subject} in ${month} 2026 with ${MONTHS[at] ?? ''} 2026`);
+        await queryCopilot(`Compare ${subject} in ${month} 2026 with ${MONTHS[at] ?? ''} 2026`);
     }
   }, 480_000);
   afterAll(() => t.close());
 
-  async function ask(query: string): Promise<void> {
+  async function queryCopilot(query: string): Promise<void> {
     const { status, body } = await owner.send('POST', '/api/ai/query', { query, provider: 'openai' });
     expect(status, query).toBe(200);
     for (const change of changesIn(body))
-      told.set(nameOf(change), [...(told.get(nameOf(change)) ?? []), { place: 'copilot', change }]);
+      reported.set(nameOf(change), [...(reported.get(nameOf(change)) ?? []), { place: 'copilot', change }]);
   }
-  /** The bodies of a place, whose shape the server checked against the contract. */
+  /** The bodies of a place, whose shape the server validated against the contract. */
   const answers = <Body>(place: string): Body[] =>
     [...bodies].filter(([name]) => name.startsWith(`${place} `)).map(([, body]) => body as Body);
-  const all = () => [...told.values()].flat();
+  const all = () => [...reported.values()].flat();
 
-  it('have one answer for one figure, one window and one comparison, on ten days and in every place', () => {
-    const different = [...told].filter(
+  it('are the same for one figure, one window and one comparison, on ten days and in every place', () => {
+    const different = [...reported].filter(
       ([, [first, ...others]]) =>
         first && others.some(({ change }) => JSON.stringify(change) !== JSON.stringify(first.change)),
     );
     expect(different.map(([name]) => name)).toEqual([]);
-    const shared = [...told].filter(([, each]) => new Set(each.map(({ place }) => place)).size > 1);
+    const shared = [...reported].filter(([, each]) => new Set(each.map(({ place }) => place)).size > 1);
     const met = new Set(shared.flatMap(([, each]) => each.map(({ place }) => place)));
     expect([...met].toSorted()).toEqual(['copilot', 'dashboard', 'pnl', 'tables', 'trends']);
     expect(shared.length).toBeGreaterThan(100);
   });
-  it('never have a word or a colour against the sign of the number', () => {
+  it('never have a word or a colour that contradicts the sign of the number', () => {
     const wrong = all().filter(({ change: { value, direction, verdict } }) => {
       const sign = Math.sign(Math.round((value ?? 0) * 10));
       return direction !== 'stable' ? sign !== (direction === 'up' ? 1 : -1) : verdict !== 'neutral';
@@ -130,7 +130,7 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
     const words = new Set(all().map(({ change }) => change.direction));
     expect([...words].toSorted()).toEqual(['down', 'stable', 'up']);
   });
-  it('are the arithmetic of the two values that they name', () => {
+  it('are computed from the two values that they name', () => {
     const compared = all().filter(({ change }) => change.value !== null);
     expect(compared.length).toBeGreaterThan(2_000);
     for (const { change } of compared) {
@@ -139,7 +139,7 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
       expect(change.value, nameOf(change)).toBeCloseTo(expected, 6);
     }
   });
-  it('are the growths of the dashboard, the words of the trends and the lines of the profit and loss', () => {
+  it('match the growth on the dashboard, the words of the trends and the lines of the profit and loss', () => {
     for (const { monthlyGrowth, changes } of answers<DashboardMetrics>('dashboard')) {
       for (const field of ['users', 'revenue', 'cardAdoption', 'treasury'] as const)
         expect(changes[field]?.value).toBeCloseTo(Number(monthlyGrowth[field]), 6);
@@ -157,7 +157,7 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
       }
     }
   });
-  it('compare the same values as the tables show beside them, complete months at month ends too', async () => {
+  it('compare the same values as the tables show next to them, also for complete months at month ends', async () => {
     for (const day of DAYS) {
       await get('series', `/api/figures/series?ids=${IN_TABLES.join(',')}&days=2&asOf=${day}`);
       await get('monthly', `/api/figures/changes?ids=${IN_TABLES.join(',')}&asOf=${day}`);
@@ -168,7 +168,7 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
       compared.map(({ changes }) => changes.map(({ now, before }) => [now.value, before.value])),
     );
   });
-  it('tell of the revenue of a complete month the same on the dashboard and in the profit and loss', () => {
+  it('are the same for the revenue of a complete month on the dashboard and in the profit and loss', () => {
     const months = answers<DashboardMetrics>('dashboard').flatMap(
       ({ changes: { revenue } }) => revenue ?? [],
     );
@@ -191,7 +191,7 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
       ]);
     }
   });
-  it('name their windows: complete months, as many days before, or two days', () => {
+  it('name their windows: complete months, equally long periods, or two days', () => {
     const windows = new Set(all().map(({ change }) => change.window));
     expect(windows).toContain('October, on September');
     expect(windows).toContain('30 days, on the 30 before');

@@ -10,7 +10,7 @@ import { INDEPENDENT, independentSql } from '../testing/independent-figures.ts';
 import { DEMO_LAST_DAY, DEMO_NOW, demoCompanyTemplate } from '../testing/demo-company-template.ts';
 import { seeded } from '../testing/small-company.ts';
 
-/** At three thousandths of its size three values of four are not 0. */
+/** At this scale (0.003), three quarters of the values are not 0. */
 describe('the figures of the demo company', { timeout: 120_000 }, () => {
   let t: TestApp;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the figures of the demo company', { timeout: 120_000 }, () => {
   const random = seeded(2);
   const days = Array.from({ length: 30 }, () => addDays(DEMO_LAST_DAY, -Math.floor(random() * 730)));
 
-  it('equal what the rows give by SQL written independently, on 30 random days', async () => {
+  it('equal the results of independently written SQL over the rows, on 30 random days', async () => {
     const db = t.database.write;
     const wrong: string[] = [];
     let [compared, telling] = [0, 0];

@@ -1,4 +1,7 @@
-/** Figures that a standing finding of the seals speaks of: their own values, rows that they are computed from, or all evidence. */
+/**
+ * Figures affected by an open finding of the seals: in their own values, in rows that they are computed from, or in all
+ * evidence.
+ */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureDoubt } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
@@ -11,11 +14,14 @@ import { CATALOGUE } from './catalogue.ts';
 import { rowsSql, valuesSql, type Figure } from './figure.ts';
 import { grainOf, windowOf } from './grain.ts';
 
-/** Findings that are looked at: with more of them, nothing is trusted anyway. */
+/** The maximum number of findings that are read: with more of them, nothing is trusted anyway. */
 const MOST = 50;
 const VALUES = 'figure_values';
 
-/** Sealed tables, and those that follow from them, that a figure is computed from: those of its formula, and those that its rows are taken from. */
+/**
+ * Sealed tables, and tables derived from them, that a figure is computed from: those of its formula, and those that its
+ * rows come from.
+ */
 function sourcesOf(figure: Figure): string[] {
   const [formula, rows] = [valuesSql(figure), rowsSql(figure)];
   return CHECKED_TABLES.filter(
@@ -27,11 +33,11 @@ function sourcesOf(figure: Figure): string[] {
 }
 const SOURCES = new Map(CATALOGUE.map((figure) => [figure.id, sourcesOf(figure)]));
 
-/** Of the tables that a figure is computed from, those that follow from the transactions. */
+/** The tables that a figure is computed from and that are derived from the transactions. */
 export const sumsOf = ({ id }: Pick<Figure, 'id'>): DerivedTable[] =>
   DERIVED_TABLES.filter(({ name, source }) => source === 'transactions' && SOURCES.get(id)?.includes(name));
 
-/** Days for which what happened on one day may count, itself included; null: from then on for good. */
+/** The number of days whose value one day may affect, including itself; null: all later days. */
 function reachOf(figure: Figure): number | null {
   switch (grainOf(figure)) {
     case 'day':
@@ -60,7 +66,10 @@ interface Row {
   at: Date;
 }
 
-/** What of the findings that stand concerns figures: of sealed rows first, the newest first. It reads what rounds stored, no rows. */
+/**
+ * The open findings that affect figures: those of sealed rows first, then the newest first. Reads the stored results of
+ * the rounds, not the rows themselves.
+ */
 export async function readDoubts(db: Db, clock: Clock): Promise<FigureDoubt[]> {
   const { rows } = await sql<Row>`
     select table_name as "table", scope, row_key as key, what, found_at as at from seal_findings
@@ -78,7 +87,9 @@ export async function readDoubts(db: Db, clock: Clock): Promise<FigureDoubt[]> {
   return [...evidence, ...rows.flatMap((row) => (row.table === VALUES ? ofValue(row, days) : ofRows(row)))];
 }
 
-/** What stands of the chain of seals and of the schema's code, as one, since the first of it was found. */
+/**
+ * Open findings about the chain of seals and the schema's code, combined into one, since the first of them was found.
+ */
 async function ofEvidence(db: Db): Promise<FigureDoubt[]> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(found_at) as at from seal_findings
@@ -88,13 +99,16 @@ async function ofEvidence(db: Db): Promise<FigureDoubt[]> {
   return at === null ? [] : [{ about: 'evidence', ...everywhere, foundAt: at.toISOString() }];
 }
 
-/** A figure's own value: of its day and, where that was closed last and the figure has no newer one, of the open day. */
+/**
+ * About a figure's own value: of its day and, when that day was closed last and the figure has no newer value, of the
+ * open day.
+ */
 function ofValue(
   { scope, key, what, at }: Row,
   { lastClosed, open }: { lastClosed: BusinessDay | null; open: BusinessDay },
 ): FigureDoubt[] {
   const [id = '', dimension = ''] = key.split(' ');
-  // Only the first row of a day is named: of several, or of none that is named, all values of the day are in doubt.
+  // A key is stored only for the first row of a day: with several rows, or no key, all values of the day are in doubt.
   const one = key !== '' && !what.includes(' more');
   const named = CATALOGUE.filter((figure) => !one || figure.id === id);
   const common = {
@@ -112,7 +126,7 @@ function ofValue(
   });
 }
 
-/** Rows: of all figures that are computed from them, for as long as their day counts. */
+/** About rows: affects all figures that are computed from them, for as long as their day counts. */
 function ofRows({ table, scope, at }: Row): FigureDoubt[] {
   const reading = CATALOGUE.filter(({ id }) => SOURCES.get(id)?.includes(table));
   const reaches = new Map(reading.map((figure) => [figure.id, scope === '' ? null : reachOf(figure)]));
@@ -128,7 +142,7 @@ function ofRows({ table, scope, at }: Row): FigureDoubt[] {
   }));
 }
 
-/** Whether it speaks of a figure on a day. */
+/** Whether the finding affects a figure on a day. */
 export const concerns = (
   { about, figures, dimension, from, to }: FigureDoubt,
   figure: { readonly id: string; readonly dimension: string; readonly day: string },

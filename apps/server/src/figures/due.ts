@@ -1,11 +1,11 @@
-/** Closed days whose figures are older than the business they speak of, until the job has computed them anew. */
+/** Closed days whose figures are older than the data that they cover, until the job has recomputed them. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 
 /**
- * In the transaction of the change. Windows and running totals carry it forward, so its first day says it all.
- * `balances: false` when no holder's balance can have changed: counting them anew takes a pass over the rows.
+ * Call it in the transaction of the change. Windows and running totals carry a change forward, so its first day is
+ * sufficient. `balances: false` when no holder's balance can have changed: recounting them takes a pass over the rows.
  */
 export async function markDue(
   tx: Db,
@@ -25,8 +25,8 @@ export interface Due {
 }
 
 /**
- * Takes every mark committed by now and resolves to the earliest days; null when nothing is due. What is read after it
- * in the same transaction holds the changes of all of them; a mark committed later stays for another run.
+ * Removes every mark committed by now and resolves to the earliest days; null when nothing is due. Reads after it in
+ * the same transaction see the changes of all of them; a mark committed later is left for the next run.
  */
 export async function takeDue(tx: Db): Promise<Due | null> {
   const { rows } = await sql<{ from: BusinessDay | null; balancesFrom: BusinessDay | null }>`

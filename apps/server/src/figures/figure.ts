@@ -1,32 +1,35 @@
 /**
- * A figure: what a number on a screen is, in words and in SQL. One text serves the nightly close (one day), the whole
- * history (all days in one pass), a recompute on raw rows and the receipt.
+ * A figure: the definition of a number on a screen, in words and in SQL. The same SQL serves the nightly close (one
+ * day), the whole history (all days in one pass), a recompute on raw rows and the receipt.
  */
 import type { FigureEntry, Unit } from '@cottontree/contract/figures.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import type { PersonalKindName } from '@cottontree/contract/personal-data.ts';
-import { ASKED, completeMonthEnd, daysOf, type Formula } from './formulas/days.ts';
+import { REQUESTED, completeMonthEnd, daysOf, type Formula } from './formulas/days.ts';
 
 export interface RowColumn {
   readonly name: string;
   readonly numeric: boolean;
-  /** What is personal in it; where that is not the same in all rows: by the row. */
+  /** The kind of personal data in it; a function when that differs from row to row. */
   readonly personal?: PersonalKindName | ((row: ListedRow) => PersonalKindName | undefined);
 }
 export type ListedRow = Readonly<Record<string, string | number | bigint | null | undefined>>;
 
-/** The rows behind a value: SQL over $1 (the day), $2 (the dimension) and $3 (the moment), ordered, yielding text and numbers. */
+/**
+ * The rows behind a value: SQL over $1 (the day), $2 (the dimension) and $3 (the time), ordered, with text and number
+ * columns.
+ */
 export interface RowListing {
   readonly columns: readonly RowColumn[];
   readonly sql: string;
-  /** Ordered by what is personal in it: whoever may not see that is given the rows in another order. */
+  /** The order depends on personal data: readers who may not see it get the rows in another order. */
   readonly orderTells?: true;
 }
 
-/** A relation that several figures stand on, made once for all of them that are asked for together. */
+/** A relation that several figures are computed from, built once for all of them that are requested together. */
 export interface Basis {
   readonly name: string;
-  /** Of the days in a relation (business_day). Names tables without a schema, as a formula does. */
+  /** For the days in a relation (business_day). Names tables without a schema, as a formula does. */
   readonly sql: (days: string) => string;
 }
 
@@ -37,39 +40,42 @@ export interface Figure {
   readonly definition: string;
   readonly unit: Unit;
   readonly goodDirection: FigureEntry['goodDirection'];
-  /** Where its dimensions are not all good news when they rise: that of each. */
+  /** The good direction of each dimension, when not all of its dimensions are good when they rise. */
   readonly goodByDimension?: Readonly<Record<string, FigureEntry['goodDirection']>>;
-  /** Of a sum over days: the figure that is one day of it; by dimension where only some of them have one. */
+  /** For a sum over days: the figure of a single day; by dimension when only some of them have one. */
   readonly daily?: string | Readonly<Record<string, string>>;
   /** Empty when the figure is one number; its dimension is then ''. */
   readonly dimensions: readonly string[];
-  /** In place of the list, for dimensions that come and go with the company's rows. */
+  /** In place of the list, for dimensions that depend on the company's rows. */
   readonly dimensionRows?: {
-    /** Yields them: one column, dimension. */
+    /** Returns the dimensions in one column, dimension. */
     readonly sql: string;
-    /** What one looks like; one that does not exist has no value. */
+    /** The format of a dimension; one that does not exist has no value. */
     readonly pattern: RegExp;
     readonly named: string;
   };
   readonly permission: Power;
   /**
-   * live: also computed during the open day; closing: fixed when the day is closed; asked: of closed days as well, but not
-   * kept, because reading it off a rollup costs less than keeping it for every day.
+   * live: also computed during the open day; closing: fixed when the day is closed; asked: also for closed days, but
+   * not stored, because reading it from a rollup costs less than storing it for every day.
    */
   readonly timing: FigureEntry['timing'];
-  /** The value of a day for which the formula yields no row: nothing of the kind happened (0), or there is no such value: see windowEnd. */
+  /**
+   * The value of a day for which the formula returns no row: 0 when nothing of the kind happened, null when there is no
+   * such value: see windowEnd.
+   */
   readonly whenNothing: 0 | null;
   /**
-   * Of what the books hold: the last day of its window, which ends with the day or with the last complete month. A window
-   * that was over before the first closed day has no value, as nobody knows what happened then.
+   * For figures from the books: the last day of its window, which ends with the day or with the last complete month. A
+   * window that ended before the first closed day has no value, because nobody knows what happened then.
    */
   readonly windowEnd?: 'day' | 'month';
   /**
-   * May read no fact later than the moment $3. Names rollups and tables without a schema, so that the same text runs
+   * Must not read facts later than the time $3. Names rollups and tables without a schema, so that the same text runs
    * on the rollups and on the raw rows: see decision 0002.
    */
   readonly formula: Formula;
-  /** What the formula reads by its name; such a figure can be asked for on any days at once. */
+  /** A relation that the formula reads by its name; such a figure can be requested on any days at once. */
   readonly basis?: Basis;
   readonly rows: RowListing;
 }
@@ -82,11 +88,11 @@ const partsOf = ({ dimensions, dimensionRows }: Figure): string =>
     ? `(${dimensionRows.sql}) part`
     : `unnest(array[${(dimensions.length > 0 ? dimensions : ['']).map(quoted).join(', ')}]) part(dimension)`;
 
-/** A value is kept with 12 decimal places: as many as the contract's decimals carry. */
+/** A value is stored with 12 decimal places: as many as the contract's decimals have. */
 const PLACES = 12;
 
 const BOOKS_BEGAN = `(select min(c.business_day) from day_closes c)`;
-/** The value of a day, over f and day: what nothing is where the formula has no row. */
+/** The value of a day, over f and day: the default when the formula has no row. */
 function valueOf({ whenNothing, windowEnd }: Figure): string {
   if (whenNothing === null) return 'f.value';
   if (windowEnd === undefined) return `coalesce(f.value, ${whenNothing})`;
@@ -94,30 +100,32 @@ function valueOf({ whenNothing, windowEnd }: Figure): string {
   return `case when ${end} < ${BOOKS_BEGAN} then f.value else coalesce(f.value, ${whenNothing}) end`;
 }
 
-/** One row for each day and dimension. Rounding stands here, once, so that every way of computing ends in the same digits. */
+/**
+ * One row for each day and dimension. Rounding is done only here, so that every way of computing gives the same digits.
+ */
 const valuesOn = (figure: Figure, days: string): string => `
 select day.business_day, part.dimension,
        trim_scale(round((${valueOf(figure)})::numeric, ${PLACES})) as value
   from ${days} day
  cross join ${partsOf(figure)}
-  left join (${figure.formula(ASKED)}) f on f.business_day = day.business_day and f.dimension = part.dimension`;
+  left join (${figure.formula(REQUESTED)}) f on f.business_day = day.business_day and f.dimension = part.dimension`;
 
-/** Materialized: figures that share a basis must not make it once each. */
+/** Materialized, because figures that share a basis must not compute it once each. */
 const basesSql = (bases: readonly Basis[], days: string): string =>
   [...new Map(bases.map((basis) => [basis.name, basis])).values()]
     .map(({ name, sql }) => `${name} as materialized (${sql(days)})`)
     .join(',\n');
 
-/** The whole statement: one row for each day from $1 to $2 and each dimension, none for days after the moment $3. */
+/** The whole statement: one row for each day from $1 to $2 and each dimension, none for days after the time $3. */
 export const valuesSql = (figure: Figure): string =>
   `
-${figure.basis ? `with ${basesSql([figure.basis], daysOf(ASKED))}` : ''}${valuesOn(figure, daysOf(ASKED))}
+${figure.basis ? `with ${basesSql([figure.basis], daysOf(REQUESTED))}` : ''}${valuesOn(figure, daysOf(REQUESTED))}
  where day.business_day <= ($3::timestamptz at time zone 'UTC')::date
 `.trim();
 
 /**
  * The values (id, business_day, dimension, value) of figures that have a basis, on the days of a relation
- * (business_day): what follows a `with` that names it. Throws Error for a figure without one.
+ * (business_day): the text after a `with` that defines the relation. Throws Error for a figure without one.
  */
 export function valuesOnDaysSql(figures: readonly Figure[], days: string): string {
   const bases = figures.map(({ id, basis }) => {
@@ -129,8 +137,8 @@ export function valuesOnDaysSql(figures: readonly Figure[], days: string): strin
 }
 
 /**
- * A page of the rows: $1 the day, $2 the dimension, $3 the moment, $4 how many, $5 how many to leave out first. `shuffledBy`
- * names columns: the order is then that of hashes of them with the secret $6, by which nobody else can work it out.
+ * A page of the rows: $1 the day, $2 the dimension, $3 the time, $4 the page size, $5 the offset. `shuffledBy` names
+ * columns: rows are then ordered by hashes of them with the secret $6, which nobody else can compute.
  */
 export const rowsSql = (figure: Figure, shuffledBy: readonly string[] = []): string =>
   `
@@ -144,11 +152,11 @@ select * from (${figure.rows.sql}) as behind${shuffledBy
  limit $4::int offset $5::int
 `.trim();
 
-/** Which way is good for one dimension; for '' of a figure without. */
+/** Which direction is good for a dimension; use '' for a figure without dimensions. */
 export const goodDirectionOf = (figure: Figure, dimension: string): FigureEntry['goodDirection'] =>
   figure.goodByDimension?.[dimension] ?? figure.goodDirection;
 
-/** The figure that is one day of the sum; undefined where none is. */
+/** The figure of a single day of the sum; undefined when there is none. */
 export const dailyOf = ({ daily }: Figure, dimension: string): string | undefined =>
   typeof daily === 'string' ? daily : daily?.[dimension];
 

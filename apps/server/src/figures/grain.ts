@@ -1,16 +1,16 @@
-/** Over what time each figure speaks. */
+/** The time span that each figure covers. */
 import type { Figure } from './figure.ts';
 
 /**
- * level: what stands at a day's end, rolling windows included; day: what happened on it; complete-month: of the last month
- * that is over; month, week, quarter, year: from its first day on; window: of as many days as the dimension says.
+ * level: the state at a day's end, including rolling windows; day: what happened on it; complete-month: the last
+ * complete month; month, week, quarter, year: from its first day on; window: as many days as the dimension says.
  */
 export type Grain = 'level' | 'day' | 'complete-month' | 'month' | 'week' | 'quarter' | 'year' | 'window';
 
 const OF_COMPLETE_MONTH =
   /last complete (?:calendar )?month|^Monthly revenue|^Gross profit less|^Net profit before tax as|of that month/;
 
-/** By how the catalogue words it; grains.test.ts holds the list that comes of it. */
+/** Derived from the wording in the catalogue; grains.test.ts contains the resulting list. */
 export function grainOf({ id, title, definition }: Figure): Grain {
   const period = /^pnl\.(week|month|quarter|year)/.exec(id)?.[1];
   if (period === 'week' || period === 'month' || period === 'quarter' || period === 'year') return period;
@@ -27,7 +27,10 @@ export function grainOf({ id, title, definition }: Figure): Grain {
     : 'level';
 }
 
-/** The days of its own window, where a level looks back over one: "in the last 30 days" then asks for nothing else. */
+/**
+ * The number of days of its own window, for a level that looks back over one: "in the last 30 days" is then that window
+ * and no other range.
+ */
 export const windowOf = ({ title }: Figure): number | null => {
   const found = /, (\d+) days$/.exec(title);
   return found ? Number(found[1]) : null;

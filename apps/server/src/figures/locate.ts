@@ -1,4 +1,4 @@
-/** Finds the recorded value that a receipt speaks of. */
+/** Finds the recorded value for a receipt. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -13,12 +13,12 @@ export interface Recorded {
   readonly value: string | null;
 }
 export interface Located {
-  /** The day the value speaks of. */
+  /** The day of the value. */
   readonly day: BusinessDay;
-  /** The value moves: it is the open day's. */
+  /** The value can still change: it is the open day's. */
   readonly open: boolean;
   readonly current: Recorded | null;
-  /** What was believed before, newest first. */
+  /** Earlier values, newest first. */
   readonly earlier: readonly Recorded[];
 }
 
@@ -33,7 +33,7 @@ export async function locateValue(
   dimension: string,
   asOf: BusinessDay | undefined,
 ): Promise<Located> {
-  const { today, day: asked, live } = askedDay(clock, asOf);
+  const { today, day: requested, live } = askedDay(clock, asOf);
   if (live && figure.timing === 'live') {
     const { rows } = await sql<{ at: Date; value: string | null }>`
       select computed_at as at, value from open_figure_values
@@ -49,8 +49,8 @@ export async function locateValue(
   const lastClosed = closed[0]?.day ?? null;
   if (lastClosed === null)
     throw new AppError('not-found', 'No business day is closed yet, so this figure has no value');
-  if (!live && asked > lastClosed) throw notClosed(lastClosed);
-  const day = live ? lastClosed : asked;
+  if (!live && requested > lastClosed) throw notClosed(lastClosed);
+  const day = live ? lastClosed : requested;
   if (figure.timing === 'asked') {
     const recordedAt = clock.now();
     const values = await computeFigures(db, [figure.id], day, recordedAt);

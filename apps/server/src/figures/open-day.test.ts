@@ -9,7 +9,7 @@ import { startCompanyApp } from '../testing/company-app.ts';
 import { OPEN_DAY, rollUp } from '../testing/small-company.ts';
 import { soon } from '../testing/soon.ts';
 
-// Refreshes are a second apart by design.
+// Refreshes are at least a second apart by design.
 describe('the open day', { timeout: 30_000 }, () => {
   let t: TestApp;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('the open day', { timeout: 30_000 }, () => {
   const forgetLastRefresh = () =>
     sql`update open_day_refresh set started_at = '-infinity'`.execute(t.database.write);
 
-  it('holds every live figure and no other, as the close of the day will record them', async () => {
+  it('contains every live figure and no other, with the values that the close of the day will record', async () => {
     const db = t.database.write;
     const { rows } = await sql<{
       figure_id: string;
@@ -53,7 +53,7 @@ describe('the open day', { timeout: 30_000 }, () => {
     expect(differing.rows).toEqual([]);
   });
 
-  it('is refreshed when the last refresh lies in the future: the clock was set back since', async () => {
+  it('is refreshed when the last refresh is in the future because the clock was set back', async () => {
     await sql`update open_day_refresh set started_at = clock_timestamp() + interval '3 days'`.execute(
       t.database.write,
     );
@@ -61,7 +61,7 @@ describe('the open day', { timeout: 30_000 }, () => {
     expect(await refreshOpenDay(t.database, t.clock)).toMatchObject({ state: 'too-soon' });
   });
 
-  it('is refreshed at most once a second, whoever asks', async () => {
+  it('is refreshed at most once a second, whatever process requests it', async () => {
     const soon = await refreshOpenDay(t.database, t.clock);
     expect(soon).toMatchObject({ state: 'too-soon' });
     await forgetLastRefresh();
@@ -79,10 +79,10 @@ describe('the open day', { timeout: 30_000 }, () => {
     expect(await openValue('operations.transactions')).toEqual({ day: '2026-09-02', value: '0' });
   });
 
-  it('tells every process of a change that any of them computed', async () => {
-    const told = [vi.fn(), vi.fn()];
+  it('notifies every process of a change that any of them computed', async () => {
+    const listeners = [vi.fn(), vi.fn()];
     const failed = vi.fn();
-    const watchers = told.map((onRefreshed) =>
+    const watchers = listeners.map((onRefreshed) =>
       watchOpenDay({
         database: t.database,
         clock: t.clock,
@@ -92,24 +92,24 @@ describe('the open day', { timeout: 30_000 }, () => {
         heartbeatMs: 3_600_000,
       }),
     );
-    await soon(() => told.forEach((each) => expect(each).toHaveBeenCalled()));
+    await soon(() => listeners.forEach((each) => expect(each).toHaveBeenCalled()));
     const before = Number((await openValue('operations.transactions'))?.value);
     const seen: Promise<number>[] = [];
-    told.forEach((each) => {
+    listeners.forEach((each) => {
       each.mockReset();
       each.mockImplementation(() => {
         seen.push(openValue('operations.transactions').then((row) => Number(row?.value)));
       });
     });
     await addTransaction('LIVE-1');
-    await soon(() => told.forEach((each) => expect(each).toHaveBeenCalled()));
+    await soon(() => listeners.forEach((each) => expect(each).toHaveBeenCalled()));
     await Promise.all(watchers.map((watcher) => watcher.stop()));
-    // Nobody is told before the change can be read.
+    // No listener is called before the change can be read.
     expect(new Set(await Promise.all(seen))).toEqual(new Set([before + 1]));
     expect(failed).not.toHaveBeenCalled();
   });
 
-  /** Where each row stands, and who wrote or locked it: the same as long as nobody did. */
+  /** The location of each row, and who wrote or locked it: unchanged as long as nobody did. */
   const rowsOnDisk = async (): Promise<unknown> => {
     const stamps: unknown[] = [];
     for (const table of ['open_figure_values', 'open_day_refresh', 'day_versions']) {
@@ -122,7 +122,7 @@ describe('the open day', { timeout: 30_000 }, () => {
     return stamps;
   };
 
-  it('writes and locks no row at a heartbeat that finds the same values, and only the rows of other values', async () => {
+  it('writes and locks no row at a heartbeat that finds the same values, and writes only the rows of changed values', async () => {
     await forgetLastRefresh();
     await refreshOpenDay(t.database, t.clock, false);
     const before = await rowsOnDisk();
@@ -143,31 +143,31 @@ describe('the open day', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('says nothing at a heartbeat that changed nothing, and tells of what changed unannounced', async () => {
-    const told = vi.fn();
+  it('does not notify at a heartbeat without a change, and notifies of a change that was not announced', async () => {
+    const listener = vi.fn();
     const begun = vi.spyOn(t.database.write, 'transaction');
     const watcher = watchOpenDay({
       database: t.database,
       clock: t.clock,
       hub: t.hub,
-      onRefreshed: told,
+      onRefreshed: listener,
       onError: vi.fn(),
       heartbeatMs: 20,
     });
-    await soon(() => expect(told).toHaveBeenCalledTimes(1));
+    await soon(() => expect(listener).toHaveBeenCalledTimes(1));
     await forgetLastRefresh();
     const before = await rowsOnDisk();
     const beats = begun.mock.calls.length;
     await soon(() => expect(begun.mock.calls.length).toBeGreaterThan(beats + 3));
     expect(await rowsOnDisk()).toEqual(before);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     await t.signIn('manager');
-    await soon(() => expect(told).toHaveBeenCalledTimes(2));
+    await soon(() => expect(listener).toHaveBeenCalledTimes(2));
     await watcher.stop();
   });
 
-  it('goes on after a failure, which it reports', async () => {
-    const told = vi.fn();
+  it('continues after a failure, which it reports', async () => {
+    const listener = vi.fn();
     const failed = vi.fn();
     await sql`alter table open_figure_values rename to away`.execute(t.database.owner);
     await forgetLastRefresh();
@@ -175,13 +175,13 @@ describe('the open day', { timeout: 30_000 }, () => {
       database: t.database,
       clock: t.clock,
       hub: t.hub,
-      onRefreshed: told,
+      onRefreshed: listener,
       onError: failed,
     });
     await soon(() => expect(failed).toHaveBeenCalled());
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await sql`alter table away rename to open_figure_values`.execute(t.database.owner);
-    await soon(() => expect(told).toHaveBeenCalledWith(OPEN_DAY));
+    await soon(() => expect(listener).toHaveBeenCalledWith(OPEN_DAY));
     await watcher.stop();
   });
 });

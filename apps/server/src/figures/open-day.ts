@@ -1,4 +1,7 @@
-/** Keeps the figures of the open day fresh while business arrives, at most once a second over all server processes. */
+/**
+ * Keeps the figures of the open day up to date while transactions arrive, at most once a second over all server
+ * processes.
+ */
 import { CompiledQuery, sql } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Database } from '../platform/database/client.ts';
@@ -7,12 +10,15 @@ import { CATALOGUE } from './catalogue.ts';
 import { valuesSql } from './figure.ts';
 
 const INTERVAL_MS = 1_000;
-/** Held by the process that is at it, to the end of its transaction. A lock of the row would be a write. */
+/**
+ * Held by the refreshing process until its transaction ends. An advisory lock, because locking the row would be a
+ * write.
+ */
 const REFRESH_LOCK = 1_280_470;
 
 /**
- * All live figures in one statement: their cost is that of today's sums, however long the history is. Only what came out
- * different is written: a quiet company's log of changes stays empty.
+ * All live figures in one statement: its cost depends on today's sums, not on the length of the history. Only changed
+ * values are written, so that an idle company writes no WAL.
  */
 const REFRESH = `
 with fresh as materialized (
@@ -33,44 +39,44 @@ select md5(string_agg(concat(figure_id, ':', dimension, '=', value), ',' order b
   from fresh`;
 
 export type Refresh =
-  /** The fingerprint is the same as long as every value is. */
+  /** The fingerprint is unchanged as long as every value is. */
   | { readonly state: 'refreshed'; readonly fingerprint: string }
-  /** Another process started `ageMs` ago and is through (infinite: it is still at it); worth another try in `retryMs`. */
+  /** Another process started `ageMs` ago and has finished (infinite: it is still running); retry in `retryMs`. */
   | { readonly state: 'too-soon'; readonly ageMs: number; readonly retryMs: number };
 
 /**
  * Recomputes the live figures of today. Never waits for another process.
- * @param heard of a change: the other processes are spared the same work. Without one, and without a different value,
- * nothing is written.
+ * @param announced a change was announced: other processes then skip the same work. Without one, and without a changed
+ * value, nothing is written.
  */
-export async function refreshOpenDay(database: Database, clock: Clock, heard = true): Promise<Refresh> {
+export async function refreshOpenDay(database: Database, clock: Clock, announced = true): Promise<Refresh> {
   return await database.write.transaction().execute(async (tx) => {
     const { rows: turn } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${REFRESH_LOCK}) as mine`.execute(tx);
     if (!turn[0]?.mine) return { state: 'too-soon', ageMs: Number.POSITIVE_INFINITY, retryMs: 100 };
-    // Read behind the lock: what another process noted is in it.
+    // Read after taking the lock, so that it includes what another process stored.
     const { rows } = await sql<{ age: number; now: Date }>`
       select (extract(epoch from clock_timestamp() - started_at) * 1000)::float8 as age, clock_timestamp() as now
         from open_day_refresh`.execute(tx);
     const last = rows[0];
     if (!last) throw new Error('open_day_refresh has lost its row');
-    // Begun in the future: the clock was set back since, and nobody is at it.
+    // Started in the future: the clock was set back since, and no other process is refreshing.
     if (last.age >= 0 && last.age < INTERVAL_MS)
       return { state: 'too-soon', ageMs: last.age, retryMs: INTERVAL_MS - last.age };
     const day = openDay(clock);
     const { rows: outcome } = await tx.executeQuery<{ fingerprint: string; changed: boolean }>(
       CompiledQuery.raw(REFRESH, [day, day, clock.now()]),
     );
-    // From before the rows were read: whatever was committed until that moment is in the figures.
-    if (heard || outcome[0]?.changed)
+    // The time before the rows were read: everything committed until then is in the figures.
+    if (announced || outcome[0]?.changed)
       await sql`update open_day_refresh set started_at = ${last.now}`.execute(tx);
-    // Here, as nothing else runs as often in one server alone.
+    // Merged here, because nothing else runs as often and in one server only.
     await sql`select fold_day_versions()`.execute(tx);
     return { state: 'refreshed', fingerprint: outcome[0]?.fingerprint ?? '' };
   });
 }
 
-/** The part of the hub that is needed here. */
+/** The part of the hub that is used here. */
 export interface ChangeFeed {
   subscribe(listener: (event: { readonly topic: string }) => void): () => void;
 }
@@ -80,39 +86,42 @@ export interface OpenDayOptions {
   readonly clock: Clock;
   readonly hub: ChangeFeed;
   /**
-   * The open day's figures hold the changes this process heard of, whichever process computed them, or came out
-   * different without one.
+   * Called when the open day's figures include the changes announced to this process, whichever process computed them,
+   * or when they changed without an announcement.
    */
   onRefreshed(day: BusinessDay): void;
   onError(error: unknown): void;
-  /** How often to refresh without any change: staff sign in and sessions expire unannounced. */
+  /** How often to refresh without an announcement: sign-ins and expiring sessions are not announced. */
   readonly heartbeatMs?: number;
 }
 
-/** Refreshes after every `business.changed`, at start, when a new day begins and at a slow heartbeat, which writes nothing if nothing changed. */
+/**
+ * Refreshes after every `business.changed`, at the start, when a new day begins and at a slow heartbeat, which writes
+ * nothing if nothing changed.
+ */
 export function watchOpenDay(options: OpenDayOptions): { stop(): Promise<void> } {
   const { database, clock, hub, heartbeatMs = 10_000 } = options;
-  /** When the oldest and the newest change arrived that the figures may not hold yet. */
+  /** When the oldest and the newest change arrived that the figures may not include yet. */
   let oldest: number | undefined;
   let newest = 0;
-  /** What the listener was last told of, as far as this process knows. */
-  let told: string | undefined;
+  /** The fingerprint that the listener was last notified of, as far as this process knows. */
+  let notified: string | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let day = openDay(clock);
 
   async function run(): Promise<void> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const result = await refreshOpenDay(database, clock, oldest !== undefined);
-    // What had arrived when a refresh began is in it; that of another process began `ageMs` ago.
-    const covered = result.state === 'refreshed' ? asked : asked - result.ageMs;
+    // A refresh includes what had arrived when it began; that of another process began `ageMs` ago.
+    const covered = result.state === 'refreshed' ? startedAt : startedAt - result.ageMs;
     const fingerprint = result.state === 'refreshed' ? result.fingerprint : undefined;
-    const heard = oldest !== undefined && oldest <= covered;
-    if (heard) oldest = newest <= covered ? undefined : newest;
-    // Without a change that was heard of, only different values are worth telling.
-    if (heard || (fingerprint !== undefined && fingerprint !== told)) {
-      told = fingerprint;
+    const included = oldest !== undefined && oldest <= covered;
+    if (included) oldest = newest <= covered ? undefined : newest;
+    // Without an announced change, only different values are worth a notification.
+    if (included || (fingerprint !== undefined && fingerprint !== notified)) {
+      notified = fingerprint;
       options.onRefreshed(openDay(clock));
     }
     if (oldest !== undefined) again(result.state === 'refreshed' ? INTERVAL_MS : result.retryMs);

@@ -1,4 +1,4 @@
-/** Reads values of figures on any days, whichever way each is kept. Nothing but the catalogue's own statements is ever run. */
+/** Reads values of figures on any days, however each is stored. Only the catalogue's own statements are run. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -12,17 +12,17 @@ export interface Place {
   readonly day: BusinessDay;
 }
 
-/** The values at `places`, in their order, exact decimal text; null where there is none. `today` is the open day. */
+/** The values at `places`, in order, exact decimal text; null when there is none. `today` is the open day. */
 export async function readPlaces(
   { db, read }: { readonly db: Db; readonly read: Read },
   places: readonly Place[],
   today: BusinessDay,
   at: Date,
 ): Promise<(string | null)[]> {
-  const kept = places.map((place) => figureOf(place.id).timing !== 'asked');
+  const stored = places.map((place) => figureOf(place.id).timing !== 'asked');
   const values = new Map<string, string | null>();
   const key = ({ id, dimension, day }: Place): string => `${id}:${dimension}@${day}`;
-  const wanted = places.filter((_, index) => kept[index]);
+  const wanted = places.filter((_, index) => stored[index]);
   if (wanted.length > 0) {
     const rows = await read(sql<{ place: bigint; value: string | null }>`
       select a.place, v.value
@@ -39,15 +39,15 @@ export async function readPlaces(
        order by a.place`);
     for (const [index, place] of wanted.entries()) values.set(key(place), rows[index]?.value ?? null);
   }
-  const asked = places.filter((_, index) => !kept[index]);
-  const onBasis = asked.filter(({ id }) => figureOf(id).basis);
-  const alone = asked.filter(({ id }) => !figureOf(id).basis);
+  const computed = places.filter((_, index) => !stored[index]);
+  const onBasis = computed.filter(({ id }) => figureOf(id).basis);
+  const alone = computed.filter(({ id }) => !figureOf(id).basis);
   const idsOf = (of: readonly Place[]): string[] => [...new Set(of.map(({ id }) => id))];
   const daysOf = (of: readonly Place[]): BusinessDay[] => [...new Set(of.map(({ day }) => day))];
-  // Only closed days are asked for: see grains.ts.
+  // Only closed days are requested: see grains.ts.
   for (const [found, value] of await computeOnDays(read, idsOf(onBasis), daysOf(onBasis)))
     values.set(found, value);
-  // Two months compared lie a year apart: each day is computed for itself.
+  // The compared months may be a year apart, so each day is computed separately.
   for (const day of daysOf(alone)) {
     const ids = idsOf(alone.filter((place) => place.day === day));
     for (const [found, value] of await computeFigures(db, ids, day, at)) values.set(`${found}@${day}`, value);

@@ -21,7 +21,7 @@ describe('the rollup of the population', { timeout: 30_000 }, () => {
     expect(rows).toEqual([]);
   };
 
-  it('is kept by whoever writes the rows', async () => {
+  it('is updated by every writer of the rows', async () => {
     await expectEqualToRows();
     const db = t.database.write;
     await sql`update cards set closed_day = issued_day + 2, closed_at = issued_at + interval '2 days' where id like 'C1%'`.execute(
@@ -43,7 +43,7 @@ describe('the rollup of the population', { timeout: 30_000 }, () => {
     await expectEqualToRows();
   });
 
-  it('is right when two batches change one subscriber at the same time', async () => {
+  it('is correct when two batches change one subscriber at the same time', async () => {
     const card = (id: string) => sql`
       insert into cards (id, subscriber_id, tier, form, status, issued_at, issued_day, last4, token)
       values (${id}, 'S000', 'aqua', 'virtual', 'issued', '2026-08-20', '2026-08-20', '1234', ${id})`;
@@ -56,7 +56,7 @@ describe('the rollup of the population', { timeout: 30_000 }, () => {
       await held;
     });
     const second = t.database.write.transaction().execute((tx) => card('X2').execute(tx));
-    // The second now waits for the first, or is through already: both orders must come out right.
+    // The second now waits for the first, or has already finished: both orders must give the correct result.
     await sql`select pg_sleep(0.1)`.execute(t.database.read);
     release();
     await Promise.all([first, second]);

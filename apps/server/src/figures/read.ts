@@ -1,4 +1,4 @@
-/** Reads figures for screens: any number of them in one query that touches no business row. */
+/** Reads figures for screens: any number of them in one query that reads no business rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,10 +8,10 @@ import { provisionalUpTo } from '../ledger/provisional-days.ts';
 import { askedDay, notClosed } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 
-/** A figure with one of its dimensions; '' where it has none. */
+/** A figure with one of its dimensions; '' when it has none. */
 export type Asked = readonly [id: string, dimension?: string];
 
-/** The values of one answer; `null` where the figure has no value on that day or was not asked for. */
+/** The values of one response; `null` when the figure has no value on that day or was not requested. */
 export class FigureValues<Further = null> {
   readonly stamp: Stamp;
   /** What was read in the same statement. */
@@ -27,7 +27,7 @@ export class FigureValues<Further = null> {
   text(id: string, dimension = ''): string | null {
     return this.#values.get(keyOf(id, dimension)) ?? null;
   }
-  /** For counts and percentages, which a double holds well enough to show. */
+  /** For counts and percentages, which a double represents well enough for display. */
   number(id: string, dimension = ''): number | null {
     const text = this.text(id, dimension);
     return text === null ? null : Number(text);
@@ -41,7 +41,7 @@ interface Row<Further> {
   due_from: BusinessDay | null;
   empty: boolean;
   provisional: Stamp['provisional'];
-  /** In the order asked for; null when nothing was. */
+  /** In the order requested; null when no figures were. */
   values: (string | null)[] | null;
   recorded_at: Date | null;
   further: Further;
@@ -50,20 +50,20 @@ interface Row<Further> {
 const NOTHING = sql<null>`null`;
 
 /**
- * Values at the end of `asOf`; without it, or for the open day itself, the live view: live figures of the open day,
- * the others at the last closed day. Throws AppError `invalid` for a day in the future or not closed yet, and Error
- * for an unknown figure.
+ * Values at the end of `asOf`; without it, or for the open day itself, the live view: live figures of the open day, the
+ * others at the last closed day. Throws AppError `invalid` for a day in the future or not closed yet, and Error for an
+ * unknown figure.
  *
- * One statement and one row, because a statement costs more than what it brings, and because one answer speaks of one
- * moment: `further` is an expression for the other facts of the answer, as JSON; `book.day` in it is the day that
- * closed figures are of.
+ * One statement and one row, because a statement costs more than its rows, and because a response must come from one
+ * snapshot: `further` is an expression for the other facts of the response, as JSON; in it `book.day` is the day of the
+ * closed figures.
  */
 export async function readFigures<Further = null>(
   read: Read,
   clock: Clock,
   asOf: BusinessDay | undefined,
-  asked: readonly Asked[],
-  // Without an expression there is nothing further: Further is null then.
+  requested: readonly Asked[],
+  // Without an expression, Further is null.
   further: RawBuilder<Further> = NOTHING as RawBuilder<Further>,
 ): Promise<FigureValues<Further>> {
   const { today, day, live } = askedDay(clock, asOf);
@@ -79,8 +79,8 @@ export async function readFigures<Further = null>(
            figures.values, figures.recorded_at, (${further}) as further
       from book cross join lateral (
         select json_agg(v.value::text order by a.place) as values, max(v.recorded_at) as recorded_at
-          from unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[],
-                      ${asked.map(([id]) => live && figureOf(id).timing === 'live')}::boolean[])
+          from unnest(${requested.map(([id]) => id)}::text[], ${requested.map(([, dimension]) => dimension ?? '')}::text[],
+                      ${requested.map(([id]) => live && figureOf(id).timing === 'live')}::boolean[])
                  with ordinality as a(figure_id, dimension, open, place)
           left join lateral (
             (select f.value, f.recorded_at from figure_values f
@@ -98,14 +98,14 @@ export async function readFigures<Further = null>(
     live,
     lastClosedDay: lastClosed,
     recordedAt: row.recorded_at?.toISOString() ?? null,
-    // Days before the first late one are what they were.
+    // Days before the first late one are unchanged.
     recomputingFrom: dueFrom !== null && dueFrom <= day ? dueFrom : null,
     provisional: row.provisional,
     empty: row.empty,
   };
   return new FigureValues(
     stamp,
-    new Map(asked.map(([id, dimension = ''], place) => [keyOf(id, dimension), values?.[place] ?? null])),
+    new Map(requested.map(([id, dimension = ''], place) => [keyOf(id, dimension), values?.[place] ?? null])),
     row.further,
   );
 }

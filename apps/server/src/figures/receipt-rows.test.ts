@@ -29,7 +29,7 @@ it.each(['revenue.month', 'revenue.month-to-date'])(
     try {
       await client.query('begin');
       await client.query('analyze');
-      // On the small company reading all of it may be the cheaper way; that there is another is what matters.
+      // For the small company a full scan may be cheaper; what matters is that an index scan is possible.
       await client.query('set local enable_seqscan = off; set local enable_bitmapscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (analyze, format json) ${rowsSql(figureOf(id))
@@ -47,7 +47,7 @@ it.each(['revenue.month', 'revenue.month-to-date'])(
       );
       expect(read).toBeGreaterThan(0);
       expect(all[0]?.n).toBeGreaterThan(300);
-      // As many as the page has, and what an incremental sort takes at a time.
+      // The rows of the page, and the batch size of an incremental sort.
       expect(read).toBeLessThan(150);
     } finally {
       await client.query('rollback');
@@ -56,7 +56,10 @@ it.each(['revenue.month', 'revenue.month-to-date'])(
   },
 );
 
-/** Every figure in USD whose rows say what each adds, with each of its dimensions; departments by the accounts the company has. */
+/**
+ * Every figure in USD whose rows state what each adds, with each of its dimensions; departments by the company's
+ * accounts.
+ */
 const SUMMED = CATALOGUE.filter(
   ({ unit, rows }) => unit === 'USD' && (rows.columns.at(-1)?.name ?? '').endsWith('usd'),
 ).flatMap((figure) => {
@@ -65,7 +68,7 @@ const SUMMED = CATALOGUE.filter(
   return (figure.dimensions.length > 0 ? figure.dimensions : ['']).map((of) => [figure, of] as const);
 });
 
-it('adds the rows behind every figure in USD up to its value, sign and rate included', async () => {
+it('add up to the value of every figure in USD, including sign and rate', async () => {
   const off: string[] = [];
   let nonzero = 0;
   for (const [figure, dimension] of SUMMED) {

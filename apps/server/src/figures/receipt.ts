@@ -1,4 +1,4 @@
-/** The receipt of a figure: what it is, what it was, how it is computed, and which rows are behind it. */
+/** The receipt of a figure: its definition, its earlier values, how it is computed, and the rows behind it. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureRows, Receipt, ReceiptDoubt } from '@cottontree/contract/figures.ts';
 import { CompiledQuery, sql } from 'kysely';
@@ -18,7 +18,7 @@ import { signReceipt } from './signature.ts';
 
 const shown = ({ recordedAt, value }: Recorded) => ({ recordedAt: recordedAt.toISOString(), value });
 
-/** Throws as `locateValue`. */
+/** Throws the same errors as `locateValue`. */
 export async function writeReceipt(
   db: Db,
   clock: Clock,
@@ -49,8 +49,8 @@ export async function writeReceipt(
 }
 
 /**
- * The seal of the day's values, of the open day whether its sums follow from their rows, and what speaks against this value. Its own
- * row and the sums are looked at now, its other sources by the rounds.
+ * The seal of the day's values, for the open day whether its sums follow from their rows, and any findings against this
+ * value. Its own row and the sums are checked now, its other sources by the rounds.
  */
 export async function standingOf(
   db: Db,
@@ -75,7 +75,7 @@ export async function standingOf(
     foundAt,
   }));
   const own = stored.find(({ about }) => about === 'value');
-  // A day that no seal stands for yet has findings too: of a change that no audit record explains.
+  // A day without a seal has findings too: about a change that no audit record explains.
   const value: ReceiptDoubt[] =
     unit === null
       ? own
@@ -113,17 +113,17 @@ function shownCell(
   const value = row[name]?.toString() ?? null;
   const kind = typeof personal === 'function' ? personal(row) : personal;
   if (value === null || !kind || sight.sees(kind)) return value;
-  // The mark of an alert's customer leads to the alert, which names nobody; that of a customer into no other list.
+  // The mark of an alert's customer links to the alert, which names nobody; that of a customer differs in every list.
   const list = kind === 'suspect' ? undefined : figure.id;
-  // No mask is a number.
+  // A masked value is not a number.
   return numeric ? null : sight.show(kind, value, list);
 }
 
 const CURSOR = /^\d{1,9}$/;
 
 /**
- * One page of the rows behind a value, as the reader may see them; the cursor is how many rows came before. Throws as
- * `locateValue`.
+ * One page of the rows behind a value, as the reader may see them; the cursor is the number of rows before it. Throws
+ * the same errors as `locateValue`.
  */
 export async function readRows(
   db: Db,
@@ -143,10 +143,13 @@ export async function readRows(
     typeof personal === 'string' && !sight.sees(personal) ? [name] : [],
   );
   const shuffledBy = orderTells ? hidden : [];
-  const asked = [day, dimension, clock.now(), page.limit + 1, offset];
-  // One row more than shown tells whether there is a next page.
+  const parameters = [day, dimension, clock.now(), page.limit + 1, offset];
+  // One row more than shown, to know whether there is a next page.
   const { rows } = await db.executeQuery<ListedRow>(
-    CompiledQuery.raw(rowsSql(figure, shuffledBy), shuffledBy.length > 0 ? [...asked, sight.shuffle] : asked),
+    CompiledQuery.raw(
+      rowsSql(figure, shuffledBy),
+      shuffledBy.length > 0 ? [...parameters, sight.shuffle] : parameters,
+    ),
   );
   return {
     columns: columns.map(({ name, numeric }) => ({ name, numeric })),

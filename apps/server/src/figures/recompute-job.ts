@@ -28,7 +28,10 @@ export const recomputing = jobKind({
   attempts: 3,
 });
 
-/** Resolves to the job; to that of somebody else where the same is under way. Throws as `addJob`. */
+/**
+ * Resolves to the job's id; to that of another person's job when the same is in progress. Throws the same errors as
+ * `addJob`.
+ */
 export const addRecompute = (tx: Db, order: RecomputeOrder, person: string, at: Date): Promise<string> =>
   addJob(tx, recomputing, order, {
     at,

@@ -1,4 +1,4 @@
-/** Runs a figure's own definition on the raw rows and says whether the stored value is what they give. */
+/** Runs a figure's own definition on the raw rows and reports whether the stored value equals the result. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -6,11 +6,11 @@ import type { Clock } from '../platform/time/clock.ts';
 import { valuesSql, type Figure } from './figure.ts';
 import { locateValue } from './locate.ts';
 
-/** Of one that somebody waits for with a request. */
+/** The limit for a synchronous request. */
 export const REQUEST_LIMIT_MS = 25_000;
 
 export interface RecomputeOptions {
-  /** No reader may keep the database busy for ever. */
+  /** No reader may keep the database busy without a limit. */
   readonly limitMs: number;
   progress?(percent: number, stage: string): void;
 }
@@ -36,8 +36,8 @@ async function valueOn(
 }
 
 /**
- * For a closed day the stored value is the newest recorded one. The open day moves between two looks, so there the
- * value on the rollups is compared with the value on the rows of the same moment. Throws as `locateValue`, and
+ * For a closed day the stored value is the newest recorded one. The value of the open day changes between two reads, so
+ * it is computed from the rollups and from the rows in the same snapshot. Throws the same errors as `locateValue`, and
  * `unavailable` when the rows cannot be read within the limit.
  */
 export async function recompute(

@@ -1,4 +1,4 @@
-/** What a list of figures in a query means. */
+/** Parses a list of figures in a query. */
 import { dimensionsInWords, findFigure, hasDimension, isDivided } from './catalogue.ts';
 import type { Figure } from './figure.ts';
 
@@ -9,7 +9,7 @@ export interface NamedFigure {
   readonly dimension: string;
 }
 
-/** "revenue.month,revenue.line:card" as figures; the text of the first thing wrong with it otherwise. */
+/** "revenue.month,revenue.line:card" as figures; otherwise a message about the first error in it. */
 export function parseFigureList(ids: string): readonly NamedFigure[] | string {
   const words = [...new Set(ids.split(',').map((word) => word.trim()))];
   if (words.length > MOST) return `must name at most ${MOST} figures`;

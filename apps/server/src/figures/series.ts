@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * For each figure asked for, its recorded days among the `days` days up to `asOf` (in the live view: up to the open
- * day), the newest of them as `value`, and the value it changed from: a month before it, or in the month before. Days
+ * For each requested figure, its recorded days among the `days` days up to `asOf` (in the live view: up to the open
+ * day), the newest of them as `value`, and the value to compare with: a month before it, or in the month before. Days
  * without a record are left out.
  */
 export async function readFigureSeries(
@@ -26,20 +26,20 @@ export async function readFigureSeries(
   clock: Clock,
   asOf: BusinessDay | undefined,
   days: number,
-  asked: readonly Asked[],
+  requested: readonly Asked[],
 ): Promise<FigureSeries[]> {
   const { today, day: last } = askedDay(clock, asOf);
   const first = addDays(last, 1 - days);
   // Further back than shown, for the value to compare with.
   const reach = [
     first,
-    ...asked.flatMap(([id]) =>
+    ...requested.flatMap(([id]) =>
       [addDays(last, -1), last].map((day) => daysAgainst(figureOf(id), 'month', day).before),
     ),
   ].toSorted()[0];
   const { rows } = await sql<Row>`
     with asked as (
-      select distinct * from unnest(${asked.map(([id]) => id)}::text[], ${asked.map(([, dimension]) => dimension ?? '')}::text[])
+      select distinct * from unnest(${requested.map(([id]) => id)}::text[], ${requested.map(([, dimension]) => dimension ?? '')}::text[])
           as a(figure_id, dimension))
     select figure_id, dimension, json_agg(json_build_array(day, value::text) order by day) as points from (
     (select distinct on (f.figure_id, f.dimension, f.business_day) f.figure_id, f.dimension, f.business_day as day, f.value
@@ -55,7 +55,7 @@ export async function readFigureSeries(
   const byFigure = new Map(
     rows.map(({ figure_id, dimension, points }) => [`${figure_id}:${dimension}`, points]),
   );
-  return asked.map(([id, dimension = '']) => {
+  return requested.map(([id, dimension = '']) => {
     const own = byFigure.get(`${id}:${dimension}`) ?? [];
     const newest = own.at(-1);
     const before = newest && daysAgainst(figureOf(id), 'month', newest[0]).before;

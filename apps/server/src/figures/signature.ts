@@ -1,7 +1,7 @@
 /**
- * Signs receipts, so that a printed one can be told from an invented one: with the installation's Ed25519 key, which
- * is not in the database. Receipts of earlier releases carry an HMAC under a key that was; it is kept, sealed, so that
- * they can still be checked.
+ * Signs receipts, so that a printed one can be verified: with the installation's Ed25519 key, which is not in the
+ * database. Receipts of earlier releases have an HMAC with a key that was in the database; it is kept, sealed, so that
+ * they can still be verified.
  */
 import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
 import { sql } from 'kysely';
@@ -17,8 +17,8 @@ const SealedKey = z.object({ sealed: z.base64(), retiredAt: z.iso.datetime() });
 const PREFIX = 'ed25519:';
 
 /**
- * At the start: seals the key of an earlier release where it still stands in clear. Whoever could read it before can
- * make a receipt of before: what it vouches for ends with this moment.
+ * At the start: seals the key of an earlier release if it is still stored in clear. A person who could read it before
+ * can forge a receipt from that time, so it is valid only for values recorded until now.
  */
 export async function sealOldReceiptKey(db: Db, clock: Clock, keyring: Keyring): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function sealOldReceiptKey(db: Db, clock: Clock, keyring: Keyring):
   });
 }
 
-/** What a signature vouches for. */
+/** What a signature covers. */
 export interface Signed {
   readonly figureId: string;
   readonly dimension: string;
@@ -50,7 +50,7 @@ export interface Signed {
 const contentOf = ({ figureId, dimension, day, recordedAt, value }: Signed): string =>
   JSON.stringify([figureId, dimension, day, recordedAt, value]);
 
-/** What is signed begins with its purpose, so that no signature serves for something else. */
+/** Signed texts start with their purpose, so that a signature cannot be used for another one. */
 const signedText = (receipt: Signed): Buffer =>
   Buffer.from(`cottontree figure receipt v1\n${contentOf(receipt)}`, 'utf8');
 
@@ -58,7 +58,10 @@ const signedText = (receipt: Signed): Buffer =>
 export const signReceipt = (keyring: Keyring, receipt: Signed): string =>
   `${PREFIX}${sign(null, signedText(receipt), keyring.signingKey).toString('base64')}`;
 
-/** Under which key a signature is genuine: that of this installation, or the one of its earlier releases; null: neither. */
+/**
+ * The key with which a signature is valid: that of this installation, or the one of its earlier releases; null:
+ * neither.
+ */
 export type ReceiptKey = 'ed25519' | 'earlier release';
 
 export async function verifyReceipt(
@@ -76,7 +79,7 @@ export async function verifyReceipt(
     db,
   );
   const held = SealedKey.safeParse(rows[0]?.value).data;
-  // What was recorded since then was never signed with it.
+  // Values recorded after that time were never signed with it.
   if (!held || (receipt.recordedAt !== null && receipt.recordedAt > held.retiredAt)) return null;
   const key = openedKey(keyring, held.sealed);
   if (key === null) return null;
@@ -84,7 +87,7 @@ export async function verifyReceipt(
   return timingSafeEqual(made, Buffer.from(signature, 'hex')) ? 'earlier release' : null;
 }
 
-/** Null where the keys were replaced since: nothing that they sealed opens. */
+/** Null when the keys were replaced since: what they sealed cannot be opened. */
 function openedKey(keyring: Keyring, sealed: string): Buffer | null {
   try {
     return keyring.open(Buffer.from(sealed, 'base64'), SEALED_FOR);

@@ -1,4 +1,4 @@
-/** Admission to figures: one that exists, in a dimension it has, that the caller may see. */
+/** Access to figures: one that exists, in a dimension that it has, and that the caller may see. */
 import { needsPower } from '@cottontree/contract/permissions.ts';
 import type { Db } from '../platform/database/client.ts';
 import { dimensionsInWords, findFigure, hasDimension, isDivided } from './catalogue.ts';
@@ -26,7 +26,9 @@ export async function admitFigure(db: Db, actor: Actor, id: string, dimension: s
   return figure;
 }
 
-/** A recompute of a figure that the caller may see. Throws AppError `not-found` for any other job, and as above. */
+/**
+ * A recompute of a figure that the caller may see. Throws AppError `not-found` for any other job, and the errors above.
+ */
 export async function admitRecompute(db: Db, actor: Actor, id: string): Promise<Job> {
   const job = await readJob(db, id);
   if (job?.kind !== recomputing.name) throw notFound('This recompute');

@@ -1,8 +1,8 @@
-/** Which figures the trends of a group follow, and which days are looked at for the unusual. */
+/** Which figures the trends of a group show, and which daily figures are searched for unusual values. */
 import type { TrendGroup } from '@cottontree/contract/analytics-trends.ts';
 import type { Scale } from '@cottontree/models/notable-changes.ts';
 
-/** A daily figure; `total` names the figure that sums it up over a period where adding its days makes sense. */
+/** A daily figure; `total` names the figure that sums it up over a period, when adding its days makes sense. */
 export interface TrendSeries {
   readonly id: string;
   readonly total?: string;
@@ -56,7 +56,7 @@ const proportion = (id: string, dimension = ''): InsightSeries => ({ id, dimensi
 const counted = (id: string, dimension = ''): InsightSeries => ({ id, dimension, scale: 'count' });
 const percentage = (id: string): InsightSeries => ({ id, dimension: '', scale: 'percentage' });
 
-/** What happens within a day. Balances and rolling rates carry yesterday in them: their days are no cases of their own. */
+/** Only what happens within a day. Balances and rolling rates include yesterday, so their days are not independent. */
 export const INSIGHT_SERIES: readonly InsightSeries[] = [
   proportion('revenue.day'),
   counted('operations.transactions'),

@@ -1,4 +1,4 @@
-/** Figures for a caller: those that the caller may not see are left out. */
+/** Figures for a caller, without those that the caller may not see. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Withheld } from '@cottontree/contract/dashboard.ts';
 import type { RawBuilder } from 'kysely';
@@ -20,23 +20,23 @@ export const maySee = (actor: Pick<Actor, 'powers'>, figureId: string): boolean 
   actor.powers.has(figureOf(figureId).permission);
 
 /**
- * One statement, whatever is asked. A figure the caller may not see is never read and comes back as null; `always` are
- * read for everyone, for conclusions that tell nothing of their size. `further`: see readFigures.
+ * One statement for all of them. A figure that the caller may not see is never read and is returned as null; those in
+ * `always` are read for everyone, for conclusions that reveal nothing of their size. `further`: see readFigures.
  */
 export const readVisible = <Further = null>(
   call: Call,
-  asked: readonly Asked[],
+  requested: readonly Asked[],
   { always = [], further }: { always?: readonly Asked[]; further?: RawBuilder<Further> } = {},
 ): Promise<FigureValues<Further>> =>
   readFigures(
     call.read,
     call.clock,
     call.query.asOf,
-    [...asked.filter(([id]) => maySee(call.actor, id)), ...always],
+    [...requested.filter(([id]) => maySee(call.actor, id)), ...always],
     further,
   );
 
-/** Which of the fields (field -> figure) the caller may not see, why, and whose role can. */
+/** Which of the fields (field -> figure) the caller may not see, why, and which roles can grant access. */
 export async function withheldFields(
   call: Call,
   fields: Readonly<Record<string, string>>,

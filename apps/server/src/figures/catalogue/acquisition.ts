@@ -35,7 +35,7 @@ const AGE = `case $2 ${Object.entries(RETENTION_MONTHS)
   .map(([dimension, age]) => `when '${dimension}' then ${age}`)
   .join(' ')} end`;
 
-/** Of each cohort, by its month of activation, how many did business in a later month. */
+/** For each cohort, by its month of activation, how many were active in a later month. */
 const cohortRows = (which: string): Figure['rows'] => ({
   columns: columns('cohort', 'month', '#members'),
   sql: `

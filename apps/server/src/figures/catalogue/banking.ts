@@ -1,4 +1,4 @@
-/** Safeguarding by currency: what is owed to others and what stands in trust, each in its own money. */
+/** Safeguarding by currency: what is owed to others and what is held in trust, each in its own currency. */
 import type { Figure } from '../figure.ts';
 import { ratio } from '../formulas/combine.ts';
 import { TRUST, nativeBalance } from '../formulas/ledger.ts';

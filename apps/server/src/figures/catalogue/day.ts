@@ -1,4 +1,4 @@
-/** What the books say of one day, field by field of what people declare of it: see decision 0016. */
+/** The booked values of one day for each field that people declare for a day: see decision 0016. */
 import type { Figure, RowListing } from '../figure.ts';
 import { DECLINED, FAILED, REFUSED, TECHNICALLY, cardAttempts } from '../formulas/activity.ts';
 import { daysOf, type Formula } from '../formulas/days.ts';
@@ -24,7 +24,7 @@ const casesWhere = (condition: string): RowListing => ({
 select id as "case", subscriber_id as subscriber, to_level, opened_day::text as opened, decided_day::text as decided
   from kyc_cases where ${condition} order by opened_day, subscriber_id, id`,
 });
-/** Most cases were decided long before: they are left out once, not for each day. */
+/** Most cases were decided long before: they are excluded once, not for each day. */
 const casesPending: Formula = (range) => `
 select d.business_day, '' as dimension, count(*) as value
   from ${daysOf(range)} d
@@ -48,7 +48,7 @@ select id as card, subscriber_id as subscriber, tier, issued_day::text as issued
 const cardAttemptRows = (condition: string) =>
   transactions(lastDays(1), `t.type in ('card_purchase', 'atm_withdrawal') and ${condition}`);
 
-/** Of customers' value-moving transactions, whatever their outcome. */
+/** Customers' value-moving transactions, whatever their outcome. */
 const byProduct: Formula = ({ from, to }) => `
 select t.business_day, t.product as dimension, sum(t.n) as value
   from daily_totals t join transaction_types k using (type)
@@ -68,7 +68,7 @@ const REVENUE = {
   '4040': 'subscription',
 };
 const PROCESSING = { '5010': '' };
-/** Company A and B are the two lines of business; Finance carries what compliance costs. */
+/** Company A and B are the two lines of business; Finance includes the costs of compliance. */
 const EXPENSES = {
   '6000': 'staff',
   '6010': 'technology',

@@ -1,4 +1,4 @@
-/** Budgets and approved expenses of the month, of the company and of each department. */
+/** Budgets and approved expenses of the month, for the company and each department. */
 import type { Figure, RowListing } from '../figure.ts';
 import { ratio, signedSum, total } from '../formulas/combine.ts';
 import { monthStart, type Formula } from '../formulas/days.ts';
@@ -23,7 +23,7 @@ const COMPANY = {
 const DEPARTMENT = { ...COMPANY, dimensionRows: DEPARTMENT_ACCOUNTS } as const;
 
 const beyond = signedSum(['+', spent], ['-', budgeted]);
-/** What each department spent beyond its budget; one that has none spent all of it beyond. */
+/** What each department spent beyond its budget; without a budget, everything that it spent. */
 const over: Formula = (range) => `
 select business_day, dimension, greatest(value, 0) as value from (${beyond(range)}) b`;
 const departmentsOver: Formula = (range) => `

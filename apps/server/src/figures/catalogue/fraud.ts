@@ -1,4 +1,4 @@
-/** Fraud alerts, what became of them, and what blocks stopped. */
+/** Fraud alerts, their decisions, and what blocks stopped. */
 import type { Figure, RowListing } from '../figure.ts';
 import {
   BAND,

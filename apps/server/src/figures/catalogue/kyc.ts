@@ -4,7 +4,7 @@ import type { Formula } from '../formulas/days.ts';
 import { columns, parts, subscribersIn } from '../formulas/listings.ts';
 import { KYC_BUCKETS, groupSizes, identified, registered } from '../formulas/population.ts';
 
-/** Cases by the day they were opened; a week later it is settled which of them were approved in time. */
+/** Cases by the day on which they were opened; after a week it is final which of them were approved in time. */
 const casesOpened =
   (condition = 'true'): Formula =>
   ({ from, to }) =>

@@ -1,4 +1,4 @@
-/** What is counted by the day, from the first of the calendar month on: at a month's last day, of the whole month. */
+/** Daily counts summed from the first of the calendar month; on a month's last day, the total of the month. */
 import type { Figure, RowListing } from '../figure.ts';
 import { DECLINED, FAILED, REFUSED, TECHNICALLY, attempts } from '../formulas/activity.ts';
 import { monthToDate } from '../formulas/combine.ts';

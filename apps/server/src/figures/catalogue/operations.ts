@@ -19,7 +19,10 @@ export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
 const succeeded = attempts(`t.status = 'success'`);
 const today = (condition: string) => transactions(lastDays(1), `k.value_moving and ${condition}`);
 
-/** An hour is written as a text once it is counted: for each transaction that took as long as all the rest. */
+/**
+ * The hour is converted to text after counting: before, the conversion would run for each transaction and take as long
+ * as everything else.
+ */
 const byHour: Formula = ({ from, to }) => `
 select business_day, to_char(hour, 'HH24') as dimension, sum(n) as value
   from (select t.business_day, date_trunc('hour', t.at at time zone 'UTC') as hour, count(*) as n
@@ -28,7 +31,7 @@ select business_day, to_char(hour, 'HH24') as dimension, sum(n) as value
          group by 1, 2) hours
  group by 1, 2`;
 
-/** The moment a day's sessions are counted: its end, or now while the day is still open. */
+/** The time at which a day's sessions are counted: its end, or now while the day is still open. */
 const moment = (day: string, now: string): string =>
   `least((${day} + 1)::timestamp at time zone 'UTC', ${now})`;
 const openAt = (at: string): string =>

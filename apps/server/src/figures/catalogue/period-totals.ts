@@ -1,4 +1,4 @@
-/** What is counted by the day, summed over the last days: what a trend states of its period. */
+/** Daily counts summed over the last days: the totals that trends show for their period. */
 import { TrendPeriod } from '@cottontree/contract/analytics-trends.ts';
 import type { Figure } from '../figure.ts';
 import { DECLINED, FAILED, REFUSED, TECHNICALLY, attempts } from '../formulas/activity.ts';
@@ -17,7 +17,7 @@ const BASE = {
   timing: 'closing',
   whenNothing: 0,
 } as const;
-/** The days of the dimension that is asked for. */
+/** The days of the requested dimension. */
 const PERIOD: DayRange = { from: `($1::date - $2::int + 1)`, to: '$1::date' };
 const over = (daily: Formula): Formula => rollingTotals(daily, PERIODS.map(Number));
 const WORDS = 'in the 7, 30, 90 or 365 days that end with the day';

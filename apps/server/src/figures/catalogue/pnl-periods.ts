@@ -1,4 +1,6 @@
-/** The profit and loss of the week, month, quarter and year so far: of a period that is over, the figure of its last day. */
+/**
+ * The profit and loss of the week, month, quarter and year to date; for a completed period, the figure of its last day.
+ */
 import type { Figure } from '../figure.ts';
 import { DEPARTMENT_ACCOUNTS } from '../formulas/expenses.ts';
 import { postings } from '../formulas/listings.ts';
@@ -32,7 +34,7 @@ const NAMES: Readonly<Record<LedgerPeriod, string>> = {
   year: 'calendar year',
 };
 type Good = Figure['goodDirection'];
-/** Costs are good news when they fall, exchange differences are neither, and everything else when it rises. */
+/** Lower costs are good, exchange differences are neither good nor bad, and everything else is good when it rises. */
 const goodOf = (dimension: string): Good => {
   if (dimension === '4900') return 'none';
   return /cost|expenses|^5/.test(dimension) ? 'down' : 'up';
@@ -48,13 +50,13 @@ const BASE = {
   windowEnd: 'day',
 } as const;
 
-/** A figure, and which postings of the period are behind it: SQL over p, a and j. */
+/** A figure, and the postings of the period behind it: SQL over p, a and j. */
 interface LedgerFigure extends Omit<Figure, 'rows' | 'basis'> {
   readonly behind: string;
-  /** Costs lessen it, whatever its dimension is called. */
+  /** Costs reduce it, whatever the name of its dimension. */
   readonly isProfit?: true;
 }
-/** What a posting adds, over p and a: revenue and costs on their own side, a profit revenue less costs. */
+/** What a posting adds, over p and a: revenue and costs on their own side, for a profit revenue less costs. */
 const ADDS = `case when a.kind = 'revenue' or $2 like '%profit' then -p.usd else p.usd end`;
 
 function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
@@ -153,19 +155,24 @@ export const pnlPeriodFigures: readonly Figure[] = described.map(({ period, figu
   withBasis(period, figure),
 );
 
-/** Single days of the profit and loss by the ids of the figures that sum them up. They are no figures of the catalogue. */
+/**
+ * The profit and loss of single days, by the id of the figure that sums them up. They are not figures of the catalogue.
+ */
 const singleDays = new Map(
   ofPeriod('day').flatMap((figure) =>
     PNL_PERIODS.map((period) => [figure.id.replace('pnl.day', `pnl.${period}`), withBasis('day', figure)]),
   ),
 );
-/** What one day adds to a figure of this file; undefined for another figure. Stands on the basis of single days. */
+/**
+ * The figure of one day that a figure of this file sums up; undefined for another figure. Uses the basis of single
+ * days.
+ */
 export const singleDayOf = (id: string): Figure | undefined => singleDays.get(id);
 
 /**
- * A page of the journals behind a figure of this file: $1 the day, $2 the dimension, $3 how many, $4 how many to leave out
- * first; undefined for another figure. `amount` is what of the journal the figure counts, as it counts it; `total` and
- * `whole` are of all of them.
+ * A page of the journals behind a figure of this file: $1 the day, $2 the dimension, $3 the page size, $4 the offset;
+ * undefined for another figure. `amount` is the part of the journal that the figure includes, with its sign; `total`
+ * and `whole` are over all journals.
  */
 export function journalsSql(id: string): string | undefined {
   const found = described.find(({ figure }) => figure.id === id);

@@ -42,7 +42,7 @@ const CLOSED_MONTH = closedMonthEnd('$1::date');
 const PRODUCTS = ['wallet', 'card'] as const;
 const LEVELS = ['level0', 'level1', 'level2'] as const;
 
-/** Who is at each level; a subscriber in progress is at level 0, as on the rows of transactions. */
+/** The number of subscribers at each level; a subscriber in progress is at level 0, as in the rows of transactions. */
 const subscribersByLevel: Formula = (range) => `
 select business_day, case dimension when 'in_progress' then 'level0' else dimension end as dimension, sum(value) as value
   from (${groupSizes('kyc', KYC_BUCKETS)(range)}) buckets group by 1, 2`;

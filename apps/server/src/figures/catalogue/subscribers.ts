@@ -10,7 +10,7 @@ const activeBefore90 = ago(activeSubscribers(30), 90);
 /** Active both in the last 30 days and in the 30 before: |A| + |B| - |A or B|. */
 const returned = signedSum(['+', activeBefore30], ['+', activeSubscribers(30)], ['-', activeSubscribers(60)]);
 /** Active in the 30 days up to 90 days ago and never since: |A or since| - |since|. */
-const gone = signedSum(['+', activeSubscribers(120)], ['-', activeSubscribers(90)]);
+const lost = signedSum(['+', activeSubscribers(120)], ['-', activeSubscribers(90)]);
 const monthlyActiveBase: readonly Part[] = [
   ['Active in the 30 days before the last 30', activeBefore30],
   ['Active in the last 30 days', activeSubscribers(30)],
@@ -159,7 +159,7 @@ export const subscriberFigures: readonly Figure[] = [
       'Of the subscribers active in the 30 days up to 90 days ago, the share with no value-moving transaction since.',
     goodDirection: 'down',
     timing: 'closing',
-    formula: ratio(gone, activeBefore90, 100),
-    rows: parts(['Active in the 30 days up to 90 days ago', activeBefore90], ['Not active since', gone]),
+    formula: ratio(lost, activeBefore90, 100),
+    rows: parts(['Active in the 30 days up to 90 days ago', activeBefore90], ['Not active since', lost]),
   },
 ];

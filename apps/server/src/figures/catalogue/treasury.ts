@@ -21,7 +21,10 @@ const trust = usdBalance(TRUST);
 const owed = balancesUsd('owed');
 const reserve = usdBalance(RESERVE);
 
-/** 95th percentile, interpolated, of the 30-day net outflows that ended on each of the last 90 days; none unless money flows out. */
+/**
+ * 95th percentile, interpolated, of the 30-day net outflows that ended on each of the last 90 days; 0 unless money
+ * flows out.
+ */
 const projectedOutflow: Formula = (range) => `
 select d.business_day, '' as dimension, nullif(greatest(${percentile(0.95, 'o.value')}, 0), 0) as value
   from ${daysOf(range)} d

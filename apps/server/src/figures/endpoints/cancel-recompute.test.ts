@@ -25,7 +25,7 @@ describe('DELETE /api/figures/recomputes/:job', { timeout: 30_000 }, () => {
   const state = async (person: Person, job: string) =>
     (await person.get(`/api/figures/recomputes/${job}`)).body;
 
-  it('ends the statement that runs and the one that waits, for whoever started them alone', async () => {
+  it('cancels the running and the waiting statement, only for the person who started them', async () => {
     const person = await t.signIn('view_only');
     const other = await t.signIn('view_only');
     await holder.query('begin; lock table transactions in access exclusive mode');

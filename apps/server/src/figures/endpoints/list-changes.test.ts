@@ -37,7 +37,7 @@ describe('GET /api/figures/changes', () => {
     });
     expect(card).toMatchObject({ id: 'revenue.line', dimension: 'card', window: 'August, on July' });
   });
-  it('compares with the same weekday of the week before, in points where it is a percentage', async () => {
+  it('compares with the same weekday of the week before, in points when it is a percentage', async () => {
     const person = await t.signIn('view_only');
     const { body } = await person.get(
       '/api/figures/changes?ids=operations.success-rate&against=week&asOf=2026-08-20',
@@ -53,19 +53,19 @@ describe('GET /api/figures/changes', () => {
     const { body } = await clerk.get('/api/figures/changes?ids=treasury.own,subscribers.registered');
     expect(body.changes.map(({ id }: { id: string }) => id)).toEqual(['subscribers.registered']);
   });
-  it('judges anew after a correction of days before, though neither of the two values changed', async () => {
+  it('is judged again after a correction of earlier days, although neither of the two values changed', async () => {
     const person = await t.signIn('view_only');
-    const ask = async () =>
+    const compare = async () =>
       (await person.get('/api/figures/changes?ids=subscribers.registered')).body.changes[0];
-    const before = await ask();
-    expect(await ask()).toEqual(before);
+    const before = await compare();
+    expect(await compare()).toEqual(before);
     await sql`
       insert into figure_values (figure_id, business_day, dimension, recorded_at, value)
       select 'subscribers.registered', day::date, '', timestamptz '2026-09-01T12:00:00Z', 20 + extract(day from day)::int % 7
         from generate_series(date '2026-05-05', date '2026-07-20', interval '1 day') day`.execute(
       t.database.write,
     );
-    const after = await ask();
+    const after = await compare();
     expect([after.now, after.before]).toEqual([before.now, before.before]);
     expect(after.pValue).toBeGreaterThan(before.pValue);
   });

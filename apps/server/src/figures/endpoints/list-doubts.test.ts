@@ -17,7 +17,7 @@ interface Doubt {
 describe('GET /api/figures/doubts', () => {
   let t: TestApp;
   let round: () => Promise<string[] | null>;
-  /** Of the business: people who sign in here were put in by hand as well. */
+  /** Only doubts about business data: the people who sign in here were also inserted directly. */
   const doubts = async (): Promise<Doubt[]> => {
     const { body } = await (await t.signIn('view_only')).get(URL);
     return body.doubts.filter(({ table }: Doubt) => ['figure_values', 'transactions'].includes(table));
@@ -35,10 +35,10 @@ describe('GET /api/figures/doubts', () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  it('is for people who are signed in', async () => {
+  it('is only for signed-in people', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
   });
-  it('names the figure of a value that was edited, on its day alone', async () => {
+  it('names the figure of a value that was edited, only on its day', async () => {
     const edit = (by: string) =>
       silently(
         t,
@@ -67,7 +67,7 @@ describe('GET /api/figures/doubts', () => {
     await round();
     expect(await doubts()).toEqual([]);
   }, 60_000);
-  it('names figures that are computed from an edited payment, as long as its day counts', async () => {
+  it('names figures that are computed from an edited payment, for as long as its day counts', async () => {
     const edit = (by: string) =>
       silently(
         t,
@@ -82,7 +82,7 @@ describe('GET /api/figures/doubts', () => {
     );
     const ofDay = (await doubts()).find(({ to }) => to === '2026-08-18');
     expect(ofDay?.figures).toContain('day.transactions');
-    // The sums of the day do not follow from the edited row either.
+    // The sums of the day do not match the edited row either.
     expect(await receipt('day.transactions', '2026-08-18')).toMatchObject([
       about,
       { ...about, table: 'daily_totals' },

@@ -10,7 +10,7 @@ describe('GET /api/figures', () => {
   });
   afterAll(() => t.close());
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await t.anonymous.get(URL)).status).toBe(401);
   });
   it('lists every figure with its meaning, to everyone', async () => {

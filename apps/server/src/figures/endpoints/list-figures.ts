@@ -3,5 +3,5 @@ import { CATALOGUE } from '../catalogue.ts';
 import { entryOf } from '../figure.ts';
 import { keptQuery } from '../../platform/http/endpoint.ts';
 
-/** What a figure means is no secret; its values are. */
+/** The definition of a figure is not secret; its values are. */
 export const listFigures = keptQuery(route, 'always', async () => ({ figures: CATALOGUE.map(entryOf) }));

@@ -29,7 +29,7 @@ describe('GET /api/figures/subscribers.registered/rows', () => {
     }
   };
 
-  it('pages through exactly the rows behind a count', async () => {
+  it('returns exactly the rows behind a count, page by page', async () => {
     const rows = await everyRow('subscribers.registered', 'asOf=2026-08-31');
     expect(rows).toHaveLength(Number(await recordedValue(t, 'subscribers.registered')));
     expect(new Set(rows.map((row) => row[0])).size).toBe(rows.length);
@@ -84,7 +84,7 @@ describe('GET /api/figures/subscribers.registered/rows', () => {
     const sum = rows.reduce((total, row) => total + Number(row.at(-1)), 0);
     expect(sum).toBeCloseTo(Number(await recordedValue(t, id, dimension, '2026-08-05')), 4);
   });
-  it('lists postings whose balance is own funds in a currency', async () => {
+  it('lists the postings that add up to own funds in a currency', async () => {
     const rows = await everyRow('treasury.usd', 'asOf=2026-08-31');
     const balance = rows.reduce((total, row) => total + Number(row[5]) - Number(row[6]), 0);
     expect(balance).toBeCloseTo(Number(await recordedValue(t, 'treasury.usd')), 4);
@@ -99,7 +99,7 @@ describe('GET /api/figures/subscribers.registered/rows', () => {
     const perTier = await everyRow('cards.average-revenue', 'asOf=2026-08-31&dimension=aqua');
     expect(perTier[0]?.[2]).toBe(await recordedValue(t, 'cards.revenue', 'aqua'));
   });
-  it('names its columns and whether they are numbers', async () => {
+  it('names its columns and says whether they are numbers', async () => {
     const { body } = await (
       await t.signIn('owner')
     ).get('/api/figures/revenue.day/rows?asOf=2026-08-31&limit=1');
@@ -107,7 +107,7 @@ describe('GET /api/figures/subscribers.registered/rows', () => {
     expect(body.columns).toContainEqual({ name: 'usd', numeric: true });
     expect(body.rows[0]).toHaveLength(body.columns.length);
   });
-  it('refuses a cursor it did not give', async () => {
+  it('refuses a cursor that it did not issue', async () => {
     const { status, body } = await (await t.signIn('owner')).get(`${URL}?cursor=1;drop`);
     expect(status).toBe(400);
     expect(body.message).toBe('cursor: must be one that this call returned');

@@ -17,7 +17,7 @@ describe('GET /api/figures/subscribers.registered', () => {
   refuses(URL, () => t);
   needs('analytics.view', URL, () => t);
 
-  it('says what the figure is, what it is worth, since when, and how it is computed', async () => {
+  it('contains the figure’s definition, its value, since when, and how it is computed', async () => {
     const { status, body } = await (
       await t.signIn('view_only')
     ).get('/api/figures/cards.held?dimension=black&asOf=2026-08-01');
@@ -35,7 +35,7 @@ describe('GET /api/figures/subscribers.registered', () => {
     expect(body.signature).toMatch(/^ed25519:[A-Za-z0-9+/]{86}==$/);
     expect([body.seal, body.unsealed]).toEqual([null, 'waiting']);
   });
-  it('speaks of the open day for live figures and of the last closed day for the others', async () => {
+  it('is about the open day for live figures and the last closed day for the others', async () => {
     const person = await t.signIn('view_only');
     const live = await person.get(URL);
     expect(live.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('GET /api/figures/subscribers.registered', () => {
       value: await recordedValue(t, 'revenue.month'),
     });
   });
-  it('signs what it says: another value has another signature', async () => {
+  it('is signed over its content: another value has another signature', async () => {
     const person = await t.signIn('view_only');
     const url = '/api/figures/treasury.own?asOf=2026-07-07';
     const first = (await person.get(url)).body;
@@ -59,10 +59,10 @@ describe('GET /api/figures/subscribers.registered', () => {
     const second = (await person.get(url)).body;
     expect(second.signature).not.toBe(first.signature);
     expect(second).toMatchObject({ value: '123.5', recordedAt: '2026-09-01T11:00:00.000Z' });
-    // What was believed before stays answerable.
+    // The earlier value can still be read.
     expect(second.history).toEqual([{ recordedAt: first.recordedAt, value: first.value }]);
   });
-  it('says when the figures of the day were sealed, and whether they hold', async () => {
+  it('says when the figures of the day were sealed, and whether they are as sealed', async () => {
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
     expect(await beginSeals(parts)).toBe(true);
     const person = await t.signIn('view_only');
@@ -100,7 +100,7 @@ describe('GET /api/figures/subscribers.registered', () => {
     await edit(-1);
     expect(await sealOf(closed)).toEqual({ ...seal, holds: true });
   });
-  it('says of the open day whether its sums follow from their rows', async () => {
+  it('says for the open day whether its sums follow from their rows', async () => {
     const person = await t.signIn('view_only');
     const receipt = async () => (await person.get(REVENUE)).body;
     const edit = (day: string, by: number) =>
@@ -121,7 +121,7 @@ describe('GET /api/figures/subscribers.registered', () => {
       holds: false,
       finding: `daily_totals of 2026-09-01: row ${rows[0]?.key} does not follow from transactions`,
     });
-    const asked = new URLSearchParams(
+    const query = new URLSearchParams(
       Object.entries({
         asOf: altered.asOf,
         recordedAt: altered.recordedAt,
@@ -129,7 +129,7 @@ describe('GET /api/figures/subscribers.registered', () => {
         signature: altered.signature,
       }) as [string, string][],
     );
-    const verified = async () => (await person.get(`${REVENUE}/verify?${String(asked)}`)).body;
+    const verified = async () => (await person.get(`${REVENUE}/verify?${String(query)}`)).body;
     expect(await verified()).toEqual({
       genuine: true,
       signedWith: 'ed25519',
@@ -154,7 +154,7 @@ describe('GET /api/figures/subscribers.registered', () => {
     });
     expect((await person.get('/api/figures/treasury.own?asOf=2026-07-08')).body.sums).toBeNull();
   });
-  it('knows no other figures and no other dimensions', async () => {
+  it('does not know other figures or other dimensions', async () => {
     const person = await t.signIn('owner');
     expect((await person.get('/api/figures/cards.lost')).status).toBe(404);
     const { status, body } = await person.get('/api/figures/cards.held?dimension=gold');

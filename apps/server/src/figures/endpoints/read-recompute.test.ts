@@ -9,7 +9,7 @@ describe('GET /api/figures/recomputes/:job', () => {
   });
   afterAll(() => t.close());
 
-  it('tells whoever may see the figure how far it is, and nobody else', async () => {
+  it('reports its progress to people who may see the figure, and to nobody else', async () => {
     const owner = await t.signIn('owner');
     const { body } = await owner.send('POST', '/api/figures/revenue.month/recompute', {});
     const url = `/api/figures/recomputes/${body.job}`;
@@ -20,7 +20,7 @@ describe('GET /api/figures/recomputes/:job', () => {
     expect((await blind.get(url)).body.permission).toBe('revenue.view');
     expect((await t.anonymous.get(url)).status).toBe(401);
   });
-  it('knows no job of another kind and none that is gone', async () => {
+  it('does not find a job of another kind or one that was deleted', async () => {
     const owner = await t.signIn('owner');
     const { rows } = await t.database.pool.query<{ id: string }>(
       `insert into background_jobs (kind, key, payload, added_at) values ('predictions.train', 'x', '{}', now()) returning id`,

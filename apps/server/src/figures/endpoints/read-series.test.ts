@@ -34,7 +34,7 @@ describe('GET /api/figures/series?ids=revenue.day', () => {
       '2026-09-01',
     ]);
     expect(day.previous).toBe(await recordedValue(t, 'revenue.day', '', '2026-08-01'));
-    // Figures that close end with the last closed day.
+    // Figures recorded at the close end with the last closed day.
     expect(month.points.at(-1)).toEqual({
       day: '2026-08-31',
       value: await recordedValue(t, 'revenue.month'),
@@ -42,7 +42,7 @@ describe('GET /api/figures/series?ids=revenue.day', () => {
     expect(month.previous).toBe(await recordedValue(t, 'revenue.month', '', '2026-07-31'));
     expect(line).toMatchObject({ dimension: 'card', value: await recordedValue(t, 'revenue.line', 'card') });
   });
-  it('ends at the day asked for, with the newest of several recordings', async () => {
+  it('ends at the requested day, with the newest of several recorded values', async () => {
     await sql`insert into figure_values values ('revenue.day', '2026-06-15', '', '2026-09-01T11:00:00Z', 77)`.execute(
       t.database.write,
     );

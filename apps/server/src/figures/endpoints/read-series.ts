@@ -8,6 +8,6 @@ export const readSeries = query(route, async ({ db, clock, actor, query: { ids, 
   const named = parseFigureList(ids);
   if (typeof named === 'string') throw invalid('ids', named);
   const visible = named.filter(({ figure }) => actor.powers.has(figure.permission));
-  const asked = visible.map(({ figure, dimension }) => [figure.id, dimension] as const);
-  return { series: await readFigureSeries(db, clock, asOf, days, asked) };
+  const requested = visible.map(({ figure, dimension }) => [figure.id, dimension] as const);
+  return { series: await readFigureSeries(db, clock, asOf, days, requested) };
 });

@@ -30,7 +30,7 @@ describe('POST /api/figures/:id/recompute', { timeout: 30_000 }, () => {
     });
   };
 
-  it('finds what the request that waits finds, also for figures over all history', async () => {
+  it('gives the same result as the synchronous request, also for figures over all history', async () => {
     const person = await t.signIn('view_only');
     for (const [id, dimension] of [
       ['revenue.month', ''],
@@ -61,7 +61,7 @@ describe('POST /api/figures/:id/recompute', { timeout: 30_000 }, () => {
     expect(state.result).toMatchObject({ equal: false });
     expect(Number(state.result.stored) - Number(state.result.recomputed)).toBeCloseTo(0.01, 9);
   });
-  it('writes no audit record, and refuses a figure that the person may not see or that there is not', async () => {
+  it('writes no audit record, and refuses a figure that the person may not see or that does not exist', async () => {
     const records = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from audit_records`.execute(t.database.read)).rows;
     const before = await records();

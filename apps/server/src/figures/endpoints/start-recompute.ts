@@ -7,6 +7,6 @@ export const startRecompute = command(route, async ({ tx, clock, actor, params, 
   const { asOf, dimension } = input;
   const figure = await admitFigure(tx, actor, params.id, dimension);
   const order = { figure: figure.id, dimension, ...(asOf && { asOf }) };
-  // Nothing of the company changes: it is a read that takes long.
+  // Nothing of the company changes: it is only a long read.
   return { unchanged: { job: await addRecompute(tx, order, actor.userId, clock.now()) } };
 });

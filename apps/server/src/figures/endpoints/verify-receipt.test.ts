@@ -8,7 +8,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 const FIGURE = '/api/figures/treasury.own';
 const HOLDS = { holds: true, doubts: [] };
-/** Of an earlier release, which kept it in the settings. */
+/** The key of an earlier release, which stored it in the settings. */
 const OLD_KEY = Buffer.alloc(32, 7);
 
 describe('GET /api/figures/:id/verify', () => {
@@ -40,10 +40,10 @@ describe('GET /api/figures/:id/verify', () => {
   afterAll(() => t.close());
 
   needs('treasury.view', urlOf({ asOf: '2026-07-07', signature: 'x' }), () => t);
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await t.anonymous.get(urlOf({ asOf: '2026-07-07', signature: 'x' }))).status).toBe(401);
   });
-  it('knows a receipt that was issued, and none of which anything was changed', async () => {
+  it('confirms a receipt that was issued, and rejects one with any change', async () => {
     const receipt = await issued();
     expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
     for (const change of [
@@ -61,7 +61,7 @@ describe('GET /api/figures/:id/verify', () => {
         { genuine: false, signedWith: null, ...HOLDS },
       ]);
   });
-  it('knows receipts of earlier releases, of what was recorded before their key was retired', async () => {
+  it('confirms receipts of earlier releases for values recorded before their key was retired', async () => {
     const receipt = await issued();
     expect(await verified({ ...receipt, signature: oldSignature(receipt) })).toEqual({
       genuine: true,
@@ -74,7 +74,7 @@ describe('GET /api/figures/:id/verify', () => {
     const later = { ...receipt, recordedAt: '2026-09-02T00:00:00.000Z' };
     expect((await verified({ ...later, signature: oldSignature(later) })).genuine).toBe(false);
   });
-  it('does not hold while a finding of its value stands, also where no seal stands for the day yet', async () => {
+  it('does not confirm a value with an open finding, also when the day has no seal yet', async () => {
     await sql`
       insert into seal_findings (table_name, scope, row_key, what, found_at)
       values ('figure_values', '2026-07-07', 'treasury.own ', 'was changed', ${t.clock.now()})`.execute(
@@ -89,7 +89,7 @@ describe('GET /api/figures/:id/verify', () => {
     await sql`delete from seal_findings`.execute(t.database.owner);
     expect(await verified(receipt)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
   });
-  it('says of a receipt that states what somebody put into the database that it does not hold, genuine as it is', async () => {
+  it('reports that a genuine receipt does not hold when its value was inserted directly into the database', async () => {
     await roundsOf(t)();
     const edit = (by: string) =>
       silently(
@@ -105,7 +105,7 @@ describe('GET /api/figures/:id/verify', () => {
     const before = await issued();
     expect(await verified(before)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
   }, 60_000);
-  it('says while the code in the database that keeps seals is another than the product made that nothing holds', async () => {
+  it('reports that no receipt holds while the database code that maintains seals differs from the product’s', async () => {
     const round = roundsOf(t);
     await sql`create function vouch () returns trigger language plpgsql as 'begin return new; end'`.execute(
       t.database.owner,
@@ -125,7 +125,7 @@ describe('GET /api/figures/:id/verify', () => {
     await round();
     expect(await verified(await issued())).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
   }, 60_000);
-  it('leaves no key in the database that could sign a receipt', async () => {
+  it('leaves no key in the database with which a receipt could be signed', async () => {
     const { rows } = await sql<{
       all: string;
     }>`select string_agg(value::text, ' ') as all from settings`.execute(t.database.read);

@@ -1,19 +1,22 @@
-/** Who came to do business, what winning them cost, how long they stay and what they brought so far. */
+/**
+ * Customer acquisition: who became active, what winning them cost, how long they stay and what they have earned the
+ * company so far.
+ */
 import { ago, ratio, rollingSum, toDate } from './combine.ts';
 import { daysOf, divide, monthEnd, monthStart, type Formula } from './days.ts';
 import { monthlyCost } from './ledger.ts';
 import { earnedByCustomers, monthlyRevenue } from './revenue.ts';
 
-/** Days after sign-up within which the first business counts as activation. */
+/** Days after sign-up within which the first transaction counts as activation. */
 const ACTIVATION_DAYS = 30;
-/** Months that a lifetime is counted for, and what money of a year later is worth less. */
+/** The number of months in a lifetime, and the discount on money a year later. */
 const LIFETIME_MONTHS = 36;
 const DISCOUNT_PER_YEAR = 0.18;
 const MARKETING = '6050';
 export const RETENTION_MONTHS = { m1: 1, m2: 2, m3: 3, m4: 4, m5: 5, m6: 6, m12: 12 } as const;
 export const RETENTION_DIMENSIONS = Object.keys(RETENTION_MONTHS);
 
-/** Subscribers whose first value-moving transaction lies in each month that ends in the range. */
+/** Subscribers whose first value-moving transaction is in each month that ends in the range. */
 export const activated: Formula = ({ from, to }) => `
 select ${monthEnd('f.business_day')} as business_day, '' as dimension, count(*) as value
   from first_actives f
@@ -28,12 +31,15 @@ select s.signup_day as business_day, '' as dimension, count(*) as value
   from subscribers s
   join first_actives f on f.subscriber_id = s.id and f.business_day <= s.signup_day + ${ACTIVATION_DAYS}
  where s.signup_day between ${from} and ${to} group by 1`;
-/** Signed up in the 30 days that ended 30 days ago: their time is over. Then those of them who used it. */
+/**
+ * Signed up in the 30 days that ended 30 days ago, so that their time is over; then those of them who activated in
+ * time.
+ */
 export const due = ago(rollingSum(signedUp, 30), ACTIVATION_DAYS);
 export const inTime = ago(rollingSum(activatedOf, 30), ACTIVATION_DAYS);
 export const activation = ratio(inTime, due, 100);
 
-/** What the ledger holds of marketing for each month that ends in the range. */
+/** Marketing costs in the ledger for each month that ends in the range. */
 export const marketing: Formula = ({ from, to }) => `
 select ${monthEnd('p.business_day')} as business_day, '' as dimension, sum(p.usd) as value
   from postings p
@@ -49,7 +55,7 @@ const monthEndsOf = (range: Parameters<Formula>[0]): string => `
 select day.business_day, ${monthStart('day.business_day')} as month
   from ${daysOf(range)} day where day.business_day = ${monthEnd('day.business_day')}`;
 
-/** At month ends: of the cohort that was activated so many months before, the share transacting in the month. */
+/** At month ends: of the cohort that was activated this many months before, the share transacting in the month. */
 export const retention: Formula = (range) => `
 select e.business_day, k.dimension, 100 * ${divide('coalesce(seen.members, 0)', 'whole.members')} as value
   from (${monthEndsOf(range)}) e
@@ -60,9 +66,9 @@ select e.business_day, k.dimension, 100 * ${divide('coalesce(seen.members, 0)', 
   left join cohort_actives seen on seen.month = e.month and seen.cohort = whole.cohort`;
 
 /**
- * At month ends, relation (business_day, age, share): of all cohorts old enough, the share transacting so many months
- * after their activation. Beyond the oldest, up to LIFETIME_MONTHS, the decline of the older half goes on
- * geometrically; none where fewer than three ages are known.
+ * At month ends, relation (business_day, age, share): of all cohorts old enough, the share transacting this many months
+ * after their activation. Beyond the oldest age, up to LIFETIME_MONTHS, the decline of the older half is continued
+ * geometrically; no rows when fewer than three ages are known.
  */
 const survival: Formula = (range) => `
 with ends as (${monthEndsOf(range)}),
@@ -86,21 +92,27 @@ select t.business_day, m.age,
  cross join generate_series(1, ${LIFETIME_MONTHS}) m(age)
   left join known k on k.business_day = t.business_day and k.age = m.age`;
 
-/** Sum over k of S(k) / (1 + r)^(k / 12): months in which a new customer does business, later ones counting less. */
+/**
+ * Sum over k of S(k)
+ * (1 + r)^(k
+ * 12): months in which a new customer is active, with later ones discounted.
+ */
 export const expectedMonths: Formula = (range) => `
 select business_day, '' as dimension,
        sum(coalesce(share, 0) * power(${1 + DISCOUNT_PER_YEAR}::numeric(60, 30), -age::numeric(60, 30) / 12)) as value
   from (${survival(range)}) curve group by business_day`;
 
 const costShare = ratio(monthlyCost('cost'), monthlyRevenue);
-/** At month ends: what is left of revenue after its costs, as a share of it. */
+/** At month ends: revenue less its costs, as a share of revenue. */
 export const contributionMargin: Formula = (range) => `
 select business_day, dimension, 1 - value as value from (${costShare(range)}) share`;
 
-/** What customers earned the company, and how many there were, from the first day of the books to the end of each day. */
+/**
+ * What customers earned the company, and how many there were, from the first day of the books to the end of each day.
+ */
 export const earnedToDate = toDate(earnedByCustomers);
 export const signedUpToDate = toDate(signedUp);
-/** One by the other; no value before the first successful transaction of a customer. */
+/** One divided by the other; no value before the first successful transaction of a customer. */
 export const valueToDate: Formula = (range) => `
 select e.business_day, e.dimension, ${divide('e.value', 's.value')} as value
   from (${earnedToDate(range)}) e

@@ -1,4 +1,4 @@
-/** Who was active, and what customers attempted. */
+/** Active customers, and attempted transactions. */
 import { DECLINED, FAILED } from '../../ledger/outcomes.ts';
 import type { Formula } from './days.ts';
 
@@ -10,7 +10,7 @@ select business_day, '' as dimension, members as value
   from active_windows
  where kind = '${kind}' and days = ${days} and business_day between ${from} and ${to}`;
 
-/** Different subscribers, and cards, active in the days up to each day: the windows that active_windows keeps. */
+/** Distinct subscribers, and cards, active in the days up to each day: the windows stored in active_windows. */
 export const activeSubscribers = (days: 1 | 30 | 60 | 90 | 120): Formula => activeMembers('subscriber', days);
 export const activeCards30 = activeMembers('card', 30);
 
@@ -44,7 +44,7 @@ select t.business_day, '' as dimension, sum(t.n) as value
 /** A reversed transaction was approved first. */
 export const APPROVED = `t.status in ('success', 'reversed')`;
 export { DECLINED, FAILED };
-/** In the words of definitions. */
+/** The wording for definitions. */
 export const REFUSED =
   'refused by a rule, a limit or for lack of funds, which the reason of the row says, whichever status it was sent with';
 export const TECHNICALLY =

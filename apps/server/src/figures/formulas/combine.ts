@@ -1,4 +1,4 @@
-/** Figures made of formulas: quotients, sums, windows, complete months and their growth. */
+/** Combinations of formulas: quotients, sums, windows, complete months and their growth. */
 import {
   closedMonthEnd,
   completeMonthEnd,
@@ -12,7 +12,10 @@ import {
   type Formula,
 } from './days.ts';
 
-/** factor x top / bottom, for each dimension of `bottom`; no value where that is 0. A missing `top` counts as 0. */
+/**
+ * factor x top
+ * bottom, for each dimension of `bottom`; no value where that is 0. A missing `top` counts as 0.
+ */
 export const ratio =
   (top: Formula, bottom: Formula, factor: 1 | 100 = 1): Formula =>
   (range) =>
@@ -21,14 +24,14 @@ select b.business_day, b.dimension, ${factor} * ${divide('coalesce(t.value, 0)',
   from (${bottom(range)}) b
   left join (${top(range)}) t on t.business_day = b.business_day and t.dimension = b.dimension`;
 
-/** The dimensions of a formula together. */
+/** The sum over all dimensions of a formula. */
 export const total =
   (formula: Formula): Formula =>
   (range) =>
     `
 select business_day, '' as dimension, sum(value) as value from (${formula(range)}) parts group by business_day`;
 
-/** Sum of formulas, each with its sign. A day without any row has none here. */
+/** Sum of formulas, each with its sign. A day without any row has no row here. */
 export const signedSum =
   (...terms: readonly (readonly ['+' | '-', Formula])[]): Formula =>
   (range) =>
@@ -41,7 +44,7 @@ select business_day, dimension, sum(value) as value from (${terms
       .join('\nunion all\n')}) terms
  group by business_day, dimension`;
 
-/** The value of `days` days before each day. */
+/** The value `days` days before each day. */
 export const ago =
   (formula: Formula, days: number): Formula =>
   (range) =>
@@ -103,7 +106,7 @@ const monthEndsOf = ({ from, to }: DayRange): DayRange => ({
   to: completeMonthEnd(to),
 });
 
-/** A formula that has rows at month ends, read at the end of the last month complete at each day. */
+/** A formula with rows at month ends, read at the end of the last month complete at each day. */
 export const ofCompleteMonth =
   (formula: Formula): Formula =>
   (range) =>
@@ -113,8 +116,8 @@ select d.business_day, m.dimension, m.value
   join (${formula(monthEndsOf(range))}) m on m.business_day = ${completeMonthEnd('d.business_day')}`;
 
 /**
- * The same for figures of the open day as well: the month that is complete at the last closed day. So a figure that is
- * made of it and of a count that goes on growing follows from the two as they stand on a screen.
+ * The same for figures that also cover the open day: the month that is complete at the last closed day. A figure that
+ * combines it with a count that is still growing is then consistent with the two values on the same screen.
  */
 export const ofClosedMonth =
   (formula: Formula): Formula =>
@@ -124,7 +127,7 @@ select d.business_day, m.dimension, m.value
   from ${daysOf(range)} d
   join (${formula({ from: closedMonthEnd(range.from), to: closedMonthEnd(range.to) })}) m on m.business_day = ${closedMonthEnd('d.business_day')}`;
 
-/** A formula on the days at which such a month is known: the books had begun by its end. */
+/** A formula on the days for which such a month is known: the books had begun by its end. */
 export const onceAMonthIsBooked =
   (formula: Formula): Formula =>
   (range) =>
@@ -143,9 +146,9 @@ select d.business_day, before.dimension, ${compared} as value
   join months before on before.business_day = ${monthEndBefore('d.business_day')}
   left join months later on later.business_day = ${completeMonthEnd('d.business_day')} and later.dimension = before.dimension`;
 
-/** Percent by which a formula of month ends moved over the last complete month; no value where it was 0 before. */
+/** Percent by which a formula of month ends changed over the last complete month; no value when it was 0 before. */
 export const growth = (formula: Formula): Formula =>
   monthOverMonth(formula, `100 * (${divide('coalesce(later.value, 0)', 'before.value')} - 1)`);
 
-/** Percentage points by which a share moved over the last complete month; no value where either month has none. */
+/** Percentage points by which a share changed over the last complete month; no value when either month has none. */
 export const pointChange = (share: Formula): Formula => monthOverMonth(share, 'later.value - before.value');

@@ -1,13 +1,13 @@
-/** What the tests of controls say at the end of a day. */
+/** The results of the tests of controls at the end of a day. */
 import { daysOf, divide, type DayRange, type Formula } from './days.ts';
 
-/** The day on which the first test of a control c is due: once its cadence is over. From then on the control counts. */
+/** The day on which the first test of a control c is due: after one cadence. From then on the control counts. */
 export const FIRST_DUE = 'c.since + c.days';
 
 /**
- * Relation (business_day, control_id, requirement_id, state, counts): every control in force with its newest test by then. A
- * test that is older than the control's cadence is overdue, one that was never made is 'never'. What counts is due: whatever
- * it is then but passed, it has failed.
+ * Relation (business_day, control_id, requirement_id, state, counts): every control in force with its newest test by
+ * then. A test that is older than the control's cadence is overdue; a control without a test is 'never'. Controls that
+ * are due count; any due control that has not passed counts as failed.
  */
 export const controlStates = (range: DayRange, at: string): string => `
 select d.business_day, c.id as control_id, c.requirement_id, ${FIRST_DUE} <= d.business_day as counts, r.at, r.finding, r.runner, r.business_day as tested_day,
@@ -40,7 +40,7 @@ select d.business_day, '' as dimension, count(r.id) as value
   from ${daysOf(range)} d join compliance_reports r on ${isOver('d.business_day')}
  group by d.business_day`;
 
-/** A report that is not submitted at the end of a day although its due day lies before it. */
+/** A report that is not submitted at the end of a day, after its due day. */
 export const isOverdue = (day: string): string =>
   `${isOver(day)} and r.due_day < ${day} and (r.submitted_day is null or r.submitted_day > ${day})`;
 export const reportsOverdue: Formula = (range) => `

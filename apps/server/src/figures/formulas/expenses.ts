@@ -1,8 +1,8 @@
-/** What departments may spend in a month and what they spent, by the account of each in the ledger. USD. */
+/** What departments may spend in a month and what they spent, by the ledger account of each. USD. */
 import { monthToDate } from './combine.ts';
 import { daysOf, divide, monthEnd, monthStart, type Formula } from './days.ts';
 
-/** Departments come and go with the company: their accounts are what a figure has for dimensions. */
+/** Departments depend on the company: a figure's dimensions are their accounts. */
 export const DEPARTMENT_ACCOUNTS = {
   sql: 'select account_code as dimension from departments',
   pattern: /^\d{4}$/,
@@ -18,7 +18,7 @@ select e.expense_date as business_day, d.account_code as dimension, sum(e.amount
 /** Approved expenses from the first of the month to each day. */
 export const spent: Formula = monthToDate(spentOn);
 
-/** What the ledger holds of the departments' accounts from the first of the month to each day. */
+/** Postings to the departments' accounts from the first of the month to each day. */
 export const booked: Formula = monthToDate(
   ({ from, to }) => `
 select p.business_day, '' as dimension, sum(p.usd) as value
@@ -27,21 +27,22 @@ select p.business_day, '' as dimension, sum(p.usd) as value
  group by 1`,
 );
 
-/** The budget of the month each day lies in. */
+/** The budget of the month that contains each day. */
 export const budgeted: Formula = (range) => `
 select day.business_day, d.account_code as dimension, b.amount_minor::numeric / 100 as value
   from ${daysOf(range)} day
   join budgets b on b.month = ${monthStart('day.business_day')}
   join departments d on d.id = b.department_id`;
 
-/** Months looked back at, and how many of them must have spent something for a projection. */
+/** The number of months considered, and how many of them must have spending for a projection. */
 const MONTHS_BACK = 6;
 const MONTHS_NEEDED = 3;
 export const PROJECTIONS = ['low', 'expected', 'high'] as const;
 
 /**
- * Where the month ends at its pace so far: spent x business days of the month / business days elapsed (Monday to Friday),
- * times how earlier months ended against the same line drawn at the same business day: their mean, lowest and highest.
+ * The projected month-end total at the current pace: spent x business days of the month
+ * business days elapsed (Monday to Friday), times the ratio between the actual totals of earlier months and their
+ * projections on the same business day: its mean, lowest and highest.
  */
 export const projected: Formula = ({ from, to }) => `
 with calendar as (

@@ -1,4 +1,4 @@
-/** Alerts as figures see them: by the day of the transaction that raised them, and the day on which they were closed. */
+/** Fraud alerts for figures: by the day of the transaction that raised them, and the day on which they were closed. */
 import { FraudType, CONFIDENCE_BANDS } from '@cottontree/contract/fraud.ts';
 import { daysOf, divide, type Formula } from './days.ts';
 import { majorUnits } from './money.ts';
@@ -10,7 +10,7 @@ export const BAND = `case ${CONFIDENCE_BANDS.map(
   ({ name, from }) => `when a.confidence >= ${from} then '${name}'`,
 ).join(' ')} else 'low' end`;
 
-/** Known by the moment the figure is asked at. */
+/** Known by the time for which the figure is computed. */
 export const KNOWN = `a.raised_at <= $3`;
 
 export const raisedBy =
@@ -20,7 +20,7 @@ export const raisedBy =
 select a.business_day, ${dimension} as dimension, count(*) as value
   from fraud_alerts a where ${KNOWN} and a.business_day between ${from} and ${to} group by 1, 2`;
 
-/** Alerts closed on each day, by how. */
+/** Alerts closed on each day, by decision. */
 export const closedAs =
   (status: 'resolved' | 'false_positive'): Formula =>
   ({ from, to }) =>
@@ -28,7 +28,9 @@ export const closedAs =
 select a.decided_day as business_day, '' as dimension, count(*) as value
   from fraud_alerts a where a.status = '${status}' and a.decided_at <= $3 and a.decided_day between ${from} and ${to} group by 1`;
 
-/** Each alert is open from its day until the one on which it is closed: a running sum, so that two years cost one pass. */
+/**
+ * Each alert is open from its day until the day on which it is closed: a running sum, so that two years take one pass.
+ */
 export const open: Formula = ({ from, to }) => `
 select business_day, '' as dimension, value from (
   select d.business_day, d.asked, sum(coalesce(sum(m.delta), 0)) over (order by d.business_day) as value
@@ -42,7 +44,7 @@ select business_day, '' as dimension, value from (
    group by d.business_day, d.asked) running
  where asked`;
 
-/** Alerts of a band closed up to each day, by how. */
+/** Alerts of a band closed up to each day, by decision. */
 export const closedInBand =
   (condition: string): Formula =>
   ({ from, to }) =>
@@ -54,7 +56,7 @@ select d.business_day, c.dimension, sum(c.n) as value
     on c.decided_day <= d.business_day and c.decided_day > d.business_day - 90
  group by d.business_day, c.dimension`;
 
-/** What blocks declined on each day, US dollars at the rate of the row. */
+/** Payments declined by blocks on each day, in US dollars at the rate of the row. */
 export const stopped: Formula = ({ from, to }) => `
 select t.business_day, '' as dimension, sum(${majorUnits('t.amount', 't.currency')} / t.fx_rate) as value
   from daily_totals t

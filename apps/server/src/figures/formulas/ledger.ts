@@ -55,7 +55,7 @@ select p.business_day, '' as dimension, -sum(p.usd) as value
  where ${inAccounts(accounts)} and p.business_day between ${from} and ${to}
  group by p.business_day`;
 
-/** What the accounts of a kind cost in each calendar month that ends in the range, in USD at each day's rate. */
+/** Costs in the accounts of a kind in each calendar month that ends in the range, in USD at each day's rate. */
 export const monthlyCost =
   (kind: 'cost' | 'opex'): Formula =>
   ({ from, to }) =>
@@ -72,7 +72,7 @@ export const accountParts = (accounts: AccountParts): string =>
     .map(([code, dimension]) => `('${code}', '${dimension}')`)
     .join(', ')}) a(code, dimension)`;
 
-/** What was booked on each day itself to accounts, on their own side, in USD at the day's rate. */
+/** Postings of each day itself to the accounts, on their own side, in USD at the day's rate. */
 export const bookedOn =
   (accounts: AccountParts, side: 'debit' | 'credit'): Formula =>
   ({ from, to }) =>

@@ -1,4 +1,7 @@
-/** The rows behind values: what a receipt lists. $1 is the day, $2 the dimension; order is fixed, so pages do not overlap. */
+/**
+ * The rows behind values, which a receipt lists. $1 is the day, $2 the dimension; the order is fixed, so that pages do
+ * not overlap.
+ */
 import { PERSONAL_COLUMNS } from '@cottontree/contract/personal-data.ts';
 import { BLOCKED_REASON } from '@cottontree/models/fraud-profile.ts';
 import type { RowColumn, RowListing } from '../figure.ts';
@@ -8,7 +11,7 @@ import { accountParts, type AccountParts, type Side } from './ledger.ts';
 import { closingRateOf, majorUnits } from './money.ts';
 import { ADOPTED, EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
 
-/** `#name` is a number; one of PERSONAL_COLUMNS names somebody; a column that is stated in full is as it says. */
+/** `#name` is a number; a name in PERSONAL_COLUMNS is personal data; a column given as an object is used as it is. */
 export const columns = (...names: readonly (string | RowColumn)[]): RowListing['columns'] =>
   names.map((name) => {
     if (typeof name !== 'string') return name;
@@ -17,7 +20,7 @@ export const columns = (...names: readonly (string | RowColumn)[]): RowListing['
     return { name, numeric: false, ...(personal && { personal }) };
   });
 
-/** The calendar month complete at the day, and the month the day lies in up to it. */
+/** The last calendar month complete at the day, and the current month up to the day. */
 export const COMPLETE_MONTH: DayRange = {
   from: monthStart(completeMonthEnd('$1::date')),
   to: completeMonthEnd('$1::date'),
@@ -25,7 +28,9 @@ export const COMPLETE_MONTH: DayRange = {
 export const MONTH_TO_DATE: DayRange = { from: monthStart('$1::date'), to: '$1::date' };
 export const lastDays = (days: number): DayRange => ({ from: `($1::date - ${days - 1})`, to: '$1::date' });
 
-/** Subscribers in a group at the end of the day. Names and numbers are left out: a receipt proves a count. */
+/**
+ * Subscribers in a group at the end of the day. Names and phone numbers are left out, because a receipt proves a count.
+ */
 export const subscribersIn = (
   measure: string,
   condition = 'dimension = $2',
@@ -63,7 +68,10 @@ select c.id as card, c.subscriber_id as subscriber, c.tier, c.issued_day::text a
 });
 
 const blocked = ({ reason }: { readonly reason?: unknown }): boolean => reason === BLOCKED_REASON;
-/** Of a payment: one which a block declined says whose alert was confirmed, and its second, id and amount lead to them. */
+/**
+ * Columns of a payment. A payment declined by a block reveals that an alert of its customer was confirmed, and its
+ * second, id and amount would identify the customer.
+ */
 const PAYMENT: readonly (string | RowColumn)[] = [
   { name: 'at', numeric: false, personal: (row) => (blocked(row) ? 'clueDay' : undefined) },
   { name: 'transaction', numeric: false, personal: (row) => (blocked(row) ? 'clue' : undefined) },
@@ -75,10 +83,14 @@ const PAYMENT: readonly (string | RowColumn)[] = [
   { name: 'amount', numeric: true, personal: (row) => (blocked(row) ? 'clueAmount' : undefined) },
 ];
 
-/** Transactions `t` of a run of days (with their type `k`) that meet a condition, each with its outcome as figures count it. */
+/**
+ * Transactions `t` of a run of days (with their type `k`) that meet a condition, each with its outcome as counted by
+ * figures.
+ */
 export const transactions = (range: DayRange, condition: string): RowListing => ({
   columns: columns(...PAYMENT),
-  // Those a block declined stand after the others of their day: no neighbour tells their second.
+  // Transactions declined by a block come after the others of their day, so that neighbouring rows do not reveal their
+  // second.
   sql: `
 select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as transaction, k.title as type, ${OUTCOME} as status,
        t.reason_code as reason, t.subscriber_id as subscriber, t.currency,
@@ -88,11 +100,11 @@ select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as 
  order by t.business_day, t.reason_code is not distinct from '${BLOCKED_REASON}', t.at, t.id`,
 });
 
-/** What each transaction earned, and adopted amounts before them; `condition` is over r of EARNED. */
+/** What each transaction earned, after the adopted amounts; `condition` is over r of EARNED. */
 export const earnings = (range: DayRange, condition = 'true'): RowListing => ({
   columns: columns('at', 'transaction', 'type', 'line', 'tier', 'currency', '#net', '#rate', '#usd'),
-  // One part after the other by the order of the list: sorting both together would read the month for every page. Each
-  // says itself how far it is read, because the limit of the page does not reach into them.
+  // One part after the other in the order of the list: sorting both together would read the whole month for every page.
+  // Each part has its own limit, because the limit of the page is not pushed down into them.
   sql: `
 select listed.* from (values (0), (1)) part(place) cross join lateral (
 (select to_char(r.business_day, 'YYYY-MM-DD') as at, 'journal ' || r.journal_id as transaction, r.description as type, r.line, r.tier,
@@ -125,8 +137,8 @@ select p.business_day::text as day, p.journal_id::text as journal, j.description
  order by p.business_day desc, p.journal_id desc, p.line`;
 
 /**
- * Postings that meet a condition over p and its account `a`, newest first. `usd` is what each adds to the value, over p and
- * a, at the rate of its day.
+ * Postings that meet a condition over p and its account `a`, newest first. `usd` is what each adds to the value, over p
+ * and a, at the rate of its day.
  */
 export const postings = (range: Partial<DayRange>, condition: string, usd = 'p.usd'): RowListing => ({
   columns: columns(...POSTING, '#usd'),
@@ -136,11 +148,14 @@ export const postings = (range: Partial<DayRange>, condition: string, usd = 'p.u
 const onAccounts = (accounts: readonly string[]): string =>
   `p.account_code in (${accounts.map((each) => `'${each}'`).join(', ')})`;
 
-/** Behind a balance in one currency: debit less credit is what each adds. */
+/** The postings behind a balance in one currency: each adds debit less credit. */
 export const ofAccounts = (accounts: readonly string[], currency: string): RowListing =>
   postings({}, `${onAccounts(accounts)} and p.currency = '${currency}'`);
 
-/** Behind a balance of all currencies: what each adds in USD at the closing rate of the day, not at that of its own. */
+/**
+ * The postings behind a balance of all currencies: each adds its USD value at the closing rate of the requested day,
+ * not at that of its own day.
+ */
 export const ofBalance = (accounts: readonly string[], side: Side = 'asset'): RowListing => {
   const added = side === 'asset' ? 'p.debit - p.credit' : 'p.credit - p.debit';
   const rate = closingRateOf('p');
@@ -164,7 +179,7 @@ export const postedOn = (accounts: AccountParts, side: 'debit' | 'credit'): RowL
 export const ofAccountKind = (kind: 'cost' | 'opex', range = COMPLETE_MONTH): RowListing =>
   postings(range, `a.kind = '${kind}'`);
 
-/** Who was active in the last days, with their last day. */
+/** Who was active in the last days, with their last day of activity. */
 export const activeIn = (days: number): RowListing => ({
   columns: columns('subscriber', 'last_active', '#active_days'),
   orderTells: true,
@@ -184,10 +199,10 @@ select card_id as card, max(business_day)::text as last_active, count(*) as acti
  group by card_id order by card_id`,
 });
 
-/** A part of a composed value: its name, its formula, and the day it is read at, over $1. */
+/** A part of a composed value: its name, its formula, and the day for which it is read, over $1. */
 export type Part = readonly [name: string, formula: Formula, day?: string];
 
-/** The parts a value is composed of, at the receipt's dimension. */
+/** The parts that a value is composed of, at the receipt's dimension. */
 export const parts = (...list: readonly Part[]): RowListing => {
   const rows = list.map(
     ([name, formula, day = '$1::date'], place) => `

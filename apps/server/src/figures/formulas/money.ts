@@ -9,11 +9,14 @@ const perUnit = Currency.options
 /** Relation c(currency). */
 export const CURRENCIES = `(values ${Currency.options.map((each) => `('${each}')`).join(', ')}) c(currency)`;
 
-/** Whole units of `currency` with 30 decimal places: quotients of it stay exact far beyond the 12 that are kept. */
+/** Major units of `currency` with 30 decimal places: quotients of it are exact far beyond the 12 that are stored. */
 export const majorUnits = (minor: string, currency: string): string =>
   `(${minor})::numeric(60, 30) / case ${currency} ${perUnit} end`;
 
-/** Relation (business_day, currency, mid): units per USD at the close of each day, the last published carried forward. */
+/**
+ * Relation (business_day, currency, mid): units per USD at the close of each day, with the last published rate carried
+ * forward.
+ */
 export const closingRates = (range: DayRange): string => `(
   select d.business_day, c.currency,
          case when c.currency = 'USD' then 1
@@ -23,6 +26,6 @@ export const closingRates = (range: DayRange): string => `(
     from ${daysOf(range)} d
    cross join ${CURRENCIES})`;
 
-/** SQL over a row with a currency: its closing rate of the day that a receipt speaks of. */
+/** SQL over a row with a currency: its closing rate of the day of the receipt. */
 export const closingRateOf = (alias: string): string =>
   `(select mid from ${closingRates({ from: '$1::date', to: '$1::date' })} r where r.currency = ${alias}.currency)`;

@@ -1,4 +1,4 @@
-/** What is owed to others and what is overdrawn: sums over holders, from the rollup that the close counts. */
+/** What is owed to others and what is overdrawn: sums over holders, from the rollup that the close computes. */
 import type { Formula } from './days.ts';
 import { closingRateOf, closingRates, majorUnits } from './money.ts';
 import { columns } from './listings.ts';
@@ -32,7 +32,9 @@ select o.business_day, '' as dimension, ${majorUnits(`sum(o.${which})`, `'${curr
 const only = (alias: string, currency?: string): string =>
   currency === undefined ? '' : ` and ${alias}.currency = '${currency}'`;
 
-/** By account and currency: the balances above zero, those below, and the account's balance, which is the one less the other. */
+/**
+ * By account and currency: the balances above zero, those below, and the account's balance, which is their difference.
+ */
 export const owedByAccount = (currency?: string): RowListing => ({
   columns: columns('account', 'currency', '#owed', '#overdrawn', '#account_balance', '#rate', '#owed_usd'),
   sql: `
@@ -47,7 +49,7 @@ select o.account_code || ' ' || a.name as account, o.currency,
  order by o.account_code, o.currency`,
 });
 
-/** Each overdrawn balance with whose it is; one that names nobody is not attributed. */
+/** Each overdrawn balance with its holder; one without a holder is not attributed. */
 export const overdrawnHolders = (currency?: string): RowListing => ({
   columns: columns('account', 'subscriber', 'card', 'counterparty', 'currency', '#overdrawn', '#usd'),
   sql: `

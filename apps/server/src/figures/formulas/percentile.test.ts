@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it.each([0, 0.1, 0.5, 0.9, 0.95, 1])('%s is interpolated as percentile_cont does it', async (share) => {
+it.each([0, 0.1, 0.5, 0.9, 0.95, 1])('%s is interpolated as by percentile_cont', async (share) => {
   const { rows } = await t.database.read.executeQuery<{ n: number; own: string; theirs: number }>(
     CompiledQuery.raw(`
 select g.n, ${percentile(share, 'v.x')}::text as own, percentile_cont(${share}) within group (order by v.x) as theirs
@@ -20,7 +20,7 @@ select g.n, ${percentile(share, 'v.x')}::text as own, percentile_cont(${share}) 
   expect(rows).toHaveLength(25);
   for (const { n, own, theirs } of rows) expect(Number(own), `${n} values`).toBeCloseTo(theirs, 9);
 });
-it('of two values the median lies halfway, to the last decimal', async () => {
+it('the median of two values is halfway between them, to the last decimal', async () => {
   const { rows } = await t.database.read.executeQuery<{ middle: string }>(
     CompiledQuery.raw(`
 select trim_scale(${percentile(0.5, 'v.x')})::text as middle
@@ -28,7 +28,7 @@ select trim_scale(${percentile(0.5, 'v.x')})::text as middle
   );
   expect(rows[0]?.middle).toBe('12345678901234567.025');
 });
-it('is no value of none', async () => {
+it('has no value when there are none', async () => {
   const { rows } = await t.database.read.executeQuery<{ middle: string | null }>(
     CompiledQuery.raw(`select ${percentile(0.5, 'v.x', 'v.x > 5')} as middle from (values (1), (2)) v(x)`),
   );

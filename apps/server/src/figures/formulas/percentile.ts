@@ -1,6 +1,7 @@
 /**
- * SQL of an aggregate: the value that the share of all values lies below, interpolated between the two next to it as
- * percentile_cont does, but in exact decimals, because money is among what is asked. No value of none; nulls are left out.
+ * SQL of an aggregate: the value below which the given share of all values lies, interpolated between its two
+ * neighbours as by percentile_cont, but in exact decimals, because it is also used for money. Null when there are no
+ * values; nulls are ignored.
  */
 export function percentile(share: number, value: string, condition = 'true'): string {
   const among = `filter (where ${value} is not null and ${condition})`;

@@ -5,10 +5,10 @@ import type { DayRange, Formula } from './days.ts';
 /** ISO weeks begin on Monday. */
 export const PNL_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type PnlPeriod = (typeof PNL_PERIODS)[number];
-/** A single day is a period too: what the others sum up. */
+/** A single day is a period too: the other periods are sums of days. */
 export type LedgerPeriod = PnlPeriod | 'day';
 
-/** First day of the calendar period that the day lies in. */
+/** First day of the calendar period that contains the day. */
 const startOf = (period: LedgerPeriod, day: string): string =>
   `date_trunc('${period}', ${day}::timestamp)::date`;
 export const periodToDay = (period: LedgerPeriod, day = '$1::date'): DayRange => ({
@@ -17,10 +17,10 @@ export const periodToDay = (period: LedgerPeriod, day = '$1::date'): DayRange =>
 });
 
 const REVALUATION = '4900';
-/** SQL over an account a: exchange differences are no revenue and stand outside net profit. */
+/** SQL over an account a: exchange differences are not revenue and are not part of net profit. */
 const KIND = `case when a.code = '${REVALUATION}' then 'revaluation' else a.kind end`;
 
-/** Each day asked for sums up its pieces: the ledger is cut where a period begins and where a day asked for ends. */
+/** Each requested day sums up its pieces: the ledger is split where a period begins and where a requested day ends. */
 const sumOfPeriod = (period: PnlPeriod, days: string): string => `
 asked as (select d.business_day, ${startOf(period, 'd.business_day')} as first from ${days} d),
 piece as (
@@ -34,7 +34,7 @@ summed as (
   select asked.business_day, h.account_code, nullif(h.product, '') as product, sum(h.usd) as usd
     from asked join held h on h.first between asked.first and asked.business_day
    group by 1, 2, 3)`;
-/** Nothing to cut: of hundreds of days the pieces would be joined with one another. */
+/** Nothing is split: for hundreds of days the pieces would be joined with one another. */
 const sumOfDay = (days: string): string => `
 summed as (
   select l.business_day, l.account_code, nullif(l.product, '') as product, sum(l.usd) as usd
@@ -42,9 +42,9 @@ summed as (
    group by 1, 2, 3)`;
 
 /**
- * Relation (business_day, account_code, kind, product, usd, department): what was booked from the first day of the period
- * to each day, revenue and costs both positive. The department is who answers for it: that of the account, or of the
- * product; null is nobody’s. The ledger is read once, however many days are asked for.
+ * Relation (business_day, account_code, kind, product, usd, department): what was booked from the first day of the
+ * period to each day, revenue and costs both positive. The department is the one responsible: that of the account, or
+ * of the product; null when there is none. The ledger is read once, however many days are requested.
  */
 export const toDate = (period: LedgerPeriod): Basis => ({
   name: `booked_in_${period}`,
@@ -60,9 +60,9 @@ select s.business_day, s.account_code, ${KIND} as kind, s.product,
               where product is not null group by product) of_product on of_product.product = s.product`,
 });
 
-/** Dimension -> SQL over b that is its part of the row, null where the row has none. */
+/** Dimension -> SQL over b that is its part of the row, null when the row has none. */
 type Parts = Readonly<Record<string, string>>;
-/** A formula over the basis of the period: it holds the days that are asked for, and no others. */
+/** A formula over the basis of the period, which contains exactly the requested days. */
 type OfPeriod = (period: LedgerPeriod) => Formula;
 const spread =
   (parts: Parts): OfPeriod =>
@@ -80,7 +80,7 @@ select b.business_day, v.dimension, sum(v.value) as value
 const when = (condition: string, value = 'b.usd'): string => `case when ${condition} then ${value} end`;
 const SIGNED = `case b.kind when 'revenue' then b.usd else -b.usd end`;
 
-/** Which rows of the ledger each dimension holds, over b; profits hold revenue less costs. */
+/** Which rows of the ledger each dimension includes, over b; profits are revenue less costs. */
 export const TOTALS: Parts = {
   revenue: `b.kind = 'revenue'`,
   'cost-of-revenue': `b.kind = 'cost'`,
@@ -149,8 +149,8 @@ export const departmentCosts = ofDepartment(DEPARTMENT_COSTS, 'b.usd');
 export const departmentProfit = ofDepartment(DEPARTMENT_PROFIT, SIGNED);
 
 /**
- * SQL over p, a and j: the posting is of the rows that `condition` over b names: for listings, which show postings one
- * by one.
+ * SQL over p, a and j: whether the posting belongs to the rows that `condition` over b selects; for listings, which
+ * show single postings.
  */
 export const isOf = (condition: string): string => `exists (
   select from (select b.*, case b.kind when 'opex' then (select d.account_code from departments d where d.account_code = b.account_code)
@@ -158,7 +158,7 @@ export const isOf = (condition: string): string => `exists (
                  from (select a.code as account_code, ${KIND} as kind,
                               pnl_product(a.kind, a.code, j.source, j.purpose, j.product) as product) b) b
    where ${condition})`;
-/** `condition` of the dimension asked for. */
+/** `condition` of the requested dimension. */
 export const ofDimension = (parts: Parts): string =>
   isOf(
     `case $2 ${Object.entries(parts)

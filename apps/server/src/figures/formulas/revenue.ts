@@ -1,11 +1,14 @@
-/** Revenue, net of GST, in USD at the rate frozen on each row. */
+/** Revenue, net of GST, in USD at the rate stored in each row. */
 import { monthEnd, monthStart, type DayRange, type Formula } from './days.ts';
 import { majorUnits } from './money.ts';
 
 /** Mutually exclusive; they sum to revenue. */
 export const REVENUE_LINES = ['wallet', 'fee', 'card', 'interchange', 'subscription'] as const;
 
-/** What a row `t` of type `k` earned, as rows r(line, minor, tier, kyc_level), and the condition that it did. */
+/**
+ * What a row `t` of type `k` earned, as rows r(line, minor, tier, kyc_level), and the condition that it earned
+ * anything.
+ */
 export const EARNED = `cross join lateral (
     values (k.revenue_line, t.fee_net, t.tier, t.kyc_level),
            -- Earned when a purchase clears, not again when the scheme settles it.
@@ -14,7 +17,7 @@ export const EARNED = `cross join lateral (
 export const IS_EARNED = `t.status = 'success' and r.line is not null and r.minor <> 0`;
 export const EARNED_USD = `${majorUnits('r.minor', 't.currency')} / t.fx_rate`;
 
-/** The same of a successful row as one amount in USD, for whoever does not ask for its lines. */
+/** The same for a successful row as one amount in USD, when its lines are not needed. */
 const EARNED_MINOR = `(case when k.revenue_line is not null then t.fee_net else 0 end + case when t.type = 'card_purchase' then t.interchange else 0 end)`;
 export const EARNED_OF_ROW_USD = `${majorUnits(EARNED_MINOR, 't.currency')} / t.fx_rate`;
 
@@ -25,8 +28,8 @@ export const BY_TIER = 'r.tier';
 export const BY_KYC_LEVEL = `'level' || r.kyc_level`;
 
 /**
- * Relation (business_day, journal_id, description, line, tier, kyc_level, usd): what adjusting journals add to the lines.
- * No customer earned it, so it has neither tier nor level.
+ * Relation (business_day, journal_id, description, line, tier, kyc_level, usd): what adjusting journals add to the
+ * lines. It is not earned from a customer, so it has neither tier nor level.
  */
 export const ADOPTED = ({ from, to }: DayRange): string => `
 select j.business_day, j.id as journal_id, j.description, a.line, null::text as tier, null::smallint as kyc_level, -p.usd as usd
@@ -48,7 +51,7 @@ select ${day} as business_day, ${dimension} as dimension, sum(r.usd) as value
         select business_day, line, tier, kyc_level, usd from (${ADOPTED(range)}) adopted) r
  group by 1, 2`;
 
-/** What customers' own rows earned on each day that has a successful one. Adopted amounts are no customer's. */
+/** What customers' own rows earned on each day that has a successful one. Adopted amounts belong to no customer. */
 export const earnedByCustomers: Formula = ({ from, to }) => `
 select t.business_day, '' as dimension, sum(${EARNED_OF_ROW_USD}) as value
   from daily_totals t

@@ -1,4 +1,6 @@
-/** Of support tickets. Before the first one that is known there is no value: a company may keep its tickets elsewhere. */
+/**
+ * Support tickets. Before the first known ticket there is no value, because a company may keep its tickets elsewhere.
+ */
 import { daysOf, divide, type Formula } from './days.ts';
 import { percentile } from './percentile.ts';
 

@@ -42,7 +42,7 @@ describe('the nightly close', () => {
   });
   afterEach(() => t.close());
 
-  it('closes every day from the first business to yesterday, once, with one audit record', async () => {
+  it('closes every day from the first transaction to yesterday, once, with one audit record', async () => {
     await send([on('2026-11-18', 'a'), on('2026-11-20', 'b'), on('2026-11-21', 'c')]);
     expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([
       '2026-11-17',
@@ -99,7 +99,7 @@ describe('the nightly close', () => {
     ]);
   });
 
-  it('has one effect in several servers at once', async () => {
+  it('has one effect when it runs in several servers at once', async () => {
     await send([on('2026-11-20', 'a')]);
     t.clock.advance(QUIET_MINUTES * 60_000);
     const closed = await Promise.all([1, 2, 3].map(() => closeDueDays(t.database, t.clock, LISTENING)));
@@ -107,7 +107,7 @@ describe('the nightly close', () => {
     expect(await closes()).toHaveLength(4);
   });
 
-  it('leaves open what a feed may still be sending: the newest day, until a later one begins or half an hour is quiet', async () => {
+  it('leaves the newest day open, which a feed may still be sending, until a later one begins or nothing arrives for half an hour', async () => {
     await send([on('2026-11-18', 'a'), on('2026-11-19', 'b')]);
     expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual(['2026-11-17', '2026-11-18']);
     expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual([]);
@@ -116,7 +116,7 @@ describe('the nightly close', () => {
     expect(await closeWhenQuiet()).toEqual(['2026-11-20']);
   });
 
-  describe('of days without business', () => {
+  describe('of days without transactions', () => {
     const listeningFor = (minutes: number) => ({ steadyMs: () => minutes * 60_000 });
     const provisional = async (): Promise<string[]> =>
       (
@@ -133,14 +133,14 @@ describe('the nightly close', () => {
       feed = await t.signIn('feed', { powers: ['api_access'] });
     };
 
-    it('closes none after an outage until the server has listened for half an hour', async () => {
+    it('closes none after an outage until the server has been running for half an hour', async () => {
       await afterOutage();
       expect(await closeDueDays(t.database, t.clock, listeningFor(0))).toEqual([]);
       expect(await closeDueDays(t.database, t.clock, listeningFor(29))).toEqual([]);
       const closed = await closeDueDays(t.database, t.clock, listeningFor(30));
       expect([closed.length, closed[0], closed.at(-1)]).toEqual([70, '2026-11-21', '2027-01-29']);
     });
-    it('listens anew after its clock was set', async () => {
+    it('waits again after its clock was set', async () => {
       await afterOutage();
       const watch = new ClockWatch(t.clock);
       t.clock.advance(31 * 60_000);
@@ -149,22 +149,22 @@ describe('the nightly close', () => {
       t.clock.advance(31 * 60_000);
       expect(await closeDueDays(t.database, t.clock, watch)).toHaveLength(72);
     });
-    it('marks those between days with rows, and those that follow in silence, as provisional', async () => {
+    it('marks those between days with rows, and those after the last row, as provisional', async () => {
       await afterOutage();
-      // The sender is back, with the business of now alone.
+      // The sender is back, and sends only current transactions.
       await send([on('2027-01-30', 'c', { id: 'c' })]);
       expect(await closeDueDays(t.database, t.clock, listeningFor(1))).toHaveLength(70);
-      // The 20th fell silent, and was closed so, before the outage.
+      // The 20th had no transactions, and was closed as such, before the outage.
       expect(await provisional()).toHaveLength(71);
       expect((await provisional()).slice(0, 2)).toEqual(['2026-11-20', '2026-11-21']);
       expect((await provisional()).at(-1)).toBe('2027-01-29');
     });
-    it('leaves a day with rows and the days before the first of them without the mark', async () => {
+    it('does not mark a day with rows, nor the days before the first row', async () => {
       await send([on('2026-11-19', 'a'), on('2026-11-20', 'b')]);
       expect(await closeWhenQuiet()).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
       expect(await provisional()).toEqual([]);
     });
-    it('takes the mark off the days whose rows arrive, and off no other', async () => {
+    it('removes the mark from the days whose rows arrive, and from no others', async () => {
       await send([on('2026-11-18', 'a'), on('2026-11-21', 'b')]);
       await closeDueDays(t.database, t.clock, listeningFor(1));
       expect(await provisional()).toEqual(['2026-11-19', '2026-11-20']);
@@ -177,7 +177,7 @@ describe('the nightly close', () => {
         );
       expect(rows).toEqual([{ settled_how: 'rows', settled_by: null }]);
     });
-    it('is not held up by a batch that a wrong clock dated ahead', async () => {
+    it('is not blocked by a batch that a wrong clock dated in the future', async () => {
       await send([on('2026-11-18', 'a'), on('2026-11-20', 'b')]);
       t.clock.set('2026-11-25T00:00:00Z');
       feed = await t.signIn('feed', { powers: ['api_access'] });
@@ -187,7 +187,7 @@ describe('the nightly close', () => {
       t.clock.set('2026-11-21T02:00:00Z');
       expect(await closeDueDays(t.database, t.clock, listeningFor(31))).toContain('2026-11-20');
     });
-    it('dates the second close of a day after the first, though the clock was set back between them', async () => {
+    it('dates the second close of a day after the first, although the clock was set back between them', async () => {
       await send([on('2026-11-20', 'a')]);
       await closeWhenQuiet();
       t.clock.set('2026-11-20T23:00:00Z');
@@ -203,7 +203,7 @@ describe('the nightly close', () => {
           from day_closes where business_day = '2026-11-20'`.execute(t.database.read);
       expect(order).toEqual([{ later: true }]);
     });
-    it('shows the mark in the answers for such a day and in its receipt until it is settled', async () => {
+    it('shows the mark in the responses for such a day and in its receipt until it is settled', async () => {
       await send([on('2026-11-18', 'a'), on('2026-11-21', 'b')]);
       await closeDueDays(t.database, t.clock, listeningFor(1));
       const reader = await t.signIn('owner');
@@ -260,7 +260,7 @@ describe('the nightly close', () => {
                    join postings p on p.journal_id = j.id and p.account_code <> '1010'
                    where j.source = 'accrual' order by 1, 2, 3`.execute(t.database.read)
       ).rows;
-    // Two of 1.25 cents are 2.5: rounded half up. 2 x 4.444 USD at 1% are 8.9 cents; one at 2% as much.
+    // Two amounts of 1.25 cents are 2.5: rounded half up. 2 x 4.444 USD at 1% are 8.9 cents; one at 2% is the same.
     const first = [
       { day: '2026-11-19', purpose: 'fraud', sequence: 1, cents: 9 },
       { day: '2026-11-19', purpose: 'messages', sequence: 1, cents: 3 },
@@ -278,7 +278,7 @@ describe('the nightly close', () => {
     ]);
   });
 
-  it('posts approved expenses once, and one approved later when its day is touched again', async () => {
+  it('posts approved expenses once, and one approved later when its day is processed again', async () => {
     await sql`insert into departments (id, name, account_code, created_at)
               values ('00000000-0000-4000-8000-000000000001', 'Finance', '6040', now())`.execute(
       t.database.write,
@@ -314,7 +314,7 @@ describe('the nightly close', () => {
     expect(rows[0]?.n).toBe(0n);
   });
 
-  it('books what arrives in another currency at the mid-rate of the day', async () => {
+  it('books an amount that arrives in another currency at the mid-rate of the day', async () => {
     await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-11-20', { mid: '22550' })] });
     const remittance = {
       type: 'remittance_in',

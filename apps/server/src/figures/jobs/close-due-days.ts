@@ -1,4 +1,4 @@
-/** The nightly close: every business day that is over, has all its rows and is not yet closed, oldest first. */
+/** The nightly close: closes every past business day that is complete and not yet closed, oldest first. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
@@ -15,18 +15,18 @@ import { markProvisional } from '../../ledger/provisional-days.ts';
 import type { DayStep } from '../day-steps.ts';
 import { readDemoState } from '../../ledger/demo-state.ts';
 
-/** A company that sends nothing for so long has sent all it had. */
+/** A company that has sent nothing for this long is assumed to have sent everything. */
 const QUIET_MS = 30 * 60_000;
 
 /**
- * The last day that may be closed: one after which business of a later day has come, so that a feed that runs behind,
- * or a history on its way in, is not closed under its hands; yesterday when the feed has fallen quiet. A server that was
- * down, or whose clock was set, cannot tell the sender's silence from its own until it has listened for as long.
+ * The last day that may be closed: the last one before a day that already has transactions, so that days of a feed that
+ * is behind, or of a history that is being loaded, are not closed too early; yesterday when the feed has been idle. A
+ * server that was down, or whose clock was set, must first run for this time to know whether the sender is idle.
  */
 async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise<BusinessDay | null> {
   const yesterday = lastClosableDay(clock);
   const now = clock.now();
-  // A batch that a wrong clock dated ahead is no sign of life now.
+  // A batch that a wrong clock dated in the future is no sign of current activity.
   const { rows } = await sql<{ newest: BusinessDay | null; heard: boolean }>`
     select (select max(business_day) from transactions) as newest,
            exists (select from audit_records
@@ -34,12 +34,12 @@ async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise
                       and action like 'ingest.%') as heard`.execute(db);
   const { newest = null, heard = false } = rows[0] ?? {};
   if (!heard && listening.steadyMs() >= QUIET_MS) return yesterday;
-  // People without business yet: their days wait for it.
+  // There are people but no transactions yet: their days are left open.
   if (newest === null) return null;
   return newest > yesterday ? yesterday : addDays(newest, -1);
 }
 
-/** The days that are due, from the company's first business on. */
+/** The days that are due, from the company's first transaction on. */
 async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
     with first as (
@@ -53,8 +53,9 @@ async function dueDays(db: Db, last: BusinessDay): Promise<BusinessDay[]> {
 }
 
 /**
- * Closes what is due and resolves to the days closed. Safe to run in several servers at once and to run again: the
- * days are locked before they are looked at. One transaction a month, so that a long arrear is kept as far as it came.
+ * Closes the days that are due and resolves to the days closed. Safe to run in several servers at once and to run
+ * again, because the days are locked before they are checked. One transaction per month, so that the progress of a long
+ * backlog is kept.
  */
 export async function closeDueDays(
   database: Database,
@@ -62,10 +63,10 @@ export async function closeDueDays(
   listening: Listening,
   steps: readonly DayStep[] = [],
 ): Promise<BusinessDay[]> {
-  // The demo company closes its own days, once it has sent all of them.
+  // The demo company closes its own days, once it has sent all of their transactions.
   if (await readDemoState(database.read)) return [];
   const today = addDays(lastClosableDay(clock), 1);
-  // Made before anybody waits for it.
+  // Created in advance, so that nobody has to wait for it.
   await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(
     database.write,
   );
@@ -100,7 +101,7 @@ async function closeAll(
 async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
   await closeDays(tx, run, { at, reason: 'nightly', closeFigures });
   await markProvisional(tx, run, at);
-  // A company that loads an earlier period: days closed before stand on it.
+  // A company that loads an earlier period: days closed before depend on it.
   const next = addDays(run.to, 1);
   if (await closedSince(tx, next)) await markDue(tx, next, at);
   await announce(tx, at, { topic: 'business.changed', payload: { day: run.from } });

@@ -8,7 +8,7 @@ import { startTestApp, type Person, type TestApp } from '../../testing/test-app.
 import { closeDueDays } from './close-due-days.ts';
 import { keepFiguresRecomputed, recomputeDueFigures } from './recompute-due-figures.ts';
 
-describe('figures after late business', () => {
+describe('figures after late transactions', () => {
   let t: TestApp;
   let feed: Person;
   const send = (id: string, day: string): Promise<unknown> =>
@@ -35,7 +35,7 @@ describe('figures after late business', () => {
   });
   afterEach(() => t.close());
 
-  it('are recomputed as soon as the batch is in, and again for a batch that came meanwhile', async () => {
+  it('are recomputed as soon as the batch is stored, and again for a batch that arrived meanwhile', async () => {
     const errors: unknown[] = [];
     const keeping = keepFiguresRecomputed({
       database: t.database,
@@ -59,7 +59,7 @@ describe('figures after late business', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are recomputed by one process at a time; a mark made meanwhile stays for the next run', async () => {
+  it('are recomputed by one process at a time; a mark added meanwhile is left for the next run', async () => {
     await send('late1', '2026-11-19');
     const runs = await Promise.all([1, 2, 3].map(() => recomputeDueFigures(t.database, t.clock)));
     expect(runs.filter((from) => from !== null)).toEqual(['2026-11-19']);
@@ -73,7 +73,7 @@ describe('figures after late business', () => {
     expect(await recomputeDueFigures(t.database, t.clock)).toBe('2026-11-18');
   });
 
-  it('keep their mark when the run fails, and the screens keep saying so', async () => {
+  it('keep their mark when the run fails, and the screens still show it', async () => {
     await send('late', '2026-11-19');
     await sql`create function spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$`.execute(
       t.database.owner,
@@ -86,7 +86,7 @@ describe('figures after late business', () => {
     expect(body.stamp.recomputingFrom).toBe('2026-11-19');
   });
 
-  it('after an earlier period is loaded, those of the days closed before are due', async () => {
+  it('are due for the days closed before, after an earlier period is loaded', async () => {
     t.clock.advance(31 * 60_000);
     await send('early', '2026-11-15');
     expect(await closeDueDays(t.database, t.clock, LISTENING)).toEqual(['2026-11-15', '2026-11-16']);

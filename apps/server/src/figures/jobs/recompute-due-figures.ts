@@ -1,4 +1,4 @@
-/** After business of closed days arrived late: computes their figures and those of the days after them anew. */
+/** After transactions of closed days arrived late: recomputes their figures and those of the days after them. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
@@ -14,12 +14,12 @@ import { repeat, type Loop } from '../../platform/queue/loop.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
 const RECOMPUTE_LOCK = 1_280_464;
-/** For a hint that was lost, or another process that ended in the middle of it. */
+/** For a lost notification, or another process that ended during a run. */
 const POLL_MS = 30_000;
-/** A history sent out of order would otherwise be recomputed after each of its batches. */
+/** Otherwise a history sent out of order would be recomputed after each of its batches. */
 const APART_MS = 1_000;
 
-/** False while another process is at it. */
+/** False while another process is recomputing. */
 async function takeTurn(tx: Db): Promise<boolean> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
   const { rows } = await sql<{ taken: boolean }>`
@@ -27,7 +27,7 @@ async function takeTurn(tx: Db): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Each month in a transaction of its own, so that the history of an older release goes on where it stopped. */
+/** Each month in a separate transaction, so that the history of an older release continues where it stopped. */
 async function countMissingBalances(database: Database): Promise<void> {
   while ((await uncountedMonth(database.write)) !== null) {
     const counted = await database.write
@@ -38,8 +38,8 @@ async function countMissingBalances(database: Database): Promise<void> {
 }
 
 /**
- * One run, one transaction, however many batches it makes up for. Resolves to the first day it recomputed, to null when
- * nothing is due or another process is at it. A batch that arrives meanwhile leaves a mark for the next run.
+ * One run in one transaction, for any number of batches. Resolves to the first day it recomputed, to null when nothing
+ * is due or another process is recomputing. A batch that arrives meanwhile leaves a mark for the next run.
  */
 export async function recomputeDueFigures(
   database: Database,
@@ -70,7 +70,7 @@ export interface RecomputeOptions {
   onError(error: unknown): void;
 }
 
-/** Runs as soon as business has changed, in one server process at a time. */
+/** Runs as soon as data has changed, in one server process at a time. */
 export function keepFiguresRecomputed({
   database,
   clock,
