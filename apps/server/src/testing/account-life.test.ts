@@ -1,4 +1,6 @@
-/** The life of an account from its opening to its end, as those concerned live it: over HTTP and /ws. */
+/**
+ * The life of an account from its opening to its end, from the point of view of the people involved: over HTTP and /ws.
+ */
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -36,7 +38,7 @@ describe('the life of an account', () => {
     who.send('POST', '/api/user-management/change-password', { currentPassword, newPassword });
   const isIn = async (who: Person): Promise<boolean> => (await who.get('/api/auth/user')).status === 200;
 
-  it('[B-1.02] is in the hands of staff with the right role, as the roles are; others are refused both', async () => {
+  it('[B-1.02] is managed by staff with the right role, and so are the roles; others are refused both', async () => {
     const role = { name: 'clerk_of_b102', displayName: 'Clerk' };
     for (const right of [true, false]) {
       const who = right ? owner : await t.signIn('manager');
@@ -52,10 +54,10 @@ describe('the life of an account', () => {
       expect(await status('DELETE', `/api/roles/${role.name}`)).toBe(right ? 200 : 403);
     }
   });
-  it('opens, is activated, suspended, promoted, reset and deleted, and leaves its name behind', async () => {
+  it('opens, is activated, suspended, promoted, reset and deleted, and keeps its name in the records', async () => {
     const { id } = (await owner.send('POST', USERS, draft('kadiatu'))).body;
 
-    // The username opens once, and nothing but the password can be changed with it.
+    // The username works once as a password, and the session can then only change the password.
     const first = await signIn('kadiatu', 'kadiatu');
     expect(first.enter.body.session.isTemporaryPassword).toBe(true);
     expect((await first.who.get(USERS)).body.code).toBe('password-change-required');
@@ -83,7 +85,7 @@ describe('the life of an account', () => {
     expect((await signIn('kadiatu', PASSWORD)).enter.status).toBe(401);
     const fourth = await signIn('kadiatu', NEXT);
     expect((await fourth.who.get(USERS)).body.code).toBe('password-change-required');
-    // Of an admin the password alone proves nothing.
+    // For an admin the password alone is not sufficient proof.
     expect((await changePassword(fourth.who, NEXT, PASSWORD)).body.code).toBe('activation-code-required');
     await enterCode(fourth.who, await codeFor(owner, id));
     expect((await changePassword(fourth.who, NEXT, PASSWORD)).status).toBe(200);
@@ -92,14 +94,14 @@ describe('the life of an account', () => {
     await owner.send('DELETE', `${USERS}/${id}`);
     expect(await isIn(fourth.who)).toBe(false);
     expect((await signIn('kadiatu', PASSWORD)).enter.status).toBe(401);
-    // What it did stays readable, by another name.
+    // The actions of the account remain readable, under another name.
     const { items } = (await owner.get('/api/dashboard/activity')).body;
     const pseudonym = `former-${String(id).slice(0, 8)}`;
     const own = items.filter((item: { title: string }) => item.title === pseudonym);
     expect(own.map((item: { detail: string }) => item.detail)).toContain(`${pseudonym} changed the password`);
     expect(asText(own)).not.toContain('kadiatu');
 
-    // Username and email are free: whoever comes next begins anew.
+    // Username and email are free again: a later account with them starts empty.
     const next = await owner.send('POST', USERS, draft('kadiatu'));
     expect(next.status).toBe(200);
     expect(next.body.id).not.toBe(id);

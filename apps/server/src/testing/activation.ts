@@ -40,7 +40,7 @@ export const setPassword = (
 ): Promise<Answer> =>
   who.send('POST', '/api/user-management/change-password', { currentPassword, newPassword });
 
-/** Signs in with the username as the password, enters the code where there is one, and sets a lasting password. */
+/** Signs in with the username as the password, enters the code if there is one, and sets a permanent password. */
 export async function activate(
   t: TestApp,
   username: string,

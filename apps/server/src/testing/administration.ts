@@ -1,9 +1,9 @@
-/** What the tests of user and role administration have in common. */
+/** Shared helpers of the tests of user and role administration. */
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { expect, it } from 'vitest';
 import type { Answer, Person, TestApp } from './test-app.ts';
 
-/** In the body of a new role: confirms whatever it inherits. */
+/** For the body of a new role: confirms everything that it inherits. */
 export const WHATEVER_IT_INHERITS = { inherits: POWERS };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const ask = (who: Person, method: Method, url: string, body?: object): Promise<Answer> =>
   method === 'GET' ? who.get(url) : who.send(method, url, body);
 
-/** Tests of an endpoint that demands a permission, and perhaps an owner besides. */
+/** Tests of an endpoint that requires a permission, and optionally an owner. */
 export function guards(
   app: () => TestApp,
   call: {
@@ -23,7 +23,7 @@ export function guards(
   },
 ): void {
   const attempt = (who: Person) => ask(who, call.method, call.url, call.body);
-  it('refuses whoever is not signed in, or still uses a temporary password', async () => {
+  it('refuses a caller who is not signed in, or still uses a temporary password', async () => {
     expect((await attempt(app().anonymous)).status).toBe(401);
     const { status, body } = await attempt(await app().signIn('owner', { restricted: true }));
     expect([status, body.code]).toEqual([403, 'password-change-required']);
@@ -34,7 +34,7 @@ export function guards(
     expect(body).toMatchObject({ code: 'forbidden', permission: call.permission, grantedBy: ['Owner'] });
   });
   if (!call.ownerOnly) return;
-  it('is for owners, whatever else somebody holds', async () => {
+  it('is only for owners, whatever permissions a person has', async () => {
     const { status, body } = await attempt(await app().signIn('Deputy', { powers: [call.permission] }));
     expect(status).toBe(403);
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ export function guards(
   });
 }
 
-/** Of this action, or of any. */
+/** The last record of this action, or of any. */
 export const lastRecord = (t: TestApp, action?: string) =>
   t.database.read
     .selectFrom('audit_records')
@@ -54,7 +54,7 @@ export const lastRecord = (t: TestApp, action?: string) =>
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow();
 
-/** For looking that something is nowhere in it. */
+/** To check that a text occurs nowhere in a value. */
 export const asText = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
 
@@ -74,14 +74,14 @@ export async function announcedEnds(t: TestApp): Promise<unknown[]> {
 export const fieldsOf = (answer: Answer): string[] =>
   (answer.body.fields ?? []).map((field: { path: string }) => field.path);
 
-/** The statuses in order: who of many at once won does not matter. */
+/** The statuses in sorted order: it does not matter which of many concurrent requests succeeded. */
 export const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** An answer without what differs from one request to the next. */
+/** A response without the parts that differ between any two requests. */
 export const told = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } });
 
-/** Signs in by password, as a browser does that was never here. `enter` is the answer; `who` calls with its cookie. */
+/** Signs in by password, like a browser without cookies. `enter` is the response; `who` calls with its cookie. */
 export async function signInByPassword(
   t: TestApp,
   username: string,
@@ -109,7 +109,7 @@ export async function signInByPassword(
   return { enter, who, device: named('cottontree_device') };
 }
 
-/** The version that an account carries now. */
+/** The current version of an account. */
 export async function versionOf(t: TestApp, userId: string): Promise<number> {
   const user = await t.database.read
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** A report that was altered in the database is not submitted, does not leave as the report, and says so where it is read. */
+/** A report that was altered in the database cannot be submitted or exported, and reading it shows the alteration. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,8 +27,8 @@ describe('a compliance report', () => {
   const fault = async () => (await c.viewer.get(url)).body.contentFault;
   const submit = () => c.second.send('POST', `${url}/submit`, {});
   const EDIT = `update compliance_contents set content = jsonb_set(content, '{findings}', '77')`;
-  let kept = '';
-  /** With the hash of what it says now, as somebody who knows how it is made. */
+  let original = '';
+  /** Updates the hash to match the altered content, as a person who knows the algorithm could. */
   const rehash = async () => {
     const hash = createHash('sha256')
       .update(canonicalJson((await content())?.content))
@@ -37,7 +37,7 @@ describe('a compliance report', () => {
     return hash;
   };
   const restore = async () => {
-    await contents(`update compliance_contents set content = $kept$${kept}$kept$::jsonb`);
+    await contents(`update compliance_contents set content = $kept$${original}$kept$::jsonb`);
     await rehash();
   };
   beforeAll(async () => {
@@ -49,20 +49,20 @@ describe('a compliance report', () => {
       'compliance_contents',
       `delete from compliance_contents where report_id <> '${url.split('/').at(-1)}'`,
     );
-    kept = JSON.stringify((await content())?.content);
+    original = JSON.stringify((await content())?.content);
   });
   afterAll(() => c.close());
 
-  it('carries its hash in the record of its making', async () => {
+  it('has its hash in the record of its creation', async () => {
     const { contentHash, contentFault } = (await c.viewer.get(url)).body;
     expect([await recordOf('compliance.generate'), contentFault]).toMatchObject([{ contentHash }, null]);
     expect(contentHash).toBe(
       createHash('sha256')
-        .update(canonicalJson(JSON.parse(kept)))
+        .update(canonicalJson(JSON.parse(original)))
         .digest('hex'),
     );
   });
-  it('is not submitted when what it says was altered under its old hash, or under a new one', async () => {
+  it('is not submitted when its content was altered, with its old hash or with a new one', async () => {
     await contents(EDIT);
     expect(await fault()).toBe('What the report says does not match its hash');
     expect(await submit()).toMatchObject({
@@ -78,12 +78,12 @@ describe('a compliance report', () => {
     await restore();
     expect(await fault()).toBeNull();
   });
-  it('carries the hashes of what was sent in the record of its submission', async () => {
+  it('has the hashes of what was sent in the record of its submission', async () => {
     expect((await submit()).status).toBe(200);
     const { contentHash, filing } = (await c.viewer.get(url)).body;
     expect(await recordOf('compliance.submit')).toMatchObject({ contentHash, filingHash: filing.hash });
   });
-  it.each(['pdf', 'csv', 'xml'])('does not leave as %s once it was altered', async (kind) => {
+  it.each(['pdf', 'csv', 'xml'])('is not exported as %s once it was altered', async (kind) => {
     expect((await c.officer.get(`${url}/${kind}`)).status).toBe(200);
     await contents(EDIT);
     await rehash();
@@ -97,7 +97,7 @@ describe('a compliance report', () => {
     await restore();
     expect((await c.officer.get(`${url}/${kind}`)).status).toBe(200);
   });
-  it('does not leave with another file for the Agency than was sent', async () => {
+  it('is not exported with a file for the Agency that differs from the one sent', async () => {
     await silently(
       c.t,
       'compliance_filings',

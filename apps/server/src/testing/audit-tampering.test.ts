@@ -1,4 +1,4 @@
-/** 38 ways in which a database superuser may alter the trail, each looked for by the calls of the audit screen. */
+/** 38 ways in which a database superuser may alter the trail, each detected by the requests of the audit screen. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,12 +27,12 @@ describe('a database superuser alters the audit trail', () => {
       for (const statement of statements) await sql.raw(statement).execute(tx);
       for (const table of TABLES) await sql.raw(`alter table ${table} enable trigger user`).execute(tx);
     });
-  /** As the screen asks when it opens: what is new, and everything where that is little. */
+  /** The requests of the screen when it opens: the new records, and all of them when there are few. */
   const onScreen = async () => {
     const fresh = (await auditor.get('/api/audit/chain?scope=new')).body;
     return fresh.ok ? (await auditor.get('/api/audit/chain?scope=all')).body : fresh;
   };
-  /** The trail from `from` on with every hash made anew, as somebody would who knows how. */
+  /** The trail from `from` on with every hash recomputed, as a person who knows the algorithm could do. */
   const rewritten = async (from: bigint, change: (record: ChainedRecord) => ChainedRecord) => {
     const statements: string[] = [];
     let prevHash = Buffer.alloc(32);
@@ -60,7 +60,7 @@ describe('a database superuser alters the audit trail', () => {
     witness = witnessIn(folder, 'beside-keys');
     t = await startTestApp({ witness });
     auditor = await t.signIn('Auditor', { powers: ['audit.view', 'audit.export'] });
-    // Records 1 to 4 and 5 to 8 are signed, 9 to 12 are of after the newest checkpoint.
+    // Records 1 to 4 and 5 to 8 are signed; 9 to 12 are after the newest checkpoint.
     for (let part = 0; part < 2; part += 1) {
       await act(4);
       await signCheckpoint(t.database, t.clock, { keyring: t.keyring, witness });
@@ -170,7 +170,7 @@ describe('a database superuser alters the audit trail', () => {
     ],
   ];
 
-  it('there are 38 ways, and the trail holds before the first', async () => {
+  it('there are 38 ways, and the trail is valid before the first', async () => {
     expect(ways).toHaveLength(38);
     expect(await onScreen()).toMatchObject({
       ok: true,
@@ -178,7 +178,7 @@ describe('a database superuser alters the audit trail', () => {
       witness: { state: 'agrees', upTo: '8', place: 'beside-keys' },
     });
   });
-  it.each(ways)('the screen sees %s', async (_, way) => {
+  it.each(ways)('the screen detects %s', async (_, way) => {
     await asSuperuser(...(await way()));
     const { ok, reason } = await onScreen();
     await asSuperuser(
@@ -187,7 +187,7 @@ describe('a database superuser alters the audit trail', () => {
     expect({ ok, reason }).toEqual({ ok: false, reason: expect.stringMatching(/\w/) });
     expect((await onScreen()).ok).toBe(true);
   });
-  it('says from where on records are missing, and up to where the witness knows them', async () => {
+  it('says where the missing records begin, and up to where the witness knows them', async () => {
     const wiped = async (...statements: string[]) => {
       await asSuperuser(...statements);
       const { verifiedUpTo, firstBad, reason } = (await auditor.get('/api/audit/chain')).body;
@@ -212,14 +212,14 @@ describe('a database superuser alters the audit trail', () => {
       '3',
       'records from 3 on are missing; the head of the chain knows up to 12',
     ]);
-    // What is there holds, and nothing says that there was more.
+    // The existing records are valid, and nothing shows that there were more.
     expect(await wiped('delete from audit_head')).toEqual([
       '12',
       '13',
       'the head of the chain is gone, and perhaps records after 12',
     ]);
   });
-  it('names a wiped trail on the health screen after the next round, and that it holds again', async () => {
+  it('reports a deleted trail on the health screen after the next round, and that it is valid again', async () => {
     const health = async () => (await auditor.get('/api/dashboard/operations')).body.checks;
     const round = (broken: string[] = []) =>
       checkRound(
@@ -265,7 +265,7 @@ describe('a database superuser alters the audit trail', () => {
       ]),
     );
   });
-  it('takes back a checkpoint that a crash left with the witness alone', async () => {
+  it('restores a checkpoint that only the witness has after a crash', async () => {
     await asSuperuser(
       'delete from audit_checkpoints where sequence = (select max(sequence) from audit_checkpoints)',
     );

@@ -14,10 +14,10 @@ describe('authorisation: every endpoint, every role, every state of an account',
   });
   afterAll(() => t.close());
 
-  // An empty body passes the door of a command and stops at validation: nothing is changed by asking.
+  // An empty body passes the access check of a command and fails validation, so the request changes nothing.
   const attempt = (who: Person, call: ContractCall): Promise<Answer> =>
     call.method === 'GET' ? who.get(call.url) : who.send(call.method, call.url, {});
-  /** After it only somebody who signs in anew is let in; whoever is missed here is found out at the next call. */
+  /** After these calls only a new sign-in is accepted; a session missed here is noticed at the next call. */
   const endsSession = (call: ContractCall): boolean => call.name === 'POST /api/auth/logout';
   const entered = (answer: Answer): boolean =>
     answer.status !== 401 &&
@@ -28,7 +28,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
     expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length);
   });
 
-  it('[A-1.03] [A-2.01] answers nobody who has not signed in, except at the public endpoints', async () => {
+  it('[A-1.03] [A-2.01] refuses callers who have not signed in, except at the public endpoints', async () => {
     for (const call of calls) {
       if (call.endpoint.route.spec.access === 'public') continue;
       expect((await attempt(t.anonymous, call)).status, call.name).toBe(401);
@@ -74,7 +74,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
     30_000,
   );
 
-  it('lets a custom role in by the declared powers alone, and by all others together not', async () => {
+  it('admits a custom role with only the declared permissions, and refuses one with all others together', async () => {
     const expectOf = async (call: ContractCall, powers: readonly Power[], who: Person): Promise<void> => {
       const answer = await attempt(who, call);
       expect(entered(answer), `${powers.join(' ')}: ${call.name}`).toBe(
@@ -98,7 +98,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
     }
   }, 60_000);
 
-  it('lets a temporary password reach only its own user, the activation code, the password, the refresh and the way out', async () => {
+  it('lets a temporary password reach only its own user, the activation code, the password, the refresh and the sign-out', async () => {
     const open: string[] = [];
     let person = await t.signIn('owner', { restricted: true });
     for (const call of calls) {
@@ -144,16 +144,16 @@ describe('authorisation: every endpoint, every role, every state of an account',
     30_000,
   );
 
-  it('asks whoever may enter for a fresh confirmation before these calls, and no others', async () => {
+  it('requires a fresh confirmation of an authorised caller before these calls, and no others', async () => {
     const declared = calls.filter((call) => call.endpoint.route.spec.stepUp);
-    const asking: string[] = [];
+    const confirming: string[] = [];
     let owner = await t.signIn('owner', { steppedUp: false });
     for (const call of calls) {
       const answer = await attempt(owner, call);
       if (endsSession(call)) owner = await t.signIn('owner', { steppedUp: false });
-      if (answer.body.code === 'step-up-required') asking.push(call.name);
+      if (answer.body.code === 'step-up-required') confirming.push(call.name);
     }
-    expect(asking.toSorted()).toEqual([
+    expect(confirming.toSorted()).toEqual([
       'DELETE /api/auth/second-factor',
       'DELETE /api/roles/:id',
       'DELETE /api/user-management/users/:id',
@@ -185,7 +185,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
       const late = await t.signIn('owner');
       t.clock.advance(STEP_UP_MS + 1);
       expect((await attempt(late, call)).body.code, call.name).toBe('step-up-required');
-      // Who may not enter is told that, and not asked to confirm anything.
+      // A caller without access is told so, and is not asked to confirm anything.
       const stranger = await t.signIn('Nothing', { powers: [], steppedUp: false });
       const weak = await attempt(stranger, call);
       const { access } = call.endpoint.route.spec;
@@ -193,7 +193,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
     }
   }, 30_000);
 
-  it('is not talked round by another spelling of a path or method', async () => {
+  it('is not bypassed by another spelling of a path or method', async () => {
     const weak = await t.signIn('Nothing', { powers: [] });
     for (const path of [
       '//api/dashboard/treasury',

@@ -1,4 +1,4 @@
-/** A company on an embedded database of its own, whose log is archived as in earnest: what backups are tested on. */
+/** A company on a separate embedded database with WAL archiving as in production, for testing backups. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,14 +35,14 @@ export interface BackedUpCompany {
   readonly store: FolderStore;
   readonly source: BackupSource;
   readonly claims: ClaimHolder;
-  /** The store and the second place, which refuse to be written without the claim. */
+  /** The backup storage and the second location, which refuse writes without the claim. */
   readonly folder: FolderStore;
   readonly remote: ObjectStore | null;
   catalogue(): Promise<Catalogue>;
-  /** Names of the pieces of the company's own log. */
+  /** Names of the company's own WAL segments. */
   segments(): Promise<string[]>;
   take(type: BackupType, more?: Partial<BackupOrder>): Promise<Manifest>;
-  /** Something happens in the company; resolves to when it was committed, by the database. */
+  /** Makes a change in the company; resolves to its commit time, by the database's clock. */
   work(description: string, action?: AuditAction): Promise<Date>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run drill:sequences -- --count 50 --seed 1`: random sequences of backup, test, restore elsewhere, start there, move
- * the store, restore back, put an earlier database back, restart, clock jump and kill -9 on a tiny company. At the end of
- * each every stored backup must restore to what the company was when it was taken. What is done is in results.jsonl of
- * --folder, so that a run that was interrupted goes on.
+ * `npm run drill:sequences -- --count 50 --seed 1`: random sequences of backup, drill, restore elsewhere, start there,
+ * moving the storage, restore back, putting an earlier database back, restart, clock jump and kill -9 on a tiny
+ * company. At the end of each, every stored backup must restore the company as it was when the backup was taken.
+ * Progress is stored in results.jsonl of --folder, so that an interrupted run continues.
  */
 import {
   appendFileSync,
@@ -35,7 +35,7 @@ import { armArchive, isArmed } from '../platform/database/embedded/wal-archiving
 import { ManualClock } from '../platform/time/clock.ts';
 import { labelsOf, startSequenceServer, type SequenceServer } from './sequence-server.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined };
 const ACTIONS = [
   'work',
   'full',
@@ -51,7 +51,7 @@ const ACTIONS = [
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** Mulberry32: the same sequence for the same seed everywhere. */
+/** Mulberry32: the same seed gives the same sequence on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -64,7 +64,7 @@ function randomFrom(seed: number): () => number {
 
 class Sequence {
   readonly done: string[] = [];
-  /** What the company was when each backup was taken. */
+  /** The state of the company when each backup was taken. */
   readonly #promised = new Map<string, string[]>();
   readonly #clock = new ManualClock('2026-11-21T10:00:00Z');
   readonly #root = mkdtempSync(path.join(os.tmpdir(), 'cottontree-sequence-'));
@@ -80,7 +80,7 @@ class Sequence {
   }
 
   async run(length: number): Promise<number> {
-    // PostgreSQL's user passes through it.
+    // PostgreSQL's user needs to pass through it.
     chmodSync(this.#root, 0o711);
     await this.#start(true);
     await this.#act('work');
@@ -106,7 +106,7 @@ class Sequence {
   }
   readonly #dir = (host: string): string => path.join(this.#root, host);
 
-  /** A server that holds the store continues its log, or begins with a full backup as the schedule has it. */
+  /** A server that holds the storage continues its WAL, or begins with a full backup according to the schedule. */
   async #start(first = false): Promise<void> {
     const server = await startSequenceServer(this.#dir(this.#at), this.#at, this.#store, this.#clock);
     this.#server = server;
@@ -130,7 +130,7 @@ class Sequence {
       stateDir: this.#dir(host),
       keyFolder: keyFolder(this.#dir(host)),
       store: this.#store,
-      log: quiet,
+      log: silentLog,
       say: () => undefined,
       askRecoveryKey: async () => formatRecoveryKey(this.#key),
     });
@@ -151,7 +151,7 @@ class Sequence {
       case 'drill': {
         const { source, database } = running;
         const signal = new AbortController().signal;
-        const found = await runDrill('quick', { source, database, log: quiet, storedUpTo: null, signal });
+        const found = await runDrill('quick', { source, database, log: silentLog, storedUpTo: null, signal });
         const failed = found.checks.filter(({ passed }) => !passed);
         if (failed.length > 0) throw new Error(`A drill failed: ${JSON.stringify(failed)}`);
         return;
@@ -185,7 +185,7 @@ class Sequence {
     return this.#random() < 0.5 || id === undefined ? ['--latest'] : ['--backup', id];
   }
 
-  /** A copy that is started must be refused; sometimes an owner then moves the store to it. */
+  /** A copy that is started must be refused; sometimes an owner then moves the storage to it. */
   async #startOther(host: string): Promise<void> {
     if (!existsSync(clusterFolder(this.#dir(host)))) return;
     const former = this.#running;
@@ -216,7 +216,7 @@ class Sequence {
     await this.#take('full');
   }
 
-  /** By hand, as somebody does who wants the database of before a restore back. */
+  /** By hand, as a person does who wants the database from before a restore back. */
   #putBack(): void {
     const dir = this.#dir(this.#at);
     const held = readdirSync(dir).filter((name) => name.startsWith('postgres.before-'));
@@ -229,7 +229,7 @@ class Sequence {
     if (existsSync(password)) renameSync(password, passwordFile(dir));
   }
 
-  /** In the middle of a full backup, without a word to anybody. */
+  /** In the middle of a full backup, without warning. */
   async #kill(): Promise<void> {
     const ending = new AbortController();
     const after = this.#random();
@@ -260,7 +260,7 @@ class Sequence {
         store: this.#store,
         key: this.#key,
         stateDir: scratch,
-        log: quiet,
+        log: silentLog,
         durable: false,
       });
       const database = connect(result.postgres.connection);

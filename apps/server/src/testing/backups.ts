@@ -1,10 +1,10 @@
-/** Backups as rows, for tests of what is said of them: what the server that takes them would have written. */
+/** Inserts backups as rows, as the server that takes them would write, for tests of how they are reported. */
 import { sql } from 'kysely';
 import type { BackupType, DrillId } from '@cottontree/contract/backup.ts';
 import { writeSeen, type Seen } from '../domains/backup/store.ts';
 import type { TestApp } from './test-app.ts';
 
-/** As the server that takes backups reports, now. */
+/** As the server that takes backups reports now. */
 export async function seeBackups(t: TestApp, more: Partial<Seen> = {}): Promise<void> {
   const at = t.clock.now().toISOString();
   await writeSeen(t.database.write, {
@@ -40,7 +40,7 @@ export async function seeBackups(t: TestApp, more: Partial<Seen> = {}): Promise<
   });
 }
 
-/** The end of what runs, after ten minutes. */
+/** Ends the running backup, after ten minutes. */
 export async function endRunning(t: TestApp, status: 'completed' | 'failed'): Promise<void> {
   const at = t.clock.now();
   const end = new Date(at.getTime() + 600_000);

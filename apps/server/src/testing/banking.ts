@@ -1,4 +1,4 @@
-/** A company with money at banks, for the tests of banking: books of a few days, and a bank that says what a test wants. */
+/** A company with money at banks, for the tests of banking: books of a few days, and a bank with programmed answers. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ export interface Booked {
   readonly description?: string;
 }
 
-/** Books journals of two postings; positive comes into `account`. Resolves to their ids. */
+/** Books journals of two postings; a positive amount is debited to `account`. Resolves to their ids. */
 export async function book(t: TestApp, entries: readonly Booked[]): Promise<bigint[]> {
   const ids: bigint[] = [];
   for (const each of entries) {
@@ -57,7 +57,7 @@ export async function book(t: TestApp, entries: readonly Booked[]): Promise<bigi
   return ids;
 }
 
-/** Days up to `last` count as closed. */
+/** Records days up to `last` as closed. */
 export async function closeThrough(t: TestApp, last: BusinessDay, days = 40): Promise<void> {
   await sql`
     insert into day_closes (business_day, closed_at, reason)
@@ -81,7 +81,7 @@ export const line = (
   ...more,
 });
 
-/** Answers with what is set; remembers what it was asked. */
+/** Gives programmed answers and stores the requests. */
 export class TestBank implements BankConnector {
   lines: StatementLine[] = [];
   balance: bigint | null = null;
@@ -89,7 +89,7 @@ export class TestBank implements BankConnector {
   accounts = [{ id: 'acc-1', accountNumber: 'SL00TEST0000112233', currency: 'USD' }];
   fault: BankError | null = null;
   readonly asked: BankQuestion[] = [];
-  /** Called while the bank thinks. */
+  /** Called while the bank processes a request. */
   meanwhile: () => Promise<void> = async () => undefined;
   readonly #today: () => BusinessDay;
   constructor(today: () => BusinessDay) {
@@ -123,7 +123,7 @@ export const syncParts = (t: TestApp, connector: BankConnector): SyncParts => ({
   random: () => 0.5,
 });
 
-/** An integration over an API that books to `ledgerAccount`; not synced yet. Resolves to its id. */
+/** An integration over an API that posts to `ledgerAccount`; not synced yet. Resolves to its id. */
 export async function connectBank(
   who: Person,
   name = 'Harbour Bank',
@@ -144,21 +144,21 @@ export async function connectBank(
 export const sync = (t: TestApp, bank: BankConnector, id: string): Promise<boolean> =>
   syncBank(syncParts(t, bank), id, new AbortController().signal);
 
-/** What the job does after a statement file came. */
+/** What the job does after a statement file was uploaded. */
 export const match = async (t: TestApp, id: string): Promise<number> =>
   matchIfNew(t.database, await findIntegration(t.database.read, id), t.clock.now());
 
 export interface WriteOffCase {
-  /** Of the integration. */
+  /** Id of the integration. */
   readonly id: string;
-  /** Lines: an account fee, and a payment of which 1.50 are missing. */
+  /** Ids of lines: an account fee, and a payment that is 1.50 short. */
   readonly fee: string;
   readonly short: string;
-  /** Entries: that payment, and one of 7.00 that never came. */
+  /** Ids of entries: that payment, and one of 7.00 that never arrived. */
   readonly paid: string;
   readonly unpaid: string;
   propose(changes?: object): Promise<Answer>;
-  /** Resolves to the id of one more line, of the 19th. */
+  /** Adds a line on the 19th; resolves to its id. */
   line(amountMinor: bigint): Promise<string>;
 }
 /** An account at the end of 2026-11-20 with exceptions that `who` may propose to write off. */

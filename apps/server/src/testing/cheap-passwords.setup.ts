@@ -1,6 +1,7 @@
 /**
  * Passwords are hashed by the same function with a thousandth of the memory, so that hundreds of sign-ins do not cost
- * the tests a minute; staff/password.test.ts sees what the product asks for. Hashes tell their own cost when verified.
+ * the tests a minute; staff/password.test.ts checks the product's parameters. Hashes contain their own parameters for
+ * verification.
  */
 import type * as Argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
@@ -14,6 +15,6 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-// Once for each worker: the first test to set a password would otherwise pay half a second for the lists.
+// Once for each worker: otherwise the first test to set a password would spend half a second loading the lists.
 const { passwordGuesser } = await import('../domains/access/guessable-password.ts');
 await passwordGuesser();

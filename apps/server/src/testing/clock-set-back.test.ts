@@ -1,4 +1,4 @@
-/** What a wrong clock stored ahead of its time neither forbids nor promises once the clock is right again. */
+/** Times that a wrong clock stored in the future neither block nor allow anything once the clock is correct again. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -34,17 +34,17 @@ describe('after a clock that was three days ahead', () => {
   });
   afterAll(() => t.close());
 
-  it('right codes of the second factor open', async () => {
+  it('right codes of the second factor are accepted', async () => {
     const factor = await enrol(t, person);
     t.clock.set(AHEAD);
     expect((await signIn(t, person, factor.nextCode())).status).toBe(200);
     t.clock.set('2026-11-21T10:05:00Z');
     const code = codeOf(factor.secret, t.clock.now());
     expect((await signIn(t, person, code)).status).toBe(200);
-    // One step is taken once, as ever.
+    // As always, each step is accepted once.
     expect((await signIn(t, person, code)).status).toBe(401);
   });
-  it('a code that a server half a minute ahead took opens nothing again', async () => {
+  it('a code accepted by a server half a minute ahead is not accepted again', async () => {
     const factor = await enrol(t, person);
     t.clock.set('2026-11-21T10:05:30Z');
     const code = codeOf(factor.secret, t.clock.now());
@@ -72,7 +72,7 @@ describe('after a clock that was three days ahead', () => {
     t.clock.advance(2 * 60_000);
     expect((await signInByPassword(t, person.username, PASSWORD)).enter.status).toBe(200);
   });
-  it('a session that began then has ended, one of before has not, and none is listed that has', async () => {
+  it('a session that began then has ended, an earlier one has not, and no ended session is listed', async () => {
     const owner = await t.signIn('owner');
     t.clock.set(AHEAD);
     const late = await t.signIn('manager');
@@ -85,7 +85,7 @@ describe('after a clock that was three days ahead', () => {
     expect(listed).toContain(person.sessionId);
     expect(listed).not.toContain(late.sessionId);
   });
-  it('a session that was prolonged then has ended too', async () => {
+  it('a session that was extended then has ended too', async () => {
     t.clock.set('2026-11-21T10:30:00Z');
     t.clock.set('2026-11-21T10:50:00Z');
     await sql`update sessions set idle_expires_at = '2026-11-21T21:00:00Z' where id = ${person.sessionId}::uuid`.execute(
@@ -93,13 +93,13 @@ describe('after a clock that was three days ahead', () => {
     );
     expect((await person.get(ME)).status).toBe(401);
   });
-  it('a session of a server half a minute ahead stands', async () => {
+  it('a session of a server half a minute ahead is valid', async () => {
     t.clock.set('2026-11-21T10:00:30Z');
     const near = await t.signIn('manager');
     t.clock.set(RIGHT);
     expect((await near.get(ME)).status).toBe(200);
   });
-  it('the sessions of then stay ended when their time comes, which the record of the jump names', async () => {
+  it('sessions from then stay ended when their time comes, and the record of the jump names them', async () => {
     const watch = new ClockWatch(t.clock);
     t.clock.set(AHEAD);
     const late = await t.signIn('manager');
@@ -115,7 +115,7 @@ describe('after a clock that was three days ahead', () => {
     t.clock.set('2026-11-24T10:20:00Z');
     expect((await late.get(ME)).status).toBe(401);
   });
-  it('a confirmation of who one is holds no longer than five minutes', async () => {
+  it('a confirmation of identity is valid for no longer than five minutes', async () => {
     t.clock.set(AHEAD);
     await confirmNow(t, person);
     t.clock.set(RIGHT);
@@ -124,7 +124,7 @@ describe('after a clock that was three days ahead', () => {
     await confirmNow(t, person);
     expect((await person.send('POST', '/api/auth/second-factor/begin')).status).toBe(200);
   });
-  it('a temporary password that was given out then opens nothing', async () => {
+  it('a temporary password that was issued then is not accepted', async () => {
     const until = async (moment: string): Promise<number> => {
       await sql`update users set is_temporary_password = true, temporary_password_used_at = null,
                        temporary_password_expires_at = ${moment}::timestamptz where id = ${person.userId}::uuid`.execute(
@@ -135,7 +135,7 @@ describe('after a clock that was three days ahead', () => {
     expect(await until('2026-11-25T10:00:00Z')).toBe(401);
     expect(await until('2026-11-22T10:00:00Z')).toBe(200);
   });
-  it('a reading of the audit trail is recorded', async () => {
+  it('a read of the audit trail is recorded', async () => {
     const owner = await t.signIn('owner');
     await sql`insert into audit_readings (session_id, at) values (${owner.sessionId}::uuid, ${AHEAD}::timestamptz)`.execute(
       t.database.write,
@@ -145,7 +145,7 @@ describe('after a clock that was three days ahead', () => {
     expect(await recordCount(t)).toBe(before + 1);
   });
   it('backups are taken by the schedule', async () => {
-    const seen = (since: string) => ({ since }) as unknown as Seen; // nothing else of it is read here
+    const seen = (since: string) => ({ since }) as unknown as Seen; // no other field is read here
     const due = async (since: string) => {
       const now = t.clock.now();
       const history = await readHistory(t.database.read, now);
@@ -170,24 +170,24 @@ describe('after a clock that was three days ahead', () => {
     });
     await sql`update backups set status = 'completed', started_at = requested_at, finished_at = requested_at
                where status = 'running'`.execute(t.database.write);
-    // Once is enough: what is dated ahead does not make each round begin another.
+    // Due only once: a time in the future does not make each round start another backup.
     expect(await due('2026-11-01T00:00:00Z')).toBeNull();
   });
-  it('banks are asked again', async () => {
+  it('banks are queried again', async () => {
     const treasurer = await t.signIn('admin');
     const bank = new TestBank(() => t.clock.now().toISOString().slice(0, 10));
     const id = await connectBank(treasurer);
     const later = (moment: string): Promise<unknown> =>
       sql`update bank_integrations set sync_requested_at = null, next_sync_at = ${moment}::timestamptz
            where id = ${id}::uuid`.execute(t.database.write);
-    const asked = async (): Promise<number> => {
+    const requestsSent = async (): Promise<number> => {
       const before = bank.asked.length;
       await syncDueBanks(syncParts(t, bank), new AbortController().signal);
       return bank.asked.length - before;
     };
     await later(AHEAD);
-    expect(await asked()).toBe(1);
+    expect(await requestsSent()).toBe(1);
     await later('2026-11-21T10:50:00Z');
-    expect(await asked()).toBe(0);
+    expect(await requestsSent()).toBe(0);
   });
 });

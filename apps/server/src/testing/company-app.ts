@@ -1,4 +1,7 @@
-/** A test application over the small company, its open day's figures computed, and what its endpoints have in common. */
+/**
+ * A test application over the small company, with its open day's figures computed, and shared helpers for its
+ * endpoints.
+ */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { smallCompanyTemplate } from './small-company-template.ts';
@@ -16,7 +19,7 @@ export async function startCompanyApp(options: Pick<TestAppOptions, 'models'> = 
   return t;
 }
 
-/** The newest recorded value of a closed day; of a figure that is not kept, what it comes to. */
+/** The newest recorded value of a closed day; for a figure that is not stored, the computed value. */
 export async function recordedValue(
   t: TestApp,
   id: string,
@@ -43,9 +46,9 @@ export async function openValue(t: TestApp, id: string, dimension = ''): Promise
   return row.value;
 }
 
-/** Tests that every endpoint which takes a day must pass. */
+/** Tests that every endpoint with a day parameter must pass. */
 export function refuses(url: string, app: () => TestApp): void {
-  it('refuses whoever is not signed in', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await app().anonymous.get(url)).status).toBe(401);
   });
   it.each(['2026-13-01', 'yesterday', '2026-09-02', '2031-01-01', '1999-12-31', '0000-01-01'])(
@@ -59,7 +62,7 @@ export function refuses(url: string, app: () => TestApp): void {
   );
 }
 
-/** Tests of an endpoint that demands a permission. */
+/** Tests of an endpoint that requires a permission. */
 export function needs(permission: string, url: string, app: () => TestApp): void {
   it(`needs ${permission} and says who has it`, async () => {
     const stranger = await app().signIn('Clerk', { powers: [] });

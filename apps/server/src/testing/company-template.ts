@@ -1,4 +1,4 @@
-/** Companies that take long to load, loaded once for the run: a copy of one takes a tenth of a second. */
+/** Companies that take long to load, loaded once for the run: copying one takes a tenth of a second. */
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../platform/database/client.ts';
@@ -7,18 +7,18 @@ import { TEMPLATE } from '../platform/database/test-database.setup.ts';
 
 export interface CompanyTemplate {
   readonly name: string;
-  /** Any number of its own: of all workers only one loads it. */
+  /** An advisory lock number unique to this company, so that only one of all workers loads it. */
   readonly lock: number;
   load(database: Database): Promise<void>;
 }
 
-/** The name of a database that holds the company; the first worker that needs it loads it, and the others wait. */
+/** The name of a database that contains the company; the first worker that needs it loads it, and the others wait. */
 export async function companyTemplate({ name, lock, load }: CompanyTemplate): Promise<string> {
   const admin = inject('testDatabaseAdmin');
   const client = new pg.Client(admin);
   await client.connect();
   try {
-    // Let go with the connection.
+    // Released with the connection.
     await client.query('select pg_advisory_lock($1)', [lock]);
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) {
@@ -29,7 +29,7 @@ export async function companyTemplate({ name, lock, load }: CompanyTemplate): Pr
       } finally {
         await database.close();
       }
-      // Named when it is whole.
+      // Renamed when it is complete.
       await client.query(`alter database ${pg.escapeIdentifier(String(unnamed.database))} rename to ${name}`);
     }
     return name;

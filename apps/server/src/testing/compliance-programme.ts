@@ -11,7 +11,7 @@ import type { Db } from '../platform/database/client.ts';
 const PROGRAMME_SINCE: BusinessDay = '2026-05-10';
 const TESTER = { id: null, name: 'test' };
 
-/** Every other attested control was tested as often as it should be until July, every fifth of those failed in June. */
+/** Every other attested control was tested on schedule until July; every fifth of those failed in June. */
 export async function loadProgramme(db: Db, first: BusinessDay, open: BusinessDay): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await seedRegister(tx, PROGRAMME_SINCE);

@@ -7,9 +7,9 @@ export const ROOM = '/api/compliance';
 
 export interface ComplianceCompany {
   readonly t: TestApp;
-  /** Sees compliance and customers' masks. */
+  /** Sees compliance, with customers masked. */
   readonly viewer: Person;
-  /** Two who hold compliance.view and compliance.manage; the first may also see customers. */
+  /** Two people with compliance.view and compliance.manage; the first may also see customers. */
   readonly officer: Person;
   readonly second: Person;
   /** Id of the report of a type whose period ended on a day. */
@@ -18,7 +18,7 @@ export interface ComplianceCompany {
   close(): Promise<void>;
 }
 
-/** It is 1 September 2026: reports of May to August are open, that of August is not due yet. */
+/** The date is 1 September 2026: reports of May to August are open, and that of August is not due yet. */
 export async function startComplianceCompany(): Promise<ComplianceCompany> {
   const t = await startCompanyApp();
   const officer = await t.signIn('Compliance officer', {

@@ -1,4 +1,4 @@
-/** For tests that walk the whole contract: every endpoint with a call that has the right shape of path. */
+/** For tests over the whole contract: every endpoint with a call whose path has a valid form. */
 import { flatEndpoints } from '../app.ts';
 import type { Endpoint } from '../platform/http/http.ts';
 

@@ -1,4 +1,6 @@
-/** The database goes away under load and comes back: callers are told to come again, and find everything as it was. */
+/**
+ * The database becomes unavailable under load and comes back: callers are told to retry, and find everything unchanged.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -27,7 +29,7 @@ let host: string;
 let owner: Person;
 
 beforeAll(async () => {
-  // One that can be stopped: the run's own serves other files at the same time.
+  // A separate cluster that can be stopped: the run's own serves other test files at the same time.
   cluster = await startTestCluster();
   await makeTemplate(cluster);
   t = await startTestApp({ admin: cluster.admin });
@@ -66,8 +68,8 @@ async function held(): Promise<Held> {
   return rows[0];
 }
 
-it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps the sockets and doubles nothing', async () => {
-  // What the supervisor says when PostgreSQL ends is expected here.
+it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps the sockets and duplicates nothing', async () => {
+  // The supervisor's output when PostgreSQL ends is expected here.
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const client = await openClient(host, owner.cookie);
   const seen: Seen[] = [];
@@ -90,7 +92,7 @@ it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps th
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let batch = 0; !over; batch += 1) {
       const rows = Array.from({ length: ROWS }, (__, row) => sampleTransaction(`${writer}-${batch}-${row}`));
-      // As a feed does: the same batch again until it is acknowledged.
+      // Like a feed: sends the same batch again until it is acknowledged.
       while ((await call('/api/ingest/transactions', { rows })) !== 200);
       acknowledged += 1;
     }
@@ -100,7 +102,7 @@ it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps th
   try {
     await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(10), 20_000);
     struck = performance.now();
-    // The fast shutdown of an operator; the supervisor starts it again.
+    // The fast shutdown of an operator; the supervisor restarts it.
     process.kill(pid, 'SIGINT');
     await vi.waitFor(
       () => {
@@ -132,10 +134,10 @@ it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps th
   });
   expect((await owner.get('/api/audit/chain')).body).toMatchObject({ ok: true });
 
-  // The same socket, and still told: the line that hears of events was opened anew beneath it.
+  // The same socket still gets events: the listening connection behind it was reopened.
   expect(client.closed.code).toBeNull();
-  const told = client.of('activity_update').length;
+  const received = client.of('activity_update').length;
   expect(await call('/api/ingest/transactions', { rows: [sampleTransaction('last')] })).toBe(200);
-  await client.receive('activity_update', told + 1);
+  await client.receive('activity_update', received + 1);
   client.socket.terminate();
 }, 60_000);

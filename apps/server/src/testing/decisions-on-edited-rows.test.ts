@@ -1,4 +1,7 @@
-/** Somebody edits a proposal in the database and has it approved: nothing is decided on what no audit record explains. */
+/**
+ * Somebody edits a proposal in the database and has it approved: no decision is made on rows with changes that no audit
+ * record explains.
+ */
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
@@ -19,7 +22,7 @@ let t: TestApp;
 afterEach(() => t.close());
 const begin = () => beginSeals({ database: t.database, clock: t.clock, keyring: t.keyring });
 
-/** Edits the only row of `table` and puts it back: the approval is refused in between, with the row named. */
+/** Edits the only row of `table` and restores it: while it is edited the approval is refused, naming the row. */
 async function expectRefusal(
   table: string,
   set: string,
@@ -42,7 +45,7 @@ async function expectRefusal(
   expect(await runSealRound(parts, { census: new Census(), patrol: new SealPatrol() })).toEqual([]);
 }
 
-it('a change of roles that waits cannot be moved back in time', async () => {
+it('a pending change of roles cannot be backdated', async () => {
   t = await startTestApp();
   const owner = await t.signIn('owner');
   await t.signIn('manager');
@@ -56,7 +59,7 @@ it('a change of roles that waits cannot be moved back in time', async () => {
     () => second.send('POST', `/api/roles/proposals/${proposal.id}/approve`),
   );
 });
-it('a rejection that was taken away does not make a proposal wait again', async () => {
+it('a deleted rejection does not make a proposal pending again', async () => {
   t = await startTestApp();
   const owner = await t.signIn('owner');
   await t.signIn('manager');
@@ -68,7 +71,7 @@ it('a rejection that was taken away does not make a proposal wait again', async 
   const { status, body } = await second.send('POST', `/api/roles/proposals/${proposal.id}/approve`);
   expect([status, body.message]).toEqual([409, expect.stringContaining('role_decisions: a row was deleted')]);
 });
-it('an edit with the triggers on, which leaves a change without a record, is refused as well', async () => {
+it('an edit with the triggers on, which is stored as a change without an audit record, is refused as well', async () => {
   t = await startTestApp();
   const owner = await t.signIn('owner');
   await t.signIn('manager');
@@ -79,7 +82,7 @@ it('an edit with the triggers on, which leaves a change without a record, is ref
   await sql`update role_proposals set made_at = made_at - interval '2 days'`.execute(t.database.owner);
   expect((await second.send('POST', `/api/roles/proposals/${proposal.id}/approve`)).status).toBe(409);
 });
-it('a budget that is proposed', async () => {
+it('a proposed budget', async () => {
   const c = await startSpendingCompany();
   ({ t } = c);
   await begin();
@@ -94,7 +97,7 @@ it('a budget that is proposed', async () => {
     () => c.checker.send('POST', `${SPENDING}/budget-proposals/${body.id}/decision`, { decision: 'approve' }),
   );
 });
-it('an expense that waits', async () => {
+it('a pending expense', async () => {
   const c = await startSpendingCompany();
   ({ t } = c);
   await begin();
@@ -103,7 +106,7 @@ it('an expense that waits', async () => {
     c.decide(body.id),
   );
 });
-it('a write-off that is proposed', async () => {
+it('a proposed write-off', async () => {
   t = await startTestApp();
   const books = await writeOffCase(t, await t.signIn('admin'));
   const owner = await t.signIn('owner');
@@ -113,7 +116,7 @@ it('a write-off that is proposed', async () => {
     owner.send('POST', `${BANKING}/write-offs/${body.id}/approve`),
   );
 });
-it('a block of a customer that is proposed', async () => {
+it('a proposed block of a customer', async () => {
   const f = await startFraudApp();
   ({ t } = f);
   const id = await raiseAlert(t, { sll: 6_000_000 });
@@ -124,7 +127,7 @@ it('a block of a customer that is proposed', async () => {
     f.act(f.approver, id, 'approve-block', { version: body.version }),
   );
 }, 30_000);
-it('a report that waits to be submitted', async () => {
+it('a report that is ready to be submitted', async () => {
   const c = await startComplianceCompany();
   ({ t } = c);
   await begin();
@@ -137,7 +140,7 @@ it('a report that waits to be submitted', async () => {
     () => c.second.send('POST', `${COMPLIANCE}/reports/${id}/submit`, {}),
   );
 }, 60_000);
-it('an adoption of what was declared', async () => {
+it('an adoption of declared values', async () => {
   t = await startCompanyApp();
   const manager = await t.signIn('manager');
   const admin = await t.signIn('admin');

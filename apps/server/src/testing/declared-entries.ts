@@ -1,4 +1,4 @@
-/** Entries that somebody declares, complete and unremarkable. */
+/** Declared entries that are complete and within the usual range. */
 import {
   COST_FIELDS,
   DAILY_COUNTS,
@@ -6,7 +6,9 @@ import {
   TREASURY_FIELDS,
 } from '@cottontree/contract/data-entry.ts';
 
-/** The days of the test company are closed, and zeros beside what is booked want a reason. */
+/**
+ * The days of the test company are closed, and a declared zero that differs from the booked value requires a reason.
+ */
 const reason = 'declared by a test';
 
 const all = <T>(names: readonly string[], value: T): Record<string, T> =>

@@ -1,4 +1,4 @@
-/** Two years as the demo company lives them, at three thousandths of its size, loaded once for the run. */
+/** Two years of the demo company at three thousandths of its size, loaded once for the run. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { startDemo } from '../domains/demo/jobs/start-demo.ts';
 import { ManualClock } from '../platform/time/clock.ts';

@@ -1,4 +1,7 @@
-/** Nobody comes to hold conflicting duties without an owner's agreement, in whatever order a role is made, changed and given. */
+/**
+ * Nobody gets conflicting duties without an owner's agreement, in whatever order a role is created, changed and
+ * assigned.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WHATEVER_IT_INHERITS, fieldsOf, statusesOf } from './administration.ts';
@@ -37,7 +40,7 @@ describe('conflicting duties in two steps', () => {
       isTemporaryPassword: true,
     });
   };
-  /** Both ways of giving it, to fresh people. */
+  /** Both ways of assigning it, to new people. */
   const givings = async (name: string): Promise<number[]> =>
     statusesOf([await open(name), await give(await t.signIn('view_only'), name)]);
   const waiting = async () => (await second.get('/api/roles/proposals')).body;
@@ -51,7 +54,7 @@ describe('conflicting duties in two steps', () => {
     t = await startTestApp();
   });
   beforeEach(async () => {
-    // As on the first day.
+    // Resets to the initial state.
     await sql`update users set deleted_at = ${t.clock.now()}, role_key = 'view_only' where deleted_at is null`.execute(
       t.database.write,
     );
@@ -60,12 +63,12 @@ describe('conflicting duties in two steps', () => {
   });
   afterAll(() => t.close());
 
-  it('the seeded roles are given at once, with all that the documents have them hold', async () => {
+  it('the seeded roles are assigned at once, with all permissions that the documents give them', async () => {
     for (const role of ['super_admin', 'admin', 'manager', 'view_only'])
       expect(await givings(role), role).toEqual([200, 200]);
   });
 
-  it('a role that holds a pair from the start is given once an owner agreed, by either call', async () => {
+  it('a role with a conflicting pair from the start is assigned once an owner agreed, by either call', async () => {
     const { body } = await create('both', 4, PAIR);
     expect([body.permissions, body.version]).toEqual([expect.arrayContaining(PAIR), 1]);
     const opened = await open('both');
@@ -75,8 +78,8 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('both')).toEqual([200, 200]);
   });
 
-  it('a pair that comes together by inheritance alone counts like one of the role’s own', async () => {
-    // Manager, of the same level, verifies customers.
+  it('a pair that arises only by inheritance counts like one of the role’s own', async () => {
+    // The manager role, of the same level, can verify customers.
     await create('issuers', 4, ['cards.issue']);
     const { body } = await create('above', 3, []);
     expect([body.permissions, body.change.waitsFor]).toEqual([[], null]);
@@ -86,25 +89,25 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('above')).toEqual([200, 200]);
   });
 
-  it('what a lower role gains, a role above it that nobody holds may have to be agreed to', async () => {
+  it('what a lower role gains may require agreement for a role above it that nobody holds', async () => {
     await create('openers', 3, ['users.create']);
     await create('lower', 4, ['cards.view']);
     expect(await givings('openers')).toEqual([200, 200]);
     await create('deciders', 3, ['users.create', 'audit.export']);
-    // Its people are held already: openers are people of a role that would combine both.
+    // Someone already holds this role: openers would be people with a role that combines both.
     const { body } = await update('lower', ['roles.edit']);
     expect([body.permissions, body.proposal?.state]).toEqual([['cards.view'], 'waiting']);
     expect(await givings('deciders')).toEqual([200, 200]);
   });
 
-  it('a role above one that combines a pair with an owner’s agreement, or by the documents, is given at once', async () => {
+  it('a role above one that combines a pair with an owner’s agreement, or by the documents, is assigned at once', async () => {
     await create('deputy', 2, ['backup.manage']);
     expect(await givings('deputy')).toEqual([200, 200]);
     await create('head', 1, []);
     expect(await givings('head')).toEqual([200, 200]);
   });
 
-  it('a role above one to which nobody agreed waits like that one', async () => {
+  it('a role above one without an agreement waits like that one', async () => {
     await create('base', 4, PAIR);
     await create('over', 3, []);
     expect(await givings('over')).toEqual([409, 409]);
@@ -117,7 +120,7 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('later')).toEqual([200, 200]);
   });
 
-  it('a new role is there without powers that would bring duties together in a seeded one, held or not', async () => {
+  it('a new role exists at first without permissions that would combine duties in a seeded one, held or not', async () => {
     const { body } = await create('base', 4, ['roles.edit']);
     expect([body.permissions, body.proposal.made, body.change.givenAfter]).toEqual([[], false, null]);
     expect(await givings('admin')).toEqual([200, 200]);
@@ -125,7 +128,7 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('base')).toEqual([200, 200]);
   });
 
-  it('a role that was deleted and made again takes no old agreement or proposal with it', async () => {
+  it('a role that was deleted and created again keeps no old agreement or proposal', async () => {
     await create('again', 4, PAIR);
     const [{ id }] = await waiting();
     expect((await owner.send('DELETE', '/api/roles/again')).status).toBe(200);
@@ -138,7 +141,7 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('again')).toEqual([200, 200]);
   });
 
-  it('an agreed role that is deleted and made again is judged like a new one', async () => {
+  it('an agreed role that is deleted and created again is treated like a new one', async () => {
     await create('phoenix', 4, PAIR);
     await approveAll();
     await owner.send('DELETE', '/api/roles/phoenix');
@@ -146,13 +149,13 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('phoenix')).toEqual([409, 409]);
   });
 
-  it('an owner agrees to what came together when it was proposed, and to no more', async () => {
+  it('an owner agrees to the conflicts at the time of the proposal, and to no more', async () => {
     await create('upper', 3, ['users.create']);
     await create('below', 4, ['cards.view']);
     const { body } = await create('double', 3, ['approve_transactions', 'api_access']);
     expect(body.change.givenAfter.owners).toEqual([second.username]);
     const [first] = await waiting();
-    // A second pair comes to it from below, with its own version as it was.
+    // A second pair arises from the role below, without changing this role's version.
     await update('below', ['users.edit', 'cards.view']);
     const refused = await approve(first.id);
     expect([refused.status, refused.body.message]).toEqual([
@@ -165,7 +168,7 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('double')).toEqual([200, 200]);
   });
 
-  it('one owner alone agrees by a second confirmation 24 hours later', async () => {
+  it('an only owner agrees by a second confirmation 24 hours later', async () => {
     await t.database.write
       .updateTable('users')
       .set({ deleted_at: t.clock.now() })
@@ -179,7 +182,7 @@ describe('conflicting duties in two steps', () => {
     expect(await givings('alone')).toEqual([409, 409]);
   });
 
-  it('a role that is being given counts as held for a change below it', async () => {
+  it('a role that is being assigned counts as held for a change below it', async () => {
     await create('above', 3, ['api_access']);
     await create('below', 4, ['cards.view']);
     const clerk = await t.signIn('view_only');
@@ -192,7 +195,7 @@ describe('conflicting duties in two steps', () => {
     let changed: Promise<Answer> | undefined;
     let given: Promise<Answer> | undefined;
     await t.database.write.transaction().execute(async (tx) => {
-      // The giving gets as far as the sessions that it ends.
+      // The assignment waits at the sessions that it ends.
       await sql`select from sessions where user_id = ${clerk.userId}::uuid for update`.execute(tx);
       given = give(clerk, 'above');
       await vi.waitUntil(async () => (await waits()) === 1, 20_000);
@@ -204,7 +207,7 @@ describe('conflicting duties in two steps', () => {
     expect((await changed)?.body).toMatchObject({ permissions: ['cards.view'], proposal: { made: false } });
   }, 60_000);
 
-  it('a change of department alone is no giving', async () => {
+  it('a change of department alone is no assignment', async () => {
     await create('desk', 4, ['cards.activate']);
     const clerk = await t.signIn('desk');
     // As an earlier release left it.

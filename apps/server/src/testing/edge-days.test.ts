@@ -5,7 +5,7 @@ import { contractCalls } from './contract-calls.ts';
 import type { Person, TestApp } from './test-app.ts';
 import type { Schema } from '@cottontree/contract/route.ts';
 
-/** Fields of an object of the contract that are days. */
+/** Fields of an object of the contract that contain days. */
 function daysIn(schema: Schema | undefined): string[] {
   if (!schema) return [];
   // Every schema of the contract is a zod schema.

@@ -1,4 +1,4 @@
-/** Every table of the second list, and every table that follows from sealed rows, edited by the owner of the database. */
+/** Every table of the second list, and every table derived from sealed rows, edited by the owner of the database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
@@ -13,7 +13,7 @@ import { DAY, DERIVED_EDITS, EDITS, putRows, silently } from './later-rows.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 const NAMES = [...Object.keys(EDITS), ...Object.keys(DERIVED_EDITS)];
-/** Tables whose rows lie on other days than the one that most do. */
+/** Tables whose rows are on other days than most. */
 const DAYS: Readonly<Record<string, string>> = { provisional_days: '2020-01-02' };
 const WITHOUT_DAYS = new Set([
   'adoption_decisions',
@@ -62,22 +62,22 @@ describe('a table edited outside the product', () => {
     const file = String((await owner.get('/api/audit/export?rows=sealed')).body).trimEnd();
     return await verifyExport(file.split('\n'), t.keyring.publicKey);
   };
-  const ask = async <Row>(text: string): Promise<Row[]> =>
+  const query = async <Row>(text: string): Promise<Row[]> =>
     (await sql.raw<Row>(text).execute(t.database.owner)).rows;
-  /** Makes the edit of a table; resolves to what takes it back. */
+  /** Edits a table; resolves to a function that reverts the edit. */
   const edit = async (table: string): Promise<() => Promise<void>> => {
     const [row, set] = EDITS[table] ?? DERIVED_EDITS[table] ?? [];
-    const former = await ask<{ row: string; place: string }>(
+    const former = await query<{ row: string; place: string }>(
       `select to_jsonb(e)::text as row, ctid::text as place from ${table} e where ${row}`,
     );
     expect([table, former.length]).toEqual([table, 1]);
-    const before = await ask<{ place: string }>(`select ctid::text as place from ${table}`);
+    const before = await query<{ place: string }>(`select ctid::text as place from ${table}`);
     await silently(t, table, `update ${table} set ${set} where ${row}`);
     const known = new Set(before.map(({ place }) => place));
-    const now = (await ask<{ place: string }>(`select ctid::text as place from ${table}`)).find(
+    const now = (await query<{ place: string }>(`select ctid::text as place from ${table}`)).find(
       ({ place }) => !known.has(place),
     );
-    const [columns] = await ask<{ list: string }>(
+    const [columns] = await query<{ list: string }>(
       `select string_agg(format('%I', attname), ', ') as list from pg_attribute
         where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attidentity = ''`,
     );
@@ -102,12 +102,12 @@ describe('a table edited outside the product', () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  it('is on the list of these tests, whichever it is', () => {
+  it('is included in these tests', () => {
     expect(NAMES.toSorted()).toEqual(
       [...LATER_SEALED_TABLES, ...DERIVED_TABLES].map(({ name }) => name).toSorted(),
     );
   });
-  it('is not there: nothing is found, by no way of looking', async () => {
+  it('is absent: no check finds anything', async () => {
     expect(await check('')).toMatchObject({ ok: true, findings: [] });
     expect(await round()).toEqual([]);
     expect(await judged()).toMatchObject({ ok: true, sentences: [] });
@@ -128,7 +128,7 @@ describe('a table edited outside the product', () => {
     },
     30_000,
   );
-  it('is found where it has a day that no row has', async () => {
+  it('is found when it has a day that no row has', async () => {
     await sql`insert into daily_actives values ('2019-01-01', 'nobody')`.execute(t.database.owner);
     const sentence = 'daily_actives of 2019-01-01: row nobody does not follow from transactions';
     expect((await check('?table=daily_actives')).findings).toEqual([sentence]);
@@ -138,7 +138,7 @@ describe('a table edited outside the product', () => {
     await sql`delete from daily_actives where business_day = '2019-01-01'`.execute(t.database.owner);
     expect(await round()).toEqual([]);
   }, 60_000);
-  it('is named within a day by the rounds, by the file, and no longer once two owners accepted it', async () => {
+  it('is named within a day by the rounds and by the export, and no longer once two owners accepted it', async () => {
     for (const table of NAMES) await edit(table);
     t.clock.advance(21 * 3_600_000);
     const now = t.clock.now();

@@ -1,4 +1,4 @@
-/** Errors for the tests of their endpoints: reported as a browser does, and written. */
+/** Errors for the tests of their endpoints: reported as a browser does, and stored. */
 import { createHash } from 'node:crypto';
 import type { ErrorReport } from '@cottontree/contract/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
@@ -51,6 +51,6 @@ export async function raise(
   return body.errors[0];
 }
 
-/** As which staff stand in the lists of affected people: distinguishable, but not known, until a reader gives a reason. */
+/** How staff appear in lists of affected people: distinguishable, but anonymous, until a reader gives a reason. */
 export const staffMark = ({ sessionId }: Person): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 12);

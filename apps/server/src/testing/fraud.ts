@@ -11,7 +11,7 @@ export interface AlertValues {
   readonly hoursAgo?: number;
   readonly confidence?: number;
   readonly severity?: string;
-  /** What it is about, in old leones. */
+  /** The amount concerned, in old leones. */
   readonly sll?: number;
   readonly evidence?: readonly string[];
 }
@@ -23,7 +23,7 @@ export async function raiseAlert(t: TestApp, values: AlertValues = {}): Promise<
   made += 1;
   const { subscriber = 'S001', type = 'spending_pattern', hoursAgo = 2, confidence = 0.8 } = values;
   const { severity = 'high', sll = 900_000, evidence = [] } = values;
-  // Some seconds apart: no two of one customer and type are of the same moment.
+  // Some seconds apart, so that no two alerts of one customer and type have the same time.
   const at = new Date(t.clock.now().getTime() - hoursAgo * 3_600_000 - made * 1_000);
   const { rows } = await sql<{ id: bigint }>`
     with raised as (
@@ -43,7 +43,7 @@ export async function raiseAlert(t: TestApp, values: AlertValues = {}): Promise<
 
 export interface FraudApp {
   readonly t: TestApp;
-  /** Sees alerts and decides them; another one holds the power to approve. */
+  /** Sees alerts and decides on them; another person has the permission to approve. */
   readonly analyst: Person;
   readonly approver: Person;
   act(who: Person, id: string, verb: string, body?: object): Promise<Answer>;
@@ -61,13 +61,13 @@ export async function startFraudApp(): Promise<FraudApp> {
   };
 }
 
-/** Taken up by this person. Resolves to the version that stands then. */
+/** Assigns the alert to this person. Resolves to the resulting version. */
 export async function takeUp({ act }: FraudApp, who: Person, id: string): Promise<number> {
   const { body } = await act(who, id, 'investigate', { version: 1 });
   return body.version;
 }
 
-/** The open day's figures hold what was done until now. */
+/** Updates the open day's figures with everything until now. */
 export async function figuresNow({ t }: FraudApp): Promise<void> {
   await sql`update open_day_refresh set started_at = 'epoch'`.execute(t.database.write);
   const { state } = await refreshOpenDay(t.database, t.clock);

@@ -1,6 +1,6 @@
 /**
- * Two accounts that differ only in that one was activated and the other was not: a reader who manages neither gets the same of
- * both, from every GET endpoint of the contract, the live connection, the exports and the copilot.
+ * Two accounts that differ only in that one was activated and the other was not: a reader who manages neither gets the
+ * same data about both, from every GET endpoint of the contract, the live connection, the exports and the copilot.
  */
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import { ACTION_SEVERITY } from '@cottontree/contract/audit-actions.ts';
@@ -20,7 +20,7 @@ import { listen, openClient } from './test-client.ts';
 
 const USERS = '/api/user-management/users';
 const DAY = 24 * 60 * 60_000;
-/** Long where the role asks for it, else short, so that a higher role asks for a longer one. */
+/** Longer for a role that requires it, so that a higher role has a longer one. */
 const lastingFor = (role: string): string =>
   role === 'super_admin' ? 'kola-yam-drum-ferry-2' : 'kola-yam-drum1';
 
@@ -30,18 +30,18 @@ interface Twin {
 }
 interface Pair {
   readonly what: string;
-  /** Of the activated one. */
+  /** Password of the activated one. */
   readonly lasting: string;
   readonly activated: Twin;
   readonly fresh: Twin;
 }
 
-/** Nothing of a person is left in it but that somebody is meant. */
+/** The text without anything that identifies the person. */
 const anonymous = (text: string, { id, username }: Twin): string =>
   text.replaceAll(id, 'ID').replaceAll(username, 'NAME');
 const names = (text: string, { id, username }: Twin): boolean => text.includes(id) || text.includes(username);
 
-/** What differs between any two records or requests: their number, hash and place in a list. */
+/** What differs between any two records or requests: their number, hash and position in a list. */
 const PLACE = new Set([
   'id',
   'recordId',
@@ -52,7 +52,7 @@ const PLACE = new Set([
   'request_id',
   'key',
   'nextCursor',
-  // Of the rows that a record changed: the number of its set and their digest.
+  // For the rows that a record changed: the number of the change set and its digest.
   'set',
   'sha256',
 ]);
@@ -69,7 +69,7 @@ const placeless = (value: unknown): unknown => {
   );
 };
 
-/** The smallest parts of an answer that speak of the person; of a file its lines. */
+/** The smallest parts of a response that are about the person; for a file its lines. */
 function partsAbout(value: unknown, who: Twin): unknown[] {
   if (typeof value === 'string')
     return value
@@ -84,7 +84,7 @@ function partsAbout(value: unknown, who: Twin): unknown[] {
   return here ? [value] : within;
 }
 
-/** Records of the reader's own requests are left out: they repeat the search. */
+/** Records of the reader's own requests are left out, because they repeat the search. */
 const aboutIn = (body: unknown, who: Twin, reader: Person): string[] =>
   partsAbout(body, who)
     .filter((part) => !JSON.stringify(part).includes(reader.username))
@@ -100,7 +100,7 @@ const FREE = new Set(['search', 'actor', 'entity', 'action', 'q', 'userId']);
 describe('a fresh account and an activated one', () => {
   let t: TestApp;
   let owner: Person;
-  /** What reached a page that was open while all this happened. */
+  /** What a page that was open during all this received. */
   let received: readonly unknown[];
   const observers = new Map<string, Person>();
   const pairs: Pair[] = [];
@@ -164,7 +164,7 @@ describe('a fresh account and an activated one', () => {
     received = [...live.messages];
     live.socket.terminate();
 
-    // Long enough ago for the controls to ask who has not signed in; one of each pair did since.
+    // Long enough for the controls to report who has not signed in; one of each pair has signed in since.
     t.clock.advance(100 * DAY);
     for (const { activated, lasting } of pairs) await signInByPassword(t, activated.username, lasting);
     await t.writeErrors();
@@ -186,7 +186,7 @@ describe('a fresh account and an activated one', () => {
     await keepResults(t.database.write, results, SCHEDULE, t.clock.now());
   }
 
-  /** Of whom that observer may not know it. */
+  /** Pairs about which this observer may not know it. */
   const strangers = (observer: string): Pair[] =>
     pairs.filter(({ what }) => observer !== 'Admin' || !['view only', 'managers'].includes(what));
 
@@ -196,7 +196,7 @@ describe('a fresh account and an activated one', () => {
     );
     return rows.map(({ id }) => id);
   };
-  /** For the placeholders of a path: everything there is of its kind, besides the person. */
+  /** For the parameters of a path: every object of its kind, besides the person. */
   const things = async (path: string): Promise<string[]> => {
     if (path.startsWith('/api/figures/')) return CATALOGUE.map(({ id }) => id);
     if (path.startsWith('/api/audit/records/'))
@@ -208,7 +208,7 @@ describe('a fresh account and an activated one', () => {
     return [];
   };
 
-  /** Every query that a route takes: each word of each list, and the person where a text is free. */
+  /** Every query that a route accepts: each value of each enum, and the person for a free text. */
   function queriesOf(schema: Schema | undefined, who: Twin): string[] {
     if (!schema) return [''];
     // Every schema of the contract is a zod schema.
@@ -219,7 +219,7 @@ describe('a fresh account and an activated one', () => {
     const needed = required.flatMap((name) =>
       (properties[name]?.enum ?? []).slice(0, 1).map((word): [string, string] => [name, word]),
     );
-    // As long as they may be: fewer pages.
+    // The maximum page size, for fewer pages.
     const most = properties['limit']?.maximum;
     const always: [string, string][] = [
       ...needed,
@@ -247,7 +247,7 @@ describe('a fresh account and an activated one', () => {
       if (!who) throw new Error('Everybody signed in above');
       const seen = new Set<string>();
       const answers = new Map<string, Answer>();
-      // A list that goes on is read to its end.
+      // Reads a paged list to its end.
       const whole = async (url: string): Promise<Answer> => {
         const first = await who.get(url);
         const pages: unknown[] = [first.body];
@@ -258,7 +258,7 @@ describe('a fresh account and an activated one', () => {
         }
         return { ...first, body: pages };
       };
-      const ask = async (url: string): Promise<Answer> => {
+      const get = async (url: string): Promise<Answer> => {
         const answer = answers.get(url) ?? (await whole(url));
         answers.set(url, answer);
         return answer;
@@ -280,7 +280,7 @@ describe('a fresh account and an activated one', () => {
           for (const [at, urls] of ofActivated.entries()) {
             const answersOf = async (list: readonly string[]): Promise<Answer[]> => {
               const got: Answer[] = [];
-              for (const url of list) got.push(await ask(url));
+              for (const url of list) got.push(await get(url));
               return got;
             };
             const [one, two] = [await answersOf(urls), await answersOf(ofFresh[at] ?? [])];
@@ -301,13 +301,13 @@ describe('a fresh account and an activated one', () => {
               ),
             );
             if (about.length > 0) seen.add(spec.path);
-            // Without the permission no other query is answered either.
+            // Without the permission every other query is refused as well.
             if (statuses(one).every((status) => status === 403)) break;
           }
         }
       }
       expect(answers.size).toBeGreaterThan(observer === 'View Only' ? 100 : 500);
-      // Where people are spoken of at all, they were found.
+      // The people were found wherever people are listed at all.
       const audit = ['data-changes', 'export-list', 'records/:id', 'trail'].map(
         (path) => `/api/audit/${path}`,
       );
@@ -319,7 +319,7 @@ describe('a fresh account and an activated one', () => {
     300_000,
   );
 
-  it('stand in the list of users in one order, whatever it is sorted by', async () => {
+  it('are in the same order in the list of users, whatever it is sorted by', async () => {
     const who = observers.get('every permission and nobody to manage');
     const order = async (sort: string): Promise<string[]> => {
       const { body } = (await who?.get(`${USERS}/search?limit=200&${sort}`)) ?? { body: null };
@@ -347,7 +347,7 @@ describe('a fresh account and an activated one', () => {
         for (const twin of [activated, fresh]) expect(names(JSON.stringify(body), twin)).toBe(false);
     },
   );
-  it('are known as what they are to an owner, and to a person who manages their role', async () => {
+  it('are shown as fresh or activated to an owner, and to a person who manages their role', async () => {
     const manager = await t.signIn('admin');
     const found = async (who: Person, { username }: Twin) =>
       (await who.get(`${USERS}/search?search=${username}`)).body.users[0];

@@ -1,4 +1,6 @@
-/** Every process of the database is stopped in the middle of work and goes on later, as on a machine that was suspended. */
+/**
+ * Every process of the database is stopped in the middle of work and resumed later, as on a machine that was suspended.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -10,7 +12,7 @@ import { startTestApp, type Person, type TestApp } from './test-app.ts';
 import { listen, openClient, refusedStatus } from './test-client.ts';
 import { soon } from './soon.ts';
 
-/** Far from the 6 s that it takes on a machine with time to spare, and from the 35 s that it took without a limit. */
+/** Far more than the 6 s on an idle machine, and far less than the 35 s without a limit. */
 const GIVEN_UP_AFTER_MS = 20_000;
 const READ = ['/api/auth/user', '/api/dashboard/metrics', '/api/notifications', '/api/health/database'];
 const SUGGESTIONS = '/api/features/suggestions';
@@ -42,10 +44,10 @@ const mainProcess = (): number =>
     10,
   );
 
-/** Returns how to let it go on. */
+/** Returns a function that resumes them. */
 function freeze(): () => void {
   const main = mainProcess();
-  // First, so that it makes no further ones.
+  // The main process first, so that it starts no others.
   process.kill(main, 'SIGSTOP');
   const all = [main, ...runningProcesses().flatMap(({ pid, parent }) => (parent === main ? [pid] : []))];
   for (const pid of all) process.kill(pid, 'SIGSTOP');
@@ -72,21 +74,21 @@ async function call(url: string, key?: string): Promise<Seen> {
   return { status: response.status, body, retryAfter: response.headers.get('retry-after') };
 }
 
-it('answers every request 503 while it lasts, goes on by itself, and writes nothing twice and loses nothing', async () => {
+it('answers every request with 503 while it lasts, recovers automatically, and writes nothing twice and loses nothing', async () => {
   const client = await openClient(host, owner.cookie);
   const keys = Array.from({ length: 60 }, (_, index) => `frozen-write-${index}`);
   const written: Seen[] = [];
-  const asked: Promise<Seen>[] = [];
-  // Some are answered before, some are under way, some come while nothing answers.
+  const pending: Promise<Seen>[] = [];
+  // Some are answered before, some are in progress, some arrive while nothing answers.
   for (const key of keys.slice(0, 10)) written.push(await call(SUGGESTIONS, key));
   expect(written.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  for (const key of keys.slice(10)) asked.push(call(SUGGESTIONS, key));
+  for (const key of keys.slice(10)) pending.push(call(SUGGESTIONS, key));
   const goOn = freeze();
   let first: Seen[];
   let during: Seen[];
   try {
-    asked.push(...READ.map((url) => call(url)), call('/api/health/ready'), call('/api/health'));
-    first = await Promise.all(asked);
+    pending.push(...READ.map((url) => call(url)), call('/api/health/ready'), call('/api/health'));
+    first = await Promise.all(pending);
     during = await Promise.all([...READ, '/api/health/ready'].map((url) => call(url)));
     during.push(await call(SUGGESTIONS, 'frozen-write-late'));
     expect(await refusedStatus(host, { cookie: owner.cookie, origin: `http://${host}` })).toBe(503);
@@ -100,7 +102,7 @@ it('answers every request 503 while it lasts, goes on by itself, and writes noth
     expect(each).toMatchObject({ status: 503, retryAfter: '2', body: REFUSED });
   expect(writes.some(({ status }) => status === 503)).toBe(true);
 
-  // As a person does who presses the button again: the same thing under the same key.
+  // Like a person who presses the button again: the same request with the same key.
   for (const key of [...keys, 'frozen-write-late'])
     await soon(async () => expect((await call(SUGGESTIONS, key)).status).toBe(200));
   const { rows } = await sql<{ title: string; n: number }>`
@@ -108,17 +110,17 @@ it('answers every request 503 while it lasts, goes on by itself, and writes noth
   expect(rows).toHaveLength(61);
   expect(rows.filter(({ n }) => n !== 1)).toEqual([]);
   const acknowledged = writes.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
-  const { rows: kept } = await sql<{ n: number }>`
+  const { rows: stored } = await sql<{ n: number }>`
     select count(*)::int as n from feature_suggestions where id::text = any (${acknowledged})`.execute(
     t.database.read,
   );
-  expect(kept[0]?.n).toBe(acknowledged.length);
+  expect(stored[0]?.n).toBe(acknowledged.length);
   expect((await owner.get('/api/audit/chain')).body).toMatchObject({ ok: true });
 
-  // The same socket, which was told nothing meanwhile, hears of what happens now.
+  // The same socket, which received nothing meanwhile, receives new events.
   expect(client.closed.code).toBeNull();
-  const heard = client.of('activity_update').length;
+  const received = client.of('activity_update').length;
   expect((await call(SUGGESTIONS, 'frozen-write-after')).status).toBe(200);
-  await client.receive('activity_update', heard + 1);
+  await client.receive('activity_update', received + 1);
   client.socket.terminate();
 }, 90_000);

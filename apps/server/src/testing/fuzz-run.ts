@@ -1,4 +1,4 @@
-/** `npm run fuzz -- --requests 50000 --seed 7`: the fuzzer of the suite, longer, on a database of its own. */
+/** `npm run fuzz -- --requests 50000 --seed 7`: the fuzzer of the test suite for longer, on a separate database. */
 import { parseArgs } from 'node:util';
 import { startTestCluster } from '../platform/database/embedded/test-cluster.ts';
 import { makeTemplate } from '../platform/database/test-database.setup.ts';

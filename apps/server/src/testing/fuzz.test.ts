@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { startTestApp } from './test-app.ts';
 
-it('5,000 generated requests, right and broken: no answer of 5xx, no stack, every answer as the contract says', async () => {
+it('5,000 generated requests, valid and broken: no 5xx response, no stack, every response as the contract says', async () => {
   const t = await startTestApp();
   try {
     const { requests, faults, byStatus } = await fuzz(t, 5_000, 1);

@@ -1,4 +1,7 @@
-/** Throws generated requests at a running application and returns what should never be: 5xx, stacks, broken contracts. */
+/**
+ * Sends generated requests to a running application and returns what must never happen: 5xx, stacks, contract
+ * violations.
+ */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { ErrorBody } from '@cottontree/contract/errors.ts';

@@ -1,4 +1,4 @@
-/** Guessing and listing: what somebody learns who tries many times, or asks for what is not theirs. */
+/** Guessing and enumeration: what a person learns from many attempts, or from requests for what is not theirs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../domains/access/password.ts';
 import { MAX_ATTEMPTS } from '../domains/access/secret-attempts.ts';
@@ -36,9 +36,9 @@ describe('guessing', () => {
             newPassword: 'harbour-mango-ferry-9',
           });
     const answers = await Promise.all(Array.from({ length: GUESSES }, (_, n) => guess(n)));
-    // A busy machine refuses many before their turn: those that come after it find what is left of the ten.
+    // A busy machine refuses many before their turn: later attempts use up what is left of the ten.
     for (let n = 0; n < MAX_ATTEMPTS; n += 1) answers.push(await guess(n));
-    // Besides: refused before anything was looked at, because so many wait.
+    // Others are refused before they are evaluated, because so many wait.
     for (const { status } of answers) expect([400, 401, 423, 429, 503]).toContain(status);
     const records = await t.database.read
       .selectFrom('audit_records')
@@ -50,7 +50,7 @@ describe('guessing', () => {
     const inside = answers.filter(({ status }) => status === 400).length;
     expect(atTheDoor + inside).toBe(MAX_ATTEMPTS);
 
-    // Neither door takes the right password from a stranger now; a known device still gets in.
+    // Neither endpoint accepts the right password from an unknown device now; a known device still gets in.
     expect((await signInByPassword(t, person.username, PASSWORD)).enter.status).toBe(401);
     const right = await person.send('POST', '/api/user-management/change-password', {
       currentPassword: PASSWORD,
@@ -64,7 +64,7 @@ describe('guessing', () => {
     expect(known.enter.status).toBe(200);
   }, 120_000);
 
-  it('shows a lock from the change of password alone, and a second lock after the first is over', async () => {
+  it('shows a lock caused only by the change of password, and a second lock after the first is over', async () => {
     const [owner, person] = [await t.signIn('owner'), await t.signIn('manager')];
     const lockedUntil = async (): Promise<number> => {
       const users = (await owner.get('/api/user-management/users')).body;
@@ -82,13 +82,13 @@ describe('guessing', () => {
     }
   }, 60_000);
 
-  it('tells whoever is no owner nothing of an account: there, deleted or never there, the answer is one', async () => {
-    const [owner, there, gone] = [
+  it('reveals nothing about an account to people who are not owners: existing, deleted or never created, the response is the same', async () => {
+    const [owner, existing, deleted] = [
       await t.signIn('owner'),
       await t.signIn('manager'),
       await t.signIn('manager'),
     ];
-    await owner.send('DELETE', `/api/user-management/users/${gone.userId}`);
+    await owner.send('DELETE', `/api/user-management/users/${deleted.userId}`);
     const deputy = await t.signIn('super_admin');
     const calls = [
       ['PATCH', 'suspend', { suspend: true }],
@@ -97,21 +97,21 @@ describe('guessing', () => {
       ['DELETE', '', {}],
     ] as const;
     for (const [method, path, body] of calls) {
-      const ask = (who: typeof deputy, id: string) =>
+      const send = (who: typeof deputy, id: string) =>
         who.send(method, `/api/user-management/users/${id}${path && `/${path}`}`, body);
       const answers = await Promise.all(
-        [there.userId, gone.userId, owner.userId, UNKNOWN].map((id) => ask(deputy, id)),
+        [existing.userId, deleted.userId, owner.userId, UNKNOWN].map((id) => send(deputy, id)),
       );
       expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size, `${method} ${path}`).toBe(
         1,
       );
       expect(answers[0]?.status).toBe(403);
-      // And an owner learns no more of the deleted than of those who never were.
-      expect(told(await ask(owner, gone.userId))).toEqual(told(await ask(owner, UNKNOWN)));
+      // Nor does an owner learn more about the deleted than about those who never existed.
+      expect(told(await send(owner, deleted.userId))).toEqual(told(await send(owner, UNKNOWN)));
     }
   });
 
-  it('answers a sign-in the same for the deleted, the suspended, the locked, the used up and the unknown', async () => {
+  it('gives the same response to a sign-in for a deleted, a suspended, a locked, a used up and an unknown account', async () => {
     const owner = await t.signIn('owner');
     const [deleted, suspended] = [await t.signIn('manager'), await t.signIn('manager')];
     await t.database.write

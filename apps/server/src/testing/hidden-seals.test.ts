@@ -1,4 +1,4 @@
-/** A database superuser deletes rows together with what would show it: seals moved, deleted or set back. */
+/** A database superuser deletes rows together with the evidence: seals moved, deleted or set back. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
@@ -20,7 +20,7 @@ describe('rows deleted together with what would show it', { timeout: 60_000 }, (
   let queue: TestQueue;
   let round: () => Promise<string[] | null>;
   const parts = () => ({ database: t.database, clock: t.clock, keyring: t.keyring });
-  /** A server that was started later: it remembers nothing. */
+  /** A server that was started later, without any memory. */
   const otherServer = () => {
     const own = { census: new Census(), patrol: new SealPatrol() };
     return () => runSealRound(parts(), own);
@@ -71,7 +71,7 @@ describe('rows deleted together with what would show it', { timeout: 60_000 }, (
     await beginSeals(parts());
     round = otherServer();
     await feed('rates', ...['2026-10-01', '2026-10-02', '2026-10-03'].map((day) => sampleRate(day)));
-    // Two seals of one unit: the older one is the newest of no unit.
+    // Two seals of one unit: the older one is not the newest of any unit.
     for (const id of ['S1', 'S2']) {
       await feed('subscribers', sampleSubscriber(id));
       await round();
@@ -92,13 +92,13 @@ describe('rows deleted together with what would show it', { timeout: 60_000 }, (
   const moved = `update seals set scope = '1999-01-01' where table_name = 'fx_rates' and scope = '2026-10-02'`;
   const deleted = `delete from seals where table_name = 'fx_rates' and scope = '2026-10-02'`;
 
-  it('nothing is found before', async () => {
+  it('nothing is found before the manipulation', async () => {
     expect(await round()).toEqual([]);
     expect(await onDemand()).toEqual([]);
     expect(await checkAll()).toEqual([]);
     expect(await offline()).toEqual([]);
   });
-  it('a day whose seal was moved to another is named, by every way of looking', async () => {
+  it('a day whose seal was moved to another is named by every check', async () => {
     const seal = await newestOf('fx_rates', '2026-10-02');
     const sentence = `seal ${seal} of fx_rates of 2026-10-02 stands as one of fx_rates of 1999-01-01`;
     await asSuperuser(...goneDay, moved);
@@ -110,7 +110,7 @@ describe('rows deleted together with what would show it', { timeout: 60_000 }, (
     await restore();
     expect(await round()).toEqual([]);
   });
-  it('a day whose seal was deleted is named by what lies beside it, and by what else speaks of it', async () => {
+  it('a day whose seal was deleted is named by the neighbouring seals, and by other data about it', async () => {
     const seal = Number(await newestOf('fx_rates', '2026-10-02'));
     await asSuperuser(...goneDay, deleted, `delete from row_changes where seal is not null`);
     const between = `seal ${seal} is missing, between seal ${seal - 1} of fx_rates of 2026-10-01 and seal ${seal + 1} of fx_rates of 2026-10-03`;
@@ -127,7 +127,7 @@ describe('rows deleted together with what would show it', { timeout: 60_000 }, (
     await restore();
     expect(await round()).toEqual([]);
   });
-  it('a day of which only its list of rows was deleted is named, and in the check of that day alone', async () => {
+  it('a day of which only its list of rows was deleted is named, also in the check of that day alone', async () => {
     const seal = await newestOf('fx_rates', '2026-10-02');
     const sentence = `fx_rates of 2026-10-02 has lost the list of the rows that seal ${seal} stands for`;
     await asSuperuser(...goneDay);
@@ -235,7 +235,7 @@ describe('rows set back to an older seal', { timeout: 60_000 }, () => {
     'are not sealed while %s, nor once it is back, and are named throughout',
     async (_, hide, show) => {
       const [first = 0n, newest = 0n] = await seals();
-      // Another unit is sealed after it, so that its end is not the end of all seals.
+      // Another unit is sealed after it, so that its seal is not the last one.
       await owner.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-10-05')] });
       await round();
       await asSuperuser(...back, hide(newest));
@@ -251,14 +251,14 @@ describe('rows set back to an older seal', { timeout: 60_000 }, () => {
       expect(await offline()).toContain(`subscribers of ${SCOPE} is not as seal ${newest} says.`);
     },
   );
-  it('are not sealed by a server that remembers nothing either', async () => {
+  it('are not sealed by a server without memory either', async () => {
     const [, newest = 0n] = await seals();
     await asSuperuser(...back, `update seals set scope = '1999-01-01' where number = ${newest}`);
     await feed('S3');
     expect(await server()()).toContain(`subscribers of ${SCOPE} has lost seal ${newest}`);
     expect(await seals()).toHaveLength(2);
   });
-  it('are named for good where a server that remembers nothing did seal them', async () => {
+  it('are named permanently when a server without memory did seal them', async () => {
     const [first = 0n, newest = 0n] = await seals();
     // A round without the walk along the chain.
     await asSuperuser(...back, `update seals set scope = '1999-01-01' where number = ${newest}`);

@@ -1,4 +1,4 @@
-/** What the tests of bulk import have in common: files, the walk from upload to commit, and the job run by hand. */
+/** Shared helpers of the tests of bulk import: files, the steps from upload to commit, and running the job. */
 import type { OpenedImport } from '@cottontree/contract/imports.ts';
 import { expect } from 'vitest';
 import { runImports } from '../domains/imports/jobs/run-imports.ts';
@@ -40,7 +40,7 @@ export const cashLine = (
   [id, at, 'cash_in', 'wallet', 'success', subscriber, 'agent', 'A1', 1, 'SLL', amount, 450, 22500].join(',');
 export const cashFile = (...lines: readonly string[]): string => `${[CASH_HEAD, ...lines].join('\n')}\n`;
 
-/** Announces a file and sends it in parts of so many characters. */
+/** Announces a file and sends it in parts of the given number of characters. */
 export async function upload(
   person: Person,
   kind: string,
@@ -62,7 +62,7 @@ export async function upload(
   return it;
 }
 
-/** A step that a job carries out, and the job. */
+/** Requests a step that a job executes, and runs the job. */
 export async function stepped(
   t: TestApp,
   person: Person,

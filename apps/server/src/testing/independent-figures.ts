@@ -1,7 +1,8 @@
 /**
- * The same figures, written a second time straight from the rows: no rollup, no shared text, other methods (counting,
- * set operations, row by row). One scalar expression each, over p.d (the day), p.dim, and p.me, p.mb, p.mc (the last days
- * of the last complete month and of the two before). If a definition is misread here or there, the two differ.
+ * The same figures, written a second time directly from the rows: no rollup, no shared text, other methods (counting,
+ * set operations, row by row). One scalar expression each, over p.d (the day), p.dim, and p.me, p.mb, p.mc (the last
+ * days of the last complete month and of the two before). If a definition is misunderstood here or there, the results
+ * differ.
  */
 const MOVING = `('cash_in','cash_out','p2p','merchant','bill','airtime','salary','g2p','remittance_in','card_purchase','atm_withdrawal')`;
 const USD_OF = (column: string): string =>
@@ -24,7 +25,7 @@ const inMonth = (end: string): string => `t.business_day > ${BEFORE[end]} and t.
 const earned = (end: string, condition = 'true', what = `sum(${EARNED})`): string =>
   `coalesce((select ${what} from transactions t where t.status = 'success' and ${inMonth(end)} and ${condition}), 0)`;
 
-/** Of a month that was over before the first closed day nobody knows anything. */
+/** Nothing is known about a month that ended before the first closed day. */
 const onceBooked = (expression: string): string =>
   `case when not p.me < (select min(business_day) from day_closes) then ${expression} end`;
 
@@ -56,7 +57,7 @@ const change = (now: string, before: string): string =>
 
 const overDays = (what: string, condition: string): string =>
   `coalesce((select ${what} from transactions t where t.business_day > p.d - p.dim::int and t.business_day <= p.d and ${condition}), 0)`;
-/** By the reason; where it is none that is known, by what the sender called it. The companies of tests know these reasons. */
+/** By the reason; for an unknown reason, by the sender's status. The test companies use these reasons. */
 const TECHNICAL = `(t.status in ('declined','failed') and (coalesce(t.reason_code, '') = 'technical' or t.status = 'failed'
   and not coalesce(t.reason_code in ('funds','pin','limit','expired','fraud','suspected_fraud','other'), false)))`;
 const REFUSED = `(t.status in ('declined','failed') and not ${TECHNICAL})`;
@@ -72,7 +73,7 @@ const balance = (accounts: string, day: string): string => `(
   select coalesce(sum((b.debit - b.credit)::numeric(60,30) / (case b.currency when 'SLL' then 1 when 'USD' then 100 else 1000000 end) / ${rate('b.currency', day)}), 0)
     from (select currency, sum(debit) as debit, sum(credit) as credit from postings where account_code in ${accounts} and business_day <= ${day} group by currency) b)`;
 const OWN = `('1010','1020')`;
-/** The three sides a transaction can have: its customer's wallet, its card, and whoever is named on the other side. */
+/** The three sides that a transaction can have: its customer's wallet, its card, and the counterparty. */
 const HELD = `(
   select side.account, side.holder, side.currency, sum(side.minor) as minor
     from transactions t cross join lateral (values
@@ -103,10 +104,10 @@ const HELD = `(
    where source = 'manual' and account_code in ('2000','2010','2020','2030','2035') and business_day <= p.d group by 1, 3)`;
 /** Each holder's balance first: by account, currency and holder. */
 const HOLDERS = `(select account, currency, holder, sum(minor) as minor from ${HELD} h group by 1, 2, 3)`;
-const standing = (sign: '' | '-'): string => `(
+const holderBalances = (sign: '' | '-'): string => `(
   select coalesce(sum(greatest(${sign}b.minor, 0)::numeric(60,30) / (case b.currency when 'SLL' then 1 when 'USD' then 100 else 1000000 end) / ${rate('b.currency', 'p.d')}), 0)
     from ${HOLDERS} b)`;
-/** The bottom stands here once: it takes a pass over all transactions. */
+/** The denominator is written only once here, because it takes a pass over all transactions. */
 const covered = (top: string, bottom: string): string =>
   `(${top})::numeric(60,30) * 100 / nullif(${bottom}, 0)`;
 const standingIn = (sign: '' | '-', currency: string, unit: number): string =>
@@ -118,7 +119,7 @@ const cost = (low: string, high: string): string =>
 const COST = cost('5000', '5999');
 const OPEX = cost('6000', '6999');
 const NET = `(${earned('p.me')} - ${COST} - ${OPEX})`;
-/** Of 90 values the 95th percentile lies 0.55 of the way from the 85th to the 86th. */
+/** The 95th percentile of 90 values is 0.55 of the way from the 85th to the 86th. */
 const outflow = `(select nullif(greatest(sum(x.amount * case x.place when 85 then 0.45 when 86 then 0.55 end), 0), 0) from (
   select y.amount, row_number() over (order by y.amount) as place from (
   select coalesce((select -sum(usd) from postings where account_code in ${OWN} and business_day > s::date - 30 and business_day <= s::date), 0) as amount
@@ -169,7 +170,7 @@ const budget = (condition: string): string =>
   `coalesce((select sum(b.amount_minor) from budgets b, departments x where x.id = b.department_id
      and ${sameMonth('b.month')} and ${condition}), 0)::numeric / 100`;
 const OWN_ACCOUNT = 'x.account_code = p.dim';
-/** Over all departments y, what each is over. */
+/** Over all departments y, how much each is over budget. */
 const overs = (what: string): string =>
   `(select ${what} from (select ${spent('x.id = y.id')} - (${budget('x.id = y.id')}) as beyond from departments y) o where beyond > 0)`;
 
@@ -179,7 +180,10 @@ const FIRST = `date_trunc('month', p.d)`;
 const lastOf = (first: string): string => `(${first} + interval '1 month' - interval '1 day')`;
 const spentIn = (first: string, upTo: string): string =>
   `coalesce((select sum(amount_minor) from expenses where approved_at is not null and expense_date >= ${first} and expense_date <= ${upTo} and expense_date <= p.d), 0)`;
-/** The last day of an earlier month by which as many of its workdays were over as of this month on the day, all at most. */
+/**
+ * The last day of an earlier month by which as many of its workdays had passed as of this month on the day, or all of
+ * them.
+ */
 const SAME_PLACE = `(select max(g) from generate_series(m.f, ${lastOf('m.f')}, interval '1 day') g
   where ${workdays('m.f', 'g')} <= ${workdays(FIRST, 'p.d')})`;
 const endings = (what: string): string => `(
@@ -190,7 +194,7 @@ const endings = (what: string): string => `(
    where reached > 0 and elapsed > 0)`;
 const LINE = `(${spentIn(FIRST, 'p.d')}::numeric(60,30) * ${workdays(FIRST, lastOf(FIRST))} / nullif(${workdays(FIRST, 'p.d')}, 0) / 100)`;
 
-/** Sums of the ledger from the first day of a calendar period. `signed`: what is earned counts up, what it costs down. */
+/** Sums of the ledger from the first day of a calendar period. `signed`: revenue is positive, costs are negative. */
 const PERIOD_STARTS: Record<string, string> = {
   week: `p.d - (extract(isodow from p.d)::int - 1)`,
   month: `make_date(extract(year from p.d)::int, extract(month from p.d)::int, 1)`,
@@ -203,7 +207,7 @@ const ledgerSum = (period: string, what: string, condition: string): string =>
 const REVENUE_ROWS = `q.account_code like '40%'`;
 const COST_ROWS = `q.account_code like '5%'`;
 const OPEX_ROWS = `q.account_code like '6%'`;
-/** Accruals are told by the names of the demo company's rules here, and by their bases there. */
+/** Accruals are identified by the names of the demo company's rules here, and by their bases there. */
 const OF_WALLETS = `(q.account_code in ('4000', '4010') or ${COST_ROWS} and (j.source <> 'accrual' and j.product = 'wallet' or j.purpose in ('messages', 'fraud_wallets')))`;
 const OF_CARDS = `(${REVENUE_ROWS} and q.account_code not in ('4000', '4010') or ${COST_ROWS} and (j.source <> 'accrual' and j.product = 'card'
   or j.source = 'accrual' and j.purpose not in ('messages', 'fraud_wallets')))`;
@@ -258,13 +262,13 @@ const sinceTickets = (count: string): string =>
   `case when exists (select 1 from support_tickets where opened_day <= p.d) then ${count} end`;
 const OPENED_LATELY = `opened_at >= p.d - 32 and opened_at < p.d - 2`;
 
-/** Each subscriber's first day of business, and whether they did any in the last complete month. */
+/** Each subscriber's first day of activity, and whether they were active in the last complete month. */
 const FIRST_BUSINESS = `(select t.subscriber_id, min(t.business_day) as first,
     bool_or(t.business_day > p.mb and t.business_day <= p.me) as again
   from transactions t where t.status = 'success' and t.type in ${MOVING} and t.subscriber_id <> 'house' group by 1) f`;
 const ACTIVATED = `(select count(*) from ${FIRST_BUSINESS} where f.first > p.mb and f.first <= p.me)`;
 const SIGNED_UP = `s.signup_day > p.d - 60 and s.signup_day <= p.d - 30`;
-/** Months are numbered; s(age) is the share of all cohorts that did business so many months after their first. */
+/** Months are numbered; s(age) is the share of all cohorts that were active that many months after their first. */
 const MONTH_NUMBER = (day: string): string =>
   `(extract(year from ${day})::int * 12 + extract(month from ${day})::int)`;
 const EXPECTED_MONTHS = `(
@@ -307,7 +311,7 @@ const FRAUD: Record<string, string> = {
     where t.business_day = p.d and t.status = 'declined' and t.reason_code = 'suspected_fraud'), 0)`,
 };
 
-/** Whether the newest test of control c by the day passed and is no older than it may be. */
+/** Whether the newest test of control c by the day passed and is not older than allowed. */
 const PASSING = `coalesce((select (array_agg(k.passed and k.business_day + c.days >= p.d order by k.business_day desc, k.at desc))[1]
   from control_runs k where k.control_id = c.id and k.business_day <= p.d), false)`;
 const controls = (condition: string): string =>
@@ -390,12 +394,12 @@ export const INDEPENDENT: Readonly<Record<string, string>> = {
   'treasury.own': balance(OWN, 'p.d'),
   'treasury.growth': change(balance(OWN, 'p.me'), balance(OWN, 'p.mb')),
   'treasury.trust': balance(`('1000')`, 'p.d'),
-  'treasury.customer-money': standing(''),
-  'treasury.overdrawn': standing('-'),
-  'treasury.trust-coverage': covered(balance(`('1000')`, 'p.d'), standing('')),
+  'treasury.customer-money': holderBalances(''),
+  'treasury.overdrawn': holderBalances('-'),
+  'treasury.trust-coverage': covered(balance(`('1000')`, 'p.d'), holderBalances('')),
   'treasury.liquidity': `${balance(OWN, 'p.d')}::numeric(60,30) / ${outflow}`,
   'treasury.reserve': balance(`('1040')`, 'p.d'),
-  'treasury.reserve-ratio': covered(balance(`('1040')`, 'p.d'), standing('')),
+  'treasury.reserve-ratio': covered(balance(`('1040')`, 'p.d'), holderBalances('')),
   'treasury.gst-liability': `-${balance(`('2040')`, 'p.d')}`,
   'banking.trust-sll': native('SLL', 1, `('1000')`),
   'banking.trust-usd': native('USD', 100, `('1000')`),

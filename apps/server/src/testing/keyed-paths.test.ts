@@ -1,4 +1,4 @@
-/** Query keys joined by slashes: the second spelling of the documents' calls. */
+/** Query keys joined by slashes: the alternative form of the calls in the documents. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCompanyApp } from './company-app.ts';
 import type { Person, TestApp } from './test-app.ts';
@@ -33,12 +33,12 @@ describe('query keys joined by slashes', () => {
   });
   afterAll(() => t.close());
 
-  it.each(SPELLINGS)('%s answers as %s does', async (keyed, named) => {
+  it.each(SPELLINGS)('%s gives the same response as %s', async (keyed, named) => {
     const [one, other] = [await owner.get(keyed), await owner.get(named)];
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body).toEqual(other.body);
   });
-  it.each(SPELLINGS)('%s is refused to whom %s is refused', async (keyed, named) => {
+  it.each(SPELLINGS)('%s is refused to the same callers as %s', async (keyed, named) => {
     const nobody = await t.signIn('nobody', { powers: [] });
     for (const person of [t.anonymous, nobody]) {
       const [one, other] = [await person.get(keyed), await person.get(named)];
@@ -46,13 +46,13 @@ describe('query keys joined by slashes', () => {
       expect(one.status).toBe(person === nobody ? 403 : 401);
     }
   });
-  it('takes further parameters from the query', async () => {
+  it('accepts further parameters in the query', async () => {
     const { body } = await owner.get('/api/fraud/alerts/30d/all?limit=1');
     expect(body.alerts.length).toBeLessThanOrEqual(1);
     const past = await owner.get('/api/analytics/trends/30?asOf=2026-08-20');
     expect(past.body).toEqual((await owner.get('/api/analytics/trends?period=30&asOf=2026-08-20')).body);
   });
-  it('names the parameter that is wrong, or that the query repeats', async () => {
+  it('names a parameter that is wrong, or repeated in the query', async () => {
     const wrong = await owner.get('/api/fraud/alerts/2h/all');
     expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringMatching(/^window: /)]);
     const twice = await owner.get('/api/fraud/alerts/24h/all?window=7d');
@@ -61,7 +61,7 @@ describe('query keys joined by slashes', () => {
       'window: is in the path already: leave it out of the query',
     ]);
   });
-  it('needs the whole key', async () => {
+  it('requires the whole key', async () => {
     expect((await owner.get('/api/analytics/predictions/90')).status).toBe(404);
     expect((await owner.get('/api/reports/pnl/monthly/departmental')).status).toBe(404);
   });

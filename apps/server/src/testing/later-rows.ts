@@ -1,4 +1,7 @@
-/** A row in every table of the second list of sealed tables, put in by hand; and an edit of each as its owner could make it. */
+/**
+ * A row in every table of the second list of sealed tables, inserted directly; and an edit of each that its owner could
+ * make.
+ */
 import { sql } from 'kysely';
 import { seedRegister } from '../domains/compliance/seed-register.ts';
 import type { TestApp } from './test-app.ts';
@@ -68,7 +71,7 @@ const ROWS: readonly string[] = [
   `insert into simulation_priors values (1000, '{}', 'r', ${PERSON}, ${AT})`,
 ];
 
-/** Of each table: its row, and what is written over it. */
+/** For each table: its row, and what is written over it. */
 export const EDITS: Readonly<Record<string, readonly [row: string, set: string]>> = {
   role_proposals: ['true', `made_at = made_at - interval '2 days'`],
   role_decisions: ['true', 'approved = true'],
@@ -114,7 +117,7 @@ export const EDITS: Readonly<Record<string, readonly [row: string, set: string]>
   simulation_priors: ['version = 1000', `priors = '{"a": 1}'`],
 };
 
-/** Of tables that follow from sealed rows. */
+/** For tables that are derived from sealed rows. */
 export const DERIVED_EDITS: Readonly<Record<string, readonly [row: string, set: string]>> = {
   daily_totals: [
     `ctid = (select min(ctid) from daily_totals where business_day = '${DAY}' and type = 'cash_in')`,
@@ -140,13 +143,13 @@ export const DERIVED_EDITS: Readonly<Record<string, readonly [row: string, set: 
   daily_population: [`measure = 'registered' and business_day = '${DAY}'`, 'delta = delta + 2'],
 };
 
-/** The company of the tests has alerts, expenses and departments; no audit record speaks of what this adds. */
+/** The test company has alerts, expenses and departments; no audit record covers the rows that this adds. */
 export async function putRows(t: TestApp): Promise<void> {
   await t.database.write.transaction().execute((tx) => seedRegister(tx, '2026-08-01'));
   for (const statement of ROWS) await sql.raw(statement).execute(t.database.owner);
 }
 
-/** With the guards off, as somebody who knows of them. */
+/** With the triggers off, as a person who knows of them would do it. */
 export const silently = (t: TestApp, table: string, ...statements: readonly string[]): Promise<void> =>
   t.database.owner.transaction().execute(async (tx) => {
     await sql.raw(`alter table ${table} disable trigger user`).execute(tx);

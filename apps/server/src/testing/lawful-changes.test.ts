@@ -1,4 +1,4 @@
-/** What the product itself does, day after day, is explained by its audit records; an edit among it is still found. */
+/** The product's own changes, day after day, are explained by its audit records; an edit among them is still found. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../figures/jobs/close-due-days.ts';
@@ -13,7 +13,7 @@ import { sampleCard, sampleKycCase, sampleRate, sampleSubscriber, sampleTransact
 import { LISTENING } from './listening.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
-describe('a company that goes on working', () => {
+describe('a company that continues to work', () => {
   let t: TestApp;
   let feed: Person;
   let owner: Person;
@@ -46,7 +46,7 @@ describe('a company that goes on working', () => {
   }, 60_000);
   afterAll(() => t.close());
 
-  it('what senders bring of the open day and of earlier ones is no finding, and the open day is not sealed', async () => {
+  it('transactions for the open day and earlier ones cause no finding, and the open day is not sealed', async () => {
     await send('/api/ingest/rates', { rows: [sampleRate('2026-10-01')] });
     await send('/api/ingest/subscribers', {
       rows: ['S1', 'S2', 'S3'].map((id) => sampleSubscriber(id)),
@@ -65,7 +65,7 @@ describe('a company that goes on working', () => {
     expect(await round()).toEqual([]);
     expect(await sealedDays()).toEqual(['2026-11-20']);
   }, 30_000);
-  it('an edit of a row that came in today is named', async () => {
+  it('an edit of a row that arrived today is named', async () => {
     await silently('transactions', `update transactions set amount = amount + 1 where id = 'T3'`);
     const found = await round();
     await silently('transactions', `update transactions set amount = amount - 1 where id = 'T3'`);
@@ -75,14 +75,14 @@ describe('a company that goes on working', () => {
     ]);
     expect(await round()).toEqual([]);
   }, 30_000);
-  it('a batch that is taken back is no finding', async () => {
+  it('a withdrawn batch causes no finding', async () => {
     await t.database.write.transaction().execute(async (tx) => {
       await withdrawTransactions(tx, sql`select 'T3' as id`, 1);
       await proveChanges(tx, t.clock.now(), 'imports', 'Import taken back');
     });
     expect(await round()).toEqual([]);
   }, 30_000);
-  it('roles and people changed by people are no finding', async () => {
+  it('changes of roles and people by people cause no finding', async () => {
     await send(
       '/api/user-management/users',
       {
@@ -100,7 +100,7 @@ describe('a company that goes on working', () => {
     );
     expect(await round()).toEqual([]);
   }, 30_000);
-  it('the close of days, late business, and figures computed anew are no finding, and closed days are sealed', async () => {
+  it('closed days, late transactions and recomputed figures cause no finding, and closed days are sealed', async () => {
     t.clock.set('2026-11-22T02:00:00Z');
     await sql`update sessions set last_active_at = ${t.clock.now()}, idle_expires_at = ${t.clock.now()}::timestamptz + interval '1 hour',
                      absolute_expires_at = ${t.clock.now()}::timestamptz + interval '12 hours'`.execute(
@@ -130,7 +130,7 @@ describe('a company that goes on working', () => {
       { rows: '2', action: 'ingest.transactions' },
     ]);
   });
-  it('changes that are inside seals are forgotten, and the trail names the newest seal', async () => {
+  it('changes that are covered by seals are deleted, and the trail names the newest seal', async () => {
     const { rows } = await sql<{ open: bigint; named: boolean }>`
       select (select count(*) from row_changes where seal is null) as open,
              (select entity_id from audit_records where action = 'seals.write' order by seq desc limit 1)
@@ -139,7 +139,7 @@ describe('a company that goes on working', () => {
     );
     expect(rows).toEqual([{ open: 0n, named: true }]);
   });
-  it('an emptied table is no finding where a record says so, and a row that stays in it is one', async () => {
+  it('a truncated table causes no finding when a record says so, and a row left in it does', async () => {
     await t.database.owner.transaction().execute(async (tx) => {
       await sql`alter table fx_rates disable trigger user`.execute(tx);
       await sql`delete from fx_rates`.execute(tx);

@@ -1,4 +1,6 @@
-/** What people propose, decide, close and send in is explained by its audit records, in every table of the second list. */
+/**
+ * What people propose, decide, close and submit is explained by its audit records, in every table of the second list.
+ */
 import { sql } from 'kysely';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +25,7 @@ import {
 import { ROOM, startComplianceCompany, type ComplianceCompany } from './compliance.ts';
 import { startTestApp, type Person } from './test-app.ts';
 
-describe('what the product does with tables of the second list', () => {
+describe('changes of the product in tables of the second list', () => {
   let c: ComplianceCompany;
   let owner: Person;
   let round: () => Promise<string[] | null>;
@@ -43,7 +45,7 @@ describe('what the product does with tables of the second list', () => {
   beforeAll(async () => {
     c = await startComplianceCompany();
     owner = await c.t.signIn('owner');
-    // A month with an expense that waits is not closed.
+    // A month with a pending expense cannot be closed.
     await sql`update expenses set withdrawn_at = created_at
                where approved_at is null and rejected_at is null and withdrawn_at is null`.execute(
       c.t.database.write,
@@ -55,7 +57,7 @@ describe('what the product does with tables of the second list', () => {
   }, 60_000);
   afterAll(() => c.close());
 
-  it('reports are generated, called urgent and submitted, and cases decided', async () => {
+  it('reports are generated, marked urgent and submitted, and cases decided', async () => {
     const id = await c.report('AML', '2026-08-31');
     await sent(c.officer, 'POST', `${ROOM}/generate`, { type: 'monthly', period: 'current' });
     const late = await c.report('PCI', '2026-06-30');

@@ -1,17 +1,20 @@
-/** A store that speaks enough of the S3 protocol for the product's client, in memory, on a free loopback port. */
+/**
+ * Object storage that implements enough of the S3 protocol for the product's client, in memory, on a free loopback
+ * port.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface LoopbackS3 {
-  /** With the bucket. */
+  /** Includes the bucket. */
   readonly endpoint: string;
   readonly objects: Map<string, Buffer>;
-  /** Uploads in parts that were begun and neither completed nor aborted. */
+  /** Multipart uploads that were started and neither completed nor aborted. */
   readonly unfinished: Map<string, Map<number, Buffer>>;
-  /** How requests are answered from now on, by their method and key; never: not at all; undefined: as they should. */
+  /** How requests are answered from now on, by their method and key; never: no response; undefined: normally. */
   fail: (method: string, key: string) => number | 'never' | undefined;
-  /** Sent so far. */
+  /** Parts sent so far. */
   parts: number;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
     if (refused === 'never') return;
     if (refused !== undefined)
       return send(refused, '<Error><Code>AccessDenied</Code><Message>no</Message></Error>');
-    // Signatures are the client's business; a call without one is not.
+    // Checking signatures is the client's responsibility; only unsigned calls are refused.
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=')) return send(403);
     if (!pathname.startsWith(`/${BUCKET}`)) return send(404);
     const uploadId = query.get('uploadId');
@@ -48,7 +51,7 @@ export async function startLoopbackS3(): Promise<LoopbackS3> {
       const all = [...objects]
         .filter(([name]) => name.startsWith(prefix))
         .toSorted(([a], [b]) => (a < b ? -1 : 1));
-      // Few at a time, so that going on is tried as well.
+      // A small page, so that pagination is tested as well.
       const page = all.slice(from, from + 3);
       const more = from + page.length < all.length;
       return send(

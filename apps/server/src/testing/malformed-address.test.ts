@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-describe('an address that no route can be found for', () => {
+describe('an address that cannot be routed', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();

@@ -1,4 +1,6 @@
-/** The disk of the data folder fills and is emptied again: what is refused, what goes on, and what says so. */
+/**
+ * The disk of the data folder fills up and is emptied again: what is refused, what still works, and what reports it.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DiskGuard } from '../platform/disk/disk-guard.ts';
@@ -47,7 +49,7 @@ describe('a disk that is nearly full', () => {
     return rows[0]?.n ?? -1;
   };
 
-  it('refuses changes by name and stores nothing of them, and takes the same thing once there is room', async () => {
+  it('refuses changes with the reason and stores nothing of them, and accepts the same change once there is space', async () => {
     const before = await suggestions();
     await set(97.5, 0.4e9);
     const key = { 'idempotency-key': 'while-it-was-full' };
@@ -57,12 +59,12 @@ describe('a disk that is nearly full', () => {
     expect((await owner.send('POST', SUGGESTIONS, SUGGESTION, key)).status).toBe(200);
     expect(await suggestions()).toBe(before + 1);
   });
-  it('tells nobody of the folder who may not ask', async () => {
+  it('does not reveal the folder to people who may not see it', async () => {
     await set(97.5, 0.4e9);
     expect((await t.anonymous.send('POST', SUGGESTIONS, SUGGESTION)).status).toBe(401);
     expect((await t.anonymous.get('/api/health')).body).toMatchObject({ status: 'ok', disk: 'full' });
   });
-  it('refuses a notification that comes over the socket', async () => {
+  it('refuses a notification that is sent over the socket', async () => {
     const client = await openClient(await listen(t.app), owner.cookie);
     await set(97.5, 0.4e9);
     client.say({ action: 'broadcast_notification', type: 'info', title: 'Hello', message: 'There' });
@@ -75,7 +77,7 @@ describe('a disk that is nearly full', () => {
     [85, 9e9, 'The disk of the server is nearly full: changes will be refused once it is fuller'],
     [97.5, 0.4e9, 'The disk of the server is full: changes are refused'],
   ])(
-    'is told without folder and room, %d% full, to those who do not see the system’s health',
+    'is reported without folder and free space, %d% full, to people who do not see the system’s health',
     async (percent, free, detail) => {
       await set(percent, free);
       const clerk = await t.signIn('view_only');
@@ -85,7 +87,7 @@ describe('a disk that is nearly full', () => {
       expect(said).not.toMatch(/srv|GB|% full/);
     },
   );
-  it('is read through: every list that a person opens is answered', async () => {
+  it('does not affect reads: every list that a person opens is answered', async () => {
     await set(97.5, 0.4e9);
     for (const url of [
       '/api/auth/user',
@@ -96,7 +98,7 @@ describe('a disk that is nearly full', () => {
     ])
       expect((await owner.get(url)).status, url).toBe(200);
   });
-  it('takes those commands alone that sign in and out, end the sessions of others, or make room', () => {
+  it('accepts only commands that sign in and out, end the sessions of others, or free space', () => {
     const accepted = flatEndpoints().flatMap(({ kind, route: { spec } }) =>
       kind === 'command' && spec.evenWhenFull ? [`${spec.method} ${spec.path}`] : [],
     );
@@ -113,9 +115,9 @@ describe('a disk that is nearly full', () => {
       'PUT /api/backup/settings',
     ]);
   });
-  it('is signed in to and out of', async () => {
+  it('allows signing in and out', async () => {
     await set(97.5, 0.4e9);
-    // Judged by the password, not by the disk.
+    // Decided by the password, not by the disk.
     const wrong = await t.anonymous.send('POST', '/api/user-management/login', {
       username: 'x',
       password: 'y',
@@ -126,7 +128,7 @@ describe('a disk that is nearly full', () => {
     expect((await clerk.send('POST', '/api/auth/logout', {})).status).toBe(200);
     expect((await clerk.get('/api/auth/user')).status).toBe(401);
   });
-  it('is said by the public health page and, with folder and room, by System health, one step earlier too', async () => {
+  it('is reported by the public health page and, with folder and free space, by System health, at the warning level too', async () => {
     const check = async () => {
       const { body } = await owner.get('/api/dashboard/operations');
       return body.checks.find(({ id }: { id: string }) => id === 'disk');
@@ -166,8 +168,8 @@ describe('a disk that is nearly full', () => {
   });
 });
 
-describe('a database elsewhere', () => {
-  it('is not watched: its health is null, and System health has no check of a disk', async () => {
+describe('a database on another machine', () => {
+  it('is not monitored: its health is null, and System health has no check of a disk', async () => {
     const t = await startTestApp();
     expect((await t.anonymous.get('/api/health')).body.disk).toBeNull();
     const { body } = await (await t.signIn('owner')).get('/api/dashboard/operations');

@@ -1,4 +1,4 @@
-/** Whatever anybody does in whatever order: nobody gains what the one who gave it could not give. */
+/** Whatever people do in whatever order: nobody gains permissions that the person who granted them could not grant. */
 import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
 import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
 import fc from 'fast-check';
@@ -23,7 +23,7 @@ import {
 } from './staff-model.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from './test-app.ts';
 
-/** fast-check prints it, with the shortest sequence, when something fails; the same seed gives the same sequences. */
+/** fast-check prints it with the shortest sequence when something fails; the same seed gives the same sequences. */
 const SEED = 20_261_121;
 const SEQUENCES = 10_000;
 const REAL_SEQUENCES = 200;
@@ -33,7 +33,7 @@ const sequence = fc.oneof(
   { arbitrary: fc.array(command, lengths), weight: 2 },
   { arbitrary: fc.array(dutyCommand, lengths), weight: 1 },
 );
-/** Lists of powers and of managed roles are replaced, never changed: a copy may share them. */
+/** Lists of permissions and of managed roles are replaced, never changed in place, so a copy may share them. */
 const copy = ({ accounts, roles, unagreed }: World): World => ({
   unagreed: new Map(unagreed),
   accounts: accounts.map((each) => ({ ...each })),
@@ -41,7 +41,7 @@ const copy = ({ accounts, roles, unagreed }: World): World => ({
 });
 const isLive = (account: Account): boolean => !account.deleted;
 
-/** Many hold the same role: what it brings is worked out once. */
+/** Many people have the same role, so its permissions are computed once. */
 function powersByRole(world: World): (role: string) => ReadonlySet<Power> {
   const known = new Map<string, ReadonlySet<Power>>();
   return (role) => {
@@ -51,17 +51,19 @@ function powersByRole(world: World): (role: string) => ReadonlySet<Power> {
   };
 }
 
-/** Throws, because a hundred thousand `expect`s would take minutes. */
+/** Throws, because a hundred thousand `expect` calls would take minutes. */
 function must(holds: boolean, rule: string): void {
   if (!holds) throw new Error(rule);
 }
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const standing = ({ accounts, roles }: World): unknown => [
+const visibleState = ({ accounts, roles }: World): unknown => [
   accounts.map(({ id, role, suspended, deleted }) => [id, role, suspended, deleted]),
   [...roles.values()],
 ];
 
-/** What the role, or one that it inherits from, brought together on the first day; no owner agrees to more in a sequence. */
+/**
+ * The conflicts that the role, or one that it inherits from, had at the start; no owner agrees to more in a sequence.
+ */
 function firstDuties(world: World, key: string): DutyConflict[] {
   const level = world.roles.get(key)?.level ?? 9;
   const first = newWorld();
@@ -70,7 +72,9 @@ function firstDuties(world: World, key: string): DutyConflict[] {
     .flatMap((role) => dutyConflicts(powersOf(first, role.key)));
 }
 
-/** What must hold between the world before a command and the one after it, whoever gave it and however it was answered. */
+/**
+ * The invariants between the world before a command and the one after it, whoever sent it and whatever the response.
+ */
 function judge(
   before: World,
   after: World,
@@ -81,8 +85,8 @@ function judge(
     'there is an active owner',
   );
   if (status !== 200 || !actor?.isOwner) {
-    must(same(standing(after), standing(before)), 'only owners move anything, and a refusal nothing');
-    // The rules below compare the two worlds in what was just found the same.
+    must(same(visibleState(after), visibleState(before)), 'only owners move anything, and a refusal nothing');
+    // The rules below compare parts of the two worlds that were just found equal.
     return;
   }
   const [held, holds] = [powersByRole(before), powersByRole(after)];
@@ -132,14 +136,14 @@ function judge(
       given.kind === 'save-roles'
         ? given.entries.some(({ key }) => key === role.key)
         : given.kind === 'update-role' && given.key === role.key;
-    // Only the name of a role that is no more goes from what it manages.
-    const kept = { ...role, canManage: role.canManage.filter((key) => after.roles.has(key)) };
-    if (!isNamed) must(same(now, kept), 'a role that is left out stays as it is');
+    // Only the name of a deleted role is removed from the roles that it manages.
+    const expected = { ...role, canManage: role.canManage.filter((key) => after.roles.has(key)) };
+    if (!isNamed) must(same(now, expected), 'a role that is left out stays as it is');
   }
 }
 
 describe('no escalation', () => {
-  it(`in ${SEQUENCES} command sequences by the rules themselves (seed ${SEED})`, () => {
+  it(`in ${SEQUENCES} command sequences applied to the rules alone (seed ${SEED})`, () => {
     const answered: Record<string, number> = {};
     fc.assert(
       fc.property(sequence, (commands) => {
@@ -154,7 +158,7 @@ describe('no escalation', () => {
       }),
       { seed: SEED, numRuns: SEQUENCES },
     );
-    // The sequences reach what they are meant to: every command succeeds often, and is refused often.
+    // The sequences reach their targets: every command often succeeds, and is often refused.
     for (const kind of ['create-user', 'change-role', 'suspend', 'delete-user', 'revoke-session']) {
       expect(answered[`${kind} 200`], kind).toBeGreaterThan(500);
       expect(answered[`${kind} 403`], kind).toBeGreaterThan(500);
@@ -177,7 +181,7 @@ describe('no escalation', () => {
     });
     afterAll(() => t.close());
 
-    /** As on the first day: the seeded roles and one deputy, one person each, whoever was there before gone. */
+    /** Resets to the initial state: the seeded roles and one deputy, one person each; earlier people are deleted. */
     async function begin(): Promise<void> {
       const now = t.clock.now();
       await sql`update users set deleted_at = coalesce(deleted_at, ${now}), role_key = 'view_only'
@@ -202,7 +206,7 @@ describe('no escalation', () => {
     }
 
     const send = async (given: Command): Promise<Answer> => {
-      // Whoever was made along the way never signed in.
+      // People created during the sequence never signed in.
       const who = people[given.actor % world.accounts.length] ?? t.anonymous;
       const users = '/api/user-management/users';
       const target = 'target' in given ? at(world, given.target).id : '';
@@ -253,7 +257,7 @@ describe('no escalation', () => {
         case 'update-role':
           return who.send('PATCH', `/api/roles/${given.key}`, { permissions: given.powers });
         case 'save-roles': {
-          // Own properties, `__proto__` too.
+          // Own properties, including `__proto__`.
           const body = Object.fromEntries(given.entries.map(({ key, ...rest }) => [key, rest]));
           return who.send('PUT', '/api/role-permissions', body);
         }
@@ -276,7 +280,7 @@ describe('no escalation', () => {
       );
       return { accounts, roles: new Map(roles.map((role) => [role.key, role])), unagreed: world.unagreed };
     }
-    /** A copy, everything in one order, so that it can be compared as text; the role of the deleted says nothing. */
+    /** A copy with everything sorted, so that it can be compared as text; the role of deleted people is ignored. */
     const inOrder = ({ accounts, roles, unagreed }: World): World => ({
       unagreed,
       accounts: accounts
@@ -305,17 +309,20 @@ describe('no escalation', () => {
       ),
     });
 
-    it(`in ${REAL_SEQUENCES} sequences over HTTP (seed ${SEED}), each answered and each leaving what the rules foretell`, async () => {
+    it(`in ${REAL_SEQUENCES} sequences over HTTP (seed ${SEED}), each with the response and the result that the rules predict`, async () => {
       await fc.assert(
         fc.asyncProperty(sequence, async (commands) => {
           await begin();
           for (const given of commands) {
             const [before, actor] = [inOrder(world), actorOf(world, given.actor)];
             const { status, body } = await send(given);
-            const foretold = apply(world, given, () => String(body.id));
-            must(status === foretold, `${JSON.stringify(given)}: ${status}, foretold ${foretold}`);
+            const predicted = apply(world, given, () => String(body.id));
+            must(status === predicted, `${JSON.stringify(given)}: ${status}, foretold ${predicted}`);
             const stored = inOrder(await asStored());
-            must(same(standing(stored), standing(inOrder(world))), 'the server does what the rules foretell');
+            must(
+              same(visibleState(stored), visibleState(inOrder(world))),
+              'the server does what the rules foretell',
+            );
             must(same(stored.accounts, inOrder(world).accounts), 'and ends the sessions they foretell');
             judge(before, stored, { given, actor, status });
           }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../domains/access/password.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from './test-app.ts';
 
-/** Each stands on published lists of leaked passwords, and is long enough otherwise. */
+/** Each is on published lists of leaked passwords, and is otherwise long enough. */
 const NOTORIOUS = `
   12345678 123456789 1234567890 11111111 00000000 87654321 12341234 11223344 12121212 password
   password1 password123 password! Password1! passw0rd p@ssw0rd P@ssw0rd1 P@$$w0rd qwertyui qwertyuiop
@@ -48,7 +48,7 @@ describe('79 notorious passwords', () => {
   const places: Readonly<Record<string, (password: string) => Promise<Answer>>> = {
     'one’s own new password': (newPassword) =>
       clerk.send('POST', '/api/user-management/change-password', { currentPassword: OLD, newPassword }),
-    // An owner's must be longer: each of them twice is no better.
+    // An owner's must be longer: each of them repeated is no better.
     'the password of the first owner': (password) =>
       t.anonymous.send('POST', '/api/setup/owner', {
         ...account(),
@@ -64,7 +64,7 @@ describe('79 notorious passwords', () => {
       }),
   };
 
-  it('are 79 different ones', () => {
+  it('are all different', () => {
     expect(new Set(NOTORIOUS).size).toBe(79);
     expect(NOTORIOUS.every((each) => each.length >= 8)).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('79 notorious passwords', () => {
     },
     60_000,
   );
-  it('keep nobody from one that is not among them', async () => {
+  it('do not prevent a password that is not among them', async () => {
     const { status } = await clerk.send('POST', '/api/user-management/change-password', {
       currentPassword: OLD,
       newPassword: 'lantern-weaver-4417',

@@ -1,7 +1,7 @@
 /** Reads the text of the PDF files that this product writes. */
 import { inflateSync } from 'node:zlib';
 
-/** Objects of the file by number: what each says, its stream inflated behind it. */
+/** Objects of the file by number: the source of each, followed by its decompressed stream. */
 export function objectsOf(pdf: Buffer): Map<string, string> {
   const objects = pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
   return new Map(
@@ -13,7 +13,7 @@ export function objectsOf(pdf: Buffer): Map<string, string> {
   );
 }
 
-/** The text that the file draws, by line: glyphs read back through the table that each font carries for copying. */
+/** The text that the file draws, by line: glyphs are mapped back with the table that each font contains for copying. */
 export function textOfPdf(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const of = (id: string | undefined): string => objects.get(id ?? '') ?? '';

@@ -8,35 +8,35 @@ import { textOfPdf } from './pdf-text.ts';
 import type { Answer, Person } from './test-app.ts';
 
 const { bankAccount, suspicion, suspiciousSum, ...CUSTOMER } = PLANTED;
-/** Of a member of staff, in whom no other has a part: the email stands in the list of users. */
+/** Of a member of staff, visible to nobody else: the email appears in the list of users. */
 const [EMAIL, ADDRESS] = ['quiet7730@staff.test', '198.51.100.77'];
 const OF_CUSTOMERS = Object.values(CUSTOMER);
 const OF_FILINGS = [suspicion, suspiciousSum];
-/** Who is shown customers, and who the subjects of reports; nobody else is. */
+/** People who are shown customers, and people who are shown the subjects of reports; nobody else is. */
 const SEE_CUSTOMERS = ['owner', 'super_admin', 'admin', 'manager', 'kyc.verify'];
 const SEE_FILINGS = ['owner', 'super_admin', 'admin'];
 
 interface Asked {
   readonly name: string;
   readonly url: string;
-  /** Of a figure. */
+  /** The permission of a figure. */
   readonly permission?: string;
 }
 
-/** Everything that an answer says, a file included. Throws for a type of file that nobody reads here yet. */
+/** Everything that a response contains, including a file. Throws for a type of file that cannot be read here yet. */
 function textOf({ headers, body, bytes }: Answer): string {
   const type = String(headers['content-type']).split(';')[0] ?? '';
   if (type === 'application/json') return JSON.stringify(body);
-  // Lines break where a page is full.
+  // Lines are wrapped where a page is full.
   if (type === 'application/pdf') return textOfPdf(bytes).replaceAll('\n', '');
   if (/^text\/|^application\/(xml|x-ndjson|jsonl)$/.test(type)) return bytes.toString('utf8');
   throw new Error(`What ${type} says is not searched`);
 }
 
-describe('what is planted of a customer', () => {
+describe('planted data of a customer', () => {
   let c: PlantedCompany;
-  /** Every GET of the contract, what leads to the customer, and the rows of every figure. */
-  let asked: readonly Asked[];
+  /** Every GET of the contract, addresses that lead to the customer, and the rows of every figure. */
+  let requests: readonly Asked[];
   let byOwner: readonly string[];
   beforeAll(async () => {
     c = await startPlantedCompany();
@@ -51,10 +51,10 @@ describe('what is planted of a customer', () => {
     );
     const gets = contractCalls().filter(({ method }) => method === 'GET');
     const leading = Object.entries(c.urls).map(([name, url]) => ({ name, url }));
-    asked = [...gets, ...leading, ...rows];
+    requests = [...gets, ...leading, ...rows];
     byOwner = await found(c.owner, [...OF_CUSTOMERS, ...OF_FILINGS, bankAccount]);
-    // Rows in which an owner finds nothing hold nothing to hide.
-    asked = [
+    // Rows in which an owner finds nothing contain nothing to hide.
+    requests = [
       ...gets,
       ...leading,
       ...rows.filter(({ name }) => byOwner.some((place) => place.endsWith(` in ${name}`))),
@@ -62,10 +62,10 @@ describe('what is planted of a customer', () => {
   }, 120_000);
   afterAll(() => c.close());
 
-  /** Which of these texts stand in which answers. */
+  /** Which of these texts occur in which responses. */
   async function found(who: Person, texts: readonly string[], power?: Power): Promise<string[]> {
     const places: string[] = [];
-    for (const { name, url, permission } of asked) {
+    for (const { name, url, permission } of requests) {
       // The rows of a figure are refused without its permission: see the tests of figures.
       if (power !== undefined && permission !== undefined && permission !== power) continue;
       const said = textOf(await who.get(url));
@@ -74,7 +74,7 @@ describe('what is planted of a customer', () => {
     return places;
   }
 
-  it('is found by an owner wherever it is shown in clear', () => {
+  it('is found by an owner wherever it is shown unmasked', () => {
     for (const place of [
       'S7730776 in alerts',
       'S7730776 in alert',
@@ -113,7 +113,7 @@ describe('what is planted of a customer', () => {
     ])
       expect(byOwner, place).toContain(place);
     expect(byOwner.some((place) => place.startsWith('K7730776.1 in rows of '))).toBe(true);
-    // A number at a bank is for nobody.
+    // An account number at a bank is shown to nobody.
     expect(byOwner.filter((place) => place.startsWith(bankAccount))).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('what is planted of a customer', () => {
     120_000,
   );
 
-  it('leads nowhere where the reports are withheld: not by a day, an amount or a place in a list', async () => {
+  it('does not identify the customer when the reports are withheld: not by a day, an amount or a position in a list', async () => {
     for (const powers of [
       ['compliance.view'],
       ['compliance.view', 'kyc.verify', 'analytics.view', 'audit.view'],
@@ -164,7 +164,7 @@ describe('what is planted of a customer', () => {
     }
   });
 
-  it('has another mark in the rows of each figure than in answers, from which its place among the ids does not follow', async () => {
+  it('has another mark in the rows of each figure than in responses, which does not reveal its position among the ids', async () => {
     const who = await c.t.signIn('Reader', {
       powers: ['analytics.view', 'compliance.view', 'treasury.view'],
     });
@@ -186,10 +186,10 @@ describe('what is planted of a customer', () => {
     expect(overdrawn).toContain(markOf('S7730776', '.treasury.overdrawn'));
     expect(registered).not.toContain(mark);
     expect([mark, ...registered].filter((each) => overdrawn.includes(each))).toEqual([]);
-    // That of an alert is another: lists of customers lead from neither to the other.
+    // The mark of an alert is another one: neither leads to the other through lists of customers.
     expect(alert.userId).not.toBe(mark);
     expect(await column('/api/figures/fraud.open/rows?asOf=2026-09-01')).toContain(alert.userId);
-    // The owner is given them by their ids, of which it is the last.
+    // The owner gets them ordered by id, of which it is the last.
     const { rows } = (await c.owner.get('/api/figures/subscribers.registered/rows?asOf=2026-08-31&limit=200'))
       .body;
     expect(rows.at(-1)[0]).toBe('S7730776');
@@ -198,13 +198,13 @@ describe('what is planted of a customer', () => {
     const marks = clear.map((id) => markOf(id, '.subscribers.registered'));
     expect(registered.toSorted()).toEqual(marks.toSorted());
     expect(registered).not.toEqual(marks);
-    // Of the members of a segment those who are equally busy are many.
+    // Many members of a segment have the same activity.
     const named: { id: string; transactions90: number }[] = (await c.owner.get(c.urls['members'] ?? '')).body
       .members;
     const busy = (list: { transactions90: number }[]) => list.map(({ transactions90 }) => transactions90);
     expect(busy(members)).toEqual(busy(named));
     expect(members.map(({ id }: { id: string }) => id)).not.toEqual(named.map(({ id }) => markOf(id)));
-    // Pages of it neither overlap nor leave anybody out.
+    // Its pages neither overlap nor leave anybody out.
     const pages: string[] = [];
     for (let cursor = 0; cursor < registered.length; cursor += 7)
       pages.push(
@@ -215,15 +215,15 @@ describe('what is planted of a customer', () => {
     expect(pages).toEqual(registered);
   });
 
-  it('is told to no socket and no notification of somebody who may not see customers, nor by the copilot', async () => {
+  it('is not sent to a socket or in a notification of a person who may not see customers, nor by the copilot', async () => {
     const host = await listen(c.t.app);
     const approver = await c.t.signIn('Approver', { powers: ['compliance.view', 'approve_transactions'] });
     const viewer = await c.t.signIn('view_only');
     const clients = await Promise.all([approver, viewer].map(({ cookie }) => openClient(host, cookie)));
     await c.proposeBlock();
     const [first] = clients;
-    const [told] = (await first?.receive('notification')) ?? [];
-    expect(told?.payload.message).toContain('the customer the customer admitted it');
+    const [notification] = (await first?.receive('notification')) ?? [];
+    expect(notification?.payload.message).toContain('the customer the customer admitted it');
     for (const { messages, socket } of clients) {
       for (const text of OF_CUSTOMERS) expect(JSON.stringify(messages)).not.toContain(text);
       socket.terminate();
@@ -240,7 +240,7 @@ describe('what is planted of a customer', () => {
     expect(await found(approver, OF_CUSTOMERS)).toEqual([]);
   }, 60_000);
 
-  it('is masked in what a conflict shows as well', async () => {
+  it('is masked in the state that a conflict shows as well', async () => {
     const { alerts } = (await c.owner.get(c.urls['alerts'] ?? '')).body;
     const clerk = await c.t.signIn('Clerk', { powers: ['compliance.view', 'compliance.manage'] });
     const { status, body } = await clerk.send('POST', `/api/fraud/alerts/${alerts[0].id}/mark-safe`, {

@@ -1,4 +1,7 @@
-/** A company in which one customer is everywhere that customers can be: fraud, a filed report, figures, segments, errors. */
+/**
+ * A company in which one customer appears everywhere that customers can: fraud, a filed report, figures, segments,
+ * errors.
+ */
 import { sql } from 'kysely';
 import { examineCash, takeSuspicions } from '../domains/compliance/detect.ts';
 import { recomputeDueFigures } from '../figures/jobs/recompute-due-figures.ts';
@@ -15,7 +18,7 @@ import {
 } from './sample-rows.ts';
 import type { Answer, Person } from './test-app.ts';
 
-/** What is looked for, by its kind. */
+/** The texts to search for, by kind. */
 export const PLANTED = {
   subscriber: 'S7730776',
   customerName: 'Zainabu Quayewood',
@@ -67,7 +70,7 @@ async function loadCustomer({ t }: ComplianceCompany, owner: Person): Promise<vo
     rows: [
       cash('px1', `${DAY}T09:00:00Z`, 20_000_500),
       cash('px2', `${DAY}T10:00:00Z`, 11_000_273),
-      // So that the sum of what is filed is the sum of nothing else.
+      // So that this sum is unique.
       cash('px0', '2026-08-19T09:00:00Z', 40_300),
       cash('px3', '2026-09-01T10:00:00Z', 70_000),
       sampleTransaction('px4', {
@@ -84,7 +87,7 @@ async function loadCustomer({ t }: ComplianceCompany, owner: Person): Promise<vo
     ],
   });
   while ((await recomputeDueFigures(t.database, t.clock)) !== null);
-  // A child, which a control finds; and below zero at the end of August.
+  // A minor, which a control finds; and with a negative balance at the end of August.
   await sql`update subscribers set birth_year = 2015 where id = ${subscriber}`.execute(t.database.write);
   await sql`
     insert into overdrawn_balances (account_code, holder, currency, business_day, minor)
@@ -97,9 +100,9 @@ async function loadCustomer({ t }: ComplianceCompany, owner: Person): Promise<vo
 
 export interface PlantedCompany extends ComplianceCompany {
   readonly owner: Person;
-  /** Addresses that lead to the customer, by what they show. */
+  /** Addresses that lead to the customer, by their content. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Proposes the block of another alert of the customer, which approvers are told of. */
+  /** Proposes the block of another alert of the customer, of which approvers are notified. */
   proposeBlock(): Promise<void>;
 }
 
@@ -107,16 +110,16 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
   const c = await startComplianceCompany();
   const { t } = c;
   const owner = await t.signIn('owner');
-  const told = `${PLANTED.subscriber} ${PLANTED.customerName} admitted it`;
+  const note = `${PLANTED.subscriber} ${PLANTED.customerName} admitted it`;
   const act = (id: string, verb: string, body: object) =>
     expectDone(owner.send('POST', `/api/fraud/alerts/${id}/${verb}`, body));
   await loadCustomer(c, owner);
 
   const alert = await raiseAlert(t, { subscriber: PLANTED.subscriber, evidence: ['px1', 'px2'] });
   await act(alert, 'investigate', { version: 1 });
-  await act(alert, 'notes', { note: told });
-  await act(alert, 'block', { reason: told, version: 2 });
-  // What the block declines.
+  await act(alert, 'notes', { note });
+  await act(alert, 'block', { reason: note, version: 2 });
+  // A payment that the block declines.
   await expectDone(
     owner.send('POST', '/api/ingest/transactions', {
       rows: [
@@ -148,7 +151,7 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
   const second = await t.signIn('owner');
   for (const { id, subscriber } of candidates) {
     const filed = subscriber.startsWith(PLANTED.subscriber);
-    // A dismissal is what two people say.
+    // A dismissal requires two people.
     for (const who of filed ? [owner] : [owner, second])
       await expectDone(
         who.send('POST', `/api/compliance/candidates/${id}/decision`, {
@@ -174,7 +177,7 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
       currency: 'USD',
     }),
   );
-  // In a text that everybody reads, with nothing beside it that says who is meant.
+  // In a text that everybody reads, without any field next to it that identifies the person.
   await expectDone(
     owner.send('POST', '/api/features/suggestions', {
       title: `A second card, as ${PLANTED.subscriber} wished`,
@@ -190,7 +193,7 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
     insert into sessions (token_hash, user_id, created_at, last_active_at, idle_expires_at, absolute_expires_at, address, user_agent)
     select '\\x7730', id, ${t.clock.now()}, ${t.clock.now()}, ${'2026-09-02'}::timestamptz, ${'2026-09-02'}::timestamptz, '198.51.100.77', 'test'
       from person`.execute(t.database.write);
-  // The seeded roles inherit from every role below them: from the custom ones of those who acted until here.
+  // The seeded roles inherit from every role below them, including the custom ones used until here.
   await sql`delete from role_powers where role_key like 'custom%'`.execute(t.database.write);
   const { rows: records } = await sql<{ seq: bigint }>`
     select max(seq) as seq from audit_records where action = 'fraud.block'`.execute(t.database.read);
@@ -226,7 +229,7 @@ export async function startPlantedCompany(): Promise<PlantedCompany> {
       'staff searched': '/api/user-management/users/search?q=Zainabu',
     },
     proposeBlock: async () => {
-      await act(waiting, 'block', { reason: told, version: 2 });
+      await act(waiting, 'block', { reason: note, version: 2 });
     },
   };
 }

@@ -1,9 +1,9 @@
-/** The queue beside a test application: its jobs run as in the product, on the test's clock. */
+/** The queue for a test application: its jobs run as in the product, on the test's clock. */
 import { startQueue, type Queue, type QueueOptions } from '../platform/queue/start-queue.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface TestQueue extends Queue {
-  /** What failed, as "kind: message". */
+  /** Failures, as "kind: message". */
   readonly errors: readonly string[];
 }
 

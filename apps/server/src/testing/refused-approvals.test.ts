@@ -4,7 +4,7 @@ import { contractCalls } from './contract-calls.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
-/** What one person made and another decides on. */
+/** What one person creates and another decides on. */
 const DECISIONS: readonly (readonly [call: string, thing: string, permission: string])[] = [
   ['POST /api/adoptions/:id/approve', 'adoption', 'approve_transactions'],
   ['POST /api/adoptions/:id/reject', 'adoption', 'approve_transactions'],
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'roles.edit': 'Edit Roles',
 };
 
-describe('a decision that another person has to take', () => {
+describe('a decision that another person has to make', () => {
   let t: TestApp;
   let clerk: Person;
   const records = async () =>
@@ -51,14 +51,14 @@ describe('a decision that another person has to take', () => {
   });
   afterAll(() => t.close());
 
-  it('is each of these, and no other', () => {
+  it('is one of these, and no other', () => {
     const declared = contractCalls().filter(({ endpoint }) => endpoint.route.spec.decidesOn !== undefined);
     expect(declared.map(({ name }) => name).toSorted()).toEqual(DECISIONS.map(([name]) => name));
     const named = contractCalls().filter(({ name }) => /approve|\/decision$/.test(name));
     const others = named.filter(({ endpoint }) => endpoint.route.spec.decidesOn === undefined);
     expect(others.map(({ name }) => name)).toEqual([]);
   });
-  it.each(DECISIONS)('%s leaves a record when the power is missing', async (call, thing, permission) => {
+  it.each(DECISIONS)('%s leaves a record when the permission is missing', async (call, thing, permission) => {
     const url = call.replace('POST ', '').replace(':id', ID);
     expect((await ask(clerk, 'POST', url, {})).status).toBe(403);
     expect(await lastRecord(t)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a decision that another person has to take', () => {
       description: `Refused to let ${clerk.username} decide on it: This needs the permission ${NAMES[permission]}`,
     });
   });
-  it('leaves none when what was sent cannot be read, or nobody is signed in', async () => {
+  it('leaves none when the request is invalid, or nobody is signed in', async () => {
     const owner = await t.signIn('owner');
     const before = await records();
     expect((await owner.send('POST', `/api/expense-management/expenses/${ID}/decision`, {})).status).toBe(

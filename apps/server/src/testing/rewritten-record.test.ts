@@ -71,7 +71,10 @@ describe('the newest record, rewritten with its hash and the head', () => {
     (await sql<{ n: number }>`select count(*)::int as n from audit_checkpoints`.execute(t.database.owner))
       .rows[0]?.n;
   const byJob = () => signCheckpoint(t.database, t.clock, { keyring: t.keyring, witness });
-  /** Resolves to what the chain check, "Sign now" and the signing job say of the rewritten record, which is then put back. */
+  /**
+   * Resolves to the results of the chain check, "Sign now" and the signing job for the rewritten record, which is then
+   * restored.
+   */
   const found = async () => {
     const owner = await t.signIn('owner');
     const seq = await newest();
@@ -91,35 +94,35 @@ describe('the newest record, rewritten with its hash and the head', () => {
     const reason = `record ${seq} has another hash than this server, which has seen it, says`;
     return [reason, `The chain does not hold, so nothing was signed: ${reason}`, reason];
   };
-  it.each([1, 2, 3, 4])('is seen at once, whoever wrote it: a person’s act, time %i', async () => {
+  it.each([1, 2, 3, 4])('is detected at once when it is a person’s act, time %i', async () => {
     await act();
     const { seq, said } = await found();
     expect(said).toEqual(denials(seq));
   });
-  it('is seen at once where a job wrote it', async () => {
+  it('is detected at once when a job wrote it', async () => {
     await append(t.database.write);
     const { seq, said } = await found();
     expect(said).toEqual(denials(seq));
   });
-  it('is seen where another server wrote it and this one read it', async () => {
+  it('is detected when another server wrote it and this one read it', async () => {
     await bare(append);
     await readRecords(t.database.read, t.database.memory);
     const { seq, said } = await found();
     expect(said).toEqual(denials(seq));
   });
-  it('is seen where it is the record of the signing itself', async () => {
+  it('is detected when it is the record of the signing itself', async () => {
     const owner = await t.signIn('owner');
     expect((await owner.send('POST', '/api/audit/checkpoints')).status).toBe(200);
     const { seq, said } = await found();
     expect(said).toEqual(denials(seq));
   });
-  it('is not mistaken for one whose transaction was taken back', async () => {
+  it('is not confused with one whose transaction was rolled back', async () => {
     const undone = t.database.write.transaction().execute(async (tx) => {
       await appendAudit(tx, t.clock.now(), ACTOR, entry);
       throw new Error('taken back');
     });
     await expect(undone).rejects.toThrow('taken back');
-    // Another record takes its number.
+    // Another record gets its number.
     t.clock.advance(1_000);
     await bare(append);
     await readRecords(t.database.read, t.database.memory);

@@ -1,7 +1,7 @@
-/** A change of roles that has to wait, because managers would record expenses and approve them. */
+/** A change of roles that needs an owner's agreement, because managers would both record expenses and approve them. */
 import type { Answer, Person } from './test-app.ts';
 
-/** The answer's body. */
+/** Resolves to the body of the response. */
 export async function proposeForManagers(owner: Person): Promise<Answer['body']> {
   const roles = (await owner.get('/api/roles')).body;
   const { permissions } = roles.find((role: { id: string }) => role.id === 'manager');

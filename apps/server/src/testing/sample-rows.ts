@@ -1,4 +1,4 @@
-/** Small, valid business rows for tests: one customer pays, another receives, an agent stands between. */
+/** Small, valid business rows for tests: one customer pays, another receives, through an agent. */
 import type { z } from 'zod';
 import type {
   IngestCard,

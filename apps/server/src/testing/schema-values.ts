@@ -43,7 +43,7 @@ const range = ({ minimum = 0, maximum = 1e9 }: JsonSchema): { min: number; max: 
   max: Math.min(maximum, 1e9),
 });
 
-/** Values that the schema most likely takes. */
+/** Values that the schema most likely accepts. */
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -93,7 +93,7 @@ const NASTY: unknown[] = [
   '__proto__',
 ];
 
-/** One step away from right: a field gone, strange, or too many. */
+/** One step away from valid: a field missing, wrong, or too many. */
 const broken = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fc.constantFrom(...NASTY);
   const entries = Object.entries(value);
@@ -104,11 +104,11 @@ const broken = (value: unknown): fc.Arbitrary<unknown> => {
     .map(([key, nasty]) => ({ ...value, [key]: nasty }));
   const without = fc
     .constantFrom(...entries.map(([key]) => key))
-    .map((gone) => Object.fromEntries(entries.filter(([key]) => key !== gone)));
+    .map((missing) => Object.fromEntries(entries.filter(([key]) => key !== missing)));
   return fc.oneof(strange, changed, without, fc.constantFrom(...NASTY));
 };
 
-/** Half of right shape, half broken. Without a schema: nothing. */
+/** Half of valid shape, half broken. Without a schema: nothing. */
 export function valuesOf(schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   // Every schema of the contract is a zod schema.

@@ -1,4 +1,4 @@
-/** The signed export with the seals, judged by the offline verifier: without the server, without the database. */
+/** The signed export with the seals, verified by the offline verifier: without the server, without the database. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,13 +39,13 @@ describe('an export with seals', () => {
     await feed('subscribers', { rows: ['S1', 'S2'].map((id) => sampleSubscriber(id)) });
     await feed('transactions', { rows: [sampleTransaction('T1', { at: '2026-11-20T09:00:00Z' })] });
     await round();
-    // Of today and after the newest seals: explained by records alone.
+    // From today and after the newest seals: explained by audit records only.
     await feed('transactions', { rows: [sampleTransaction('T2')] });
     await feed('cards', { rows: [sampleCard('C1', 'S1')] });
   }, 60_000);
   afterAll(() => t.close());
 
-  it('holds, with every sealed row in it', async () => {
+  it('is valid, with every sealed row in it', async () => {
     const verdict = await judged();
     expect(verdict).toMatchObject({ ok: true, sentences: [] });
     const { rows } = await sql<{ n: string }>`
@@ -111,7 +111,7 @@ describe('an export with seals', () => {
     },
     60_000,
   );
-  it('finds a change without an audit record, one that was taken away, and a seal that was', async () => {
+  it('finds a change without an audit record, a deleted change, and a deleted seal', async () => {
     await sql`update roles set description = description || 'x' where key = 'manager'`.execute(
       t.database.owner,
     );
@@ -135,7 +135,7 @@ describe('an export with seals', () => {
     await silently('seals', 'delete from seals where number = (select max(number) from seals)');
     expect((await judged()).ok).toBe(false);
   }, 60_000);
-  it('counts findings that were accepted, and says who accepted which, when and why', async () => {
+  it('counts accepted findings, and says who accepted which, when and why', async () => {
     const second = await t.signIn('owner');
     const reason = 'Set by the runbook, ticket 4711';
     const accept = async () => {
@@ -175,7 +175,7 @@ describe('an export with seals', () => {
     expect((await accept()).status).toBe(200);
     expect((await judged()).accepted).toHaveLength(2);
   }, 60_000);
-  it('finds any line of the seals, changes or rows edited, taken out or doubled', async () => {
+  it('finds any line of the seals, changes or rows edited, removed or duplicated', async () => {
     const lines = await exported();
     const places = lines.flatMap((line, at) =>
       /"type":"(seal|change|unit|derived)"/.test(line) ? [at] : [],

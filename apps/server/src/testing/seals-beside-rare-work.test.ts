@@ -1,4 +1,7 @@
-/** What takes rows away on purpose leaves nothing that a check of the seals cannot explain, and seals go on after it. */
+/**
+ * Work that deletes rows on purpose leaves nothing that a check of the seals cannot explain, and sealing continues
+ * after it.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
@@ -19,13 +22,13 @@ const DAY = 24 * HOUR;
 
 const SOUND = { ok: true, sentences: [] };
 
-/** What the tests put in by hand is there before seals begin: no audit record speaks of it. */
+/** Rows that the tests insert directly exist before sealing begins, because no audit record covers them. */
 describe('seals', () => {
   let t: TestApp;
   let owner: Person;
   let clerk: Person;
   let round: () => Promise<string[] | null>;
-  /** A day later every row is due again: what the trail does not explain is found. */
+  /** A day later every row is due again: changes that the trail does not explain are found. */
   const checkedAll = async (): Promise<string[] | null> => {
     t.clock.advance(DAY);
     const now = t.clock.now();
@@ -73,7 +76,7 @@ describe('seals', () => {
     expect(await verdict()).toEqual(SOUND);
   });
 
-  it('explain test data that is cleared', async () => {
+  it('explain the deletion of test data', async () => {
     const { status, body } = await owner.send('POST', '/api/system/clear-test-data', {});
     expect([status, body.expenses]).toEqual([200, 1]);
     expect(await round()).toEqual([]);
@@ -82,7 +85,7 @@ describe('seals', () => {
   });
 });
 
-it('explain a demo company that is laid down and removed', async () => {
+it('explain the loading and removal of a demo company', async () => {
   const t = await startTestApp({ now: '2026-11-01T08:00:00Z' });
   const owner = await t.signIn('owner', { steppedUp: true });
   await sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${owner.userId}`.execute(

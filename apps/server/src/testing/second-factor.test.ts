@@ -1,4 +1,4 @@
-/** Signing in with a second factor, and what somebody gets who tries to get around it. */
+/** Signing in with a second factor, and the results of attempts to bypass it. */
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -43,7 +43,7 @@ describe('signing in with a second factor', () => {
   });
   afterAll(() => t.close());
 
-  it('answers the right password alone with a question, no session, and a record', async () => {
+  it('answers the right password alone with a request for a code, no session, and a record', async () => {
     const answer = await signIn(t, person);
     expect([answer.status, answer.body.code]).toEqual([401, 'second-factor-required']);
     expect(answer.body.message).toBe('Enter the code of your authenticator app');
@@ -53,21 +53,21 @@ describe('signing in with a second factor', () => {
       entity_id: person.userId,
     });
   });
-  it('opens with the code, blanks in it or not, and says nothing of recovery codes', async () => {
+  it('succeeds with the code, with or without spaces, and says nothing about recovery codes', async () => {
     const code = factor.nextCode();
     const { status, body } = await signIn(t, person, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(['session', 'user']);
     expect((await lastRecord(t)).description).toContain('with a second factor');
   });
-  it('names the field of a wrong code, and keeps that', async () => {
+  it('names the field of a wrong code, and records the attempt', async () => {
     const answer = await signIn(t, person, wrong());
     expect([answer.status, answer.body.code]).toEqual([401, 'second-factor-required']);
     expect(answer.body.fields[0].path).toBe('code');
     expect(hasSession(answer)).toBe(false);
     expect(await lastRecord(t)).toMatchObject({ action: 'session.refuse', severity: 'medium' });
   });
-  it('takes no code twice, nor an older one after it, nor one of two who send it at once', async () => {
+  it('accepts no code twice, no older code after it, and only one of two concurrent requests', async () => {
     const older = codeOf(factor.secret, new Date(t.clock.now().getTime() + STEP_MS));
     t.clock.advance(STEP_MS);
     const code = factor.nextCode();
@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(t, person, older)).status).toBe(401);
     expect((await signIn(t, person, factor.nextCode())).status).toBe(200);
   });
-  it('spends a recovery code once, however it is spelled, and says how many are left', async () => {
+  it('accepts a recovery code once, however it is written, and says how many are left', async () => {
     const spelled = factor.recoveryCodes[0].toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
     const { status, body } = await signIn(t, person, spelled);
     expect([status, body.recoveryCodesLeft]).toEqual([200, 9]);
@@ -85,7 +85,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(t, person, factor.recoveryCodes[0])).status).toBe(401);
     expect((await signIn(t, person, factor.recoveryCodes[1])).body.recoveryCodesLeft).toBe(8);
   });
-  it('spends it once when a hundred use it at once, counted or not', async () => {
+  it('accepts it once when a hundred use it at once, counted or not', async () => {
     const [first, second] = factor.recoveryCodes;
     const hundred = Array.from({ length: 100 });
     const answers = await Promise.all(
@@ -101,26 +101,26 @@ describe('signing in with a second factor', () => {
     );
     expect(taken.filter((each) => each !== null)).toEqual([{ kind: 'recovery', left: 8 }]);
   }, 30_000);
-  it('tells whoever has no password nothing: with or without a factor, code or account, the answer is one', async () => {
+  it('reveals nothing without the password: with or without a factor, code or account, the response is the same', async () => {
     const plain = await t.signIn('manager');
     await givePassword(t, plain);
-    const ask = (username: string, code?: string) =>
+    const attempt = (username: string, code?: string) =>
       t.anonymous.send('POST', LOGIN, { username, password: 'guess', ...(code && { code }) });
     const answers = [
-      await ask(person.username),
-      await ask(person.username, factor.nextCode()),
-      await ask(person.username, factor.recoveryCodes[0]),
-      await ask(plain.username),
-      await ask(plain.username, '123456'),
-      await ask('nobody-here'),
-      await ask('nobody-here', '123456'),
+      await attempt(person.username),
+      await attempt(person.username, factor.nextCode()),
+      await attempt(person.username, factor.recoveryCodes[0]),
+      await attempt(plain.username),
+      await attempt(plain.username, '123456'),
+      await attempt('nobody-here'),
+      await attempt('nobody-here', '123456'),
     ];
     expect(new Set(answers.map((each) => asText(told(each)))).size).toBe(1);
     expect(answers[0]?.body.message).toBe('Invalid credentials');
-    // And what was sent along with a wrong password was not spent.
+    // A code sent with a wrong password was not used up.
     expect((await signIn(t, person, factor.recoveryCodes[0])).status).toBe(200);
   });
-  it('counts codes and passwords together: ten at all doors, and the question wins none back', async () => {
+  it('counts codes and passwords together: ten over all endpoints, and a request for a code restores none', async () => {
     for (let n = 0; n < 4; n += 1) await signIn(t, person, wrong());
     await signIn(t, person);
     for (let n = 0; n < 2; n += 1)
@@ -142,12 +142,12 @@ describe('signing in with a second factor', () => {
       n % 2 === 0 ? signIn(t, person, wrong()) : person.send('POST', '/api/auth/step-up', { code: wrong() });
     const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => guess(n)));
     for (let n = 0; n < MAX_ATTEMPTS; n += 1) answers.push(await guess(n));
-    const looked = answers.filter(
+    const evaluated = answers.filter(
       ({ body }) => body.code === 'invalid' || body.code === 'second-factor-required',
     );
-    expect(looked).toHaveLength(MAX_ATTEMPTS);
+    expect(evaluated).toHaveLength(MAX_ATTEMPTS);
   }, 60_000);
-  it('does not win guesses at the code back by the right password', async () => {
+  it('does not restore attempts at the code with the right password', async () => {
     for (let n = 0; n < MAX_ATTEMPTS - 2; n += 1) await signIn(t, person, wrong());
     const right = await person.send('POST', '/api/user-management/change-password', {
       currentPassword: PASSWORD,
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
       .execute();
     expect(counted?.failures).toBe(MAX_ATTEMPTS - 1);
   });
-  it('is asked for with a temporary password too, which is not used up by the question', async () => {
+  it('is required with a temporary password too, which the request for a code does not use up', async () => {
     const owner = await t.signIn('owner');
     await owner.send('PATCH', `/api/user-management/users/${person.userId}/reset-password`, {
       newPassword: PASSWORD,
@@ -172,7 +172,7 @@ describe('signing in with a second factor', () => {
     const { status, body } = await signIn(t, person, factor.nextCode());
     expect([status, body.session.isTemporaryPassword]).toEqual([200, true]);
   });
-  it('does not open with the sealed secret of another account put in its place', async () => {
+  it('does not accept the sealed secret of another account put in its place', async () => {
     const thief = await t.signIn('manager');
     await givePassword(t, thief);
     const own = await enrol(t, thief);
@@ -190,7 +190,7 @@ describe('signing in with a second factor', () => {
     const row = await userRow();
     expect(() => stepOf(t.keyring, row, '123456', t.clock.now())).toThrow(KeyringError);
   });
-  it('goes with the account when that is deleted', async () => {
+  it('is deleted with the account', async () => {
     const owner = await t.signIn('owner');
     await owner.send('DELETE', `/api/user-management/users/${person.userId}`);
     expect(await userRow()).toMatchObject({ totp_secret_sealed: null, two_factor_enabled: false });
@@ -200,7 +200,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('the secrets of a second factor', () => {
-  it('stand nowhere in clear: not in logs, the database or later answers', async () => {
+  it('are nowhere in clear: not in logs, the database or later responses', async () => {
     const t = await startTestApp();
     const lines: string[] = [];
     const logger = pino(

@@ -1,4 +1,4 @@
-/** An authenticator app for tests, and what tests of the second factor have in common. */
+/** An authenticator app for tests, and shared helpers of the tests of the second factor. */
 import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../domains/access/password.ts';
 import { forgetAttempts } from '../domains/access/secret-attempts.ts';
@@ -8,11 +8,11 @@ export const PASSWORD = 'ferry-ocean-drum-1234';
 const FACTOR = '/api/auth/second-factor';
 export const STEP_MS = 30_000;
 
-/** What an app shows for this secret at a moment. */
+/** The code that an app shows for this secret at a given time. */
 export const codeOf = (base32: string, at: Date): string =>
   TOTP.generate({ secret: Secret.fromBase32(base32), timestamp: at.getTime() });
 
-/** Any six digits but the right ones of this moment and its neighbours. */
+/** Six digits other than the valid codes of this time step and its neighbours. */
 export function wrongCodeOf(base32: string, at: Date): string {
   const right = [-1, 0, 1].map((steps) => codeOf(base32, new Date(at.getTime() + steps * STEP_MS)));
   for (let n = 0; ; n += 1) {
@@ -29,7 +29,7 @@ export async function givePassword(t: TestApp, who: Person, password = PASSWORD)
     .execute();
 }
 
-/** As if they had just confirmed who they are. */
+/** As if the person had just confirmed their identity. */
 export async function confirmNow(t: TestApp, who: Person): Promise<void> {
   await t.database.write
     .updateTable('sessions')
@@ -41,7 +41,7 @@ export async function confirmNow(t: TestApp, who: Person): Promise<void> {
 export interface Enrolled {
   readonly secret: string;
   readonly recoveryCodes: readonly [string, string, string, ...string[]];
-  /** A code that was not taken yet: moves the clock to the next time step. */
+  /** An unused code: moves the clock to the next time step. */
   nextCode(): string;
 }
 
@@ -52,7 +52,7 @@ export async function enrol(t: TestApp, who: Person): Promise<Enrolled> {
   const code = codeOf(secret, t.clock.now());
   const { status, body } = await who.send('POST', `${FACTOR}/confirm`, { code });
   if (status !== 200) throw new Error(`Enrolling was answered ${status} ${body.message}`);
-  // Without a device cookie the right code forgives nothing.
+  // Without a device cookie the right code does not reset failed attempts.
   await forgetAttempts(t.database.write, `user:${who.userId}`);
   return {
     secret,

@@ -1,4 +1,4 @@
-/** The small company with people of several kinds, its segments worked out. */
+/** The small company with several kinds of people, and its segments computed. */
 import { sql } from 'kysely';
 import { bringSegmentsUpToDate } from '../domains/segments/jobs/keep-segments.ts';
 import { startCompanyApp } from './company-app.ts';

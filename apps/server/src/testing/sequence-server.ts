@@ -1,4 +1,6 @@
-/** One machine of a sequence: a tiny company on an embedded database that takes backups into a store it may share. */
+/**
+ * One machine of a sequence: a tiny company on an embedded database that takes backups into storage which it may share.
+ */
 import { randomUUID } from 'node:crypto';
 import { keepRecoveryKey, readRecoveryKey } from '../domains/backup/store.ts';
 import { withAdmin } from '../domains/backup/cluster-facts.ts';
@@ -21,7 +23,7 @@ import { openKeyring } from '../platform/keys/key-folder.ts';
 import { seedRoles } from '../domains/access/seed-roles.ts';
 import type { BackupType } from '@cottontree/contract/backup.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined };
 const FAST = { fsync: 'off', synchronous_commit: 'off' } as const;
 
 export interface SequenceServer {
@@ -33,7 +35,7 @@ export interface SequenceServer {
   /** What happened in this company, in order. */
   labels(): Promise<string[]>;
   take(type: BackupType, signal?: AbortSignal, onProgress?: (share: number) => void): Promise<Manifest>;
-  /** In order, or as a machine that loses its power does. */
+  /** `in order`: a clean stop; `killed`: as if the machine lost its power. */
   stop(how: 'in order' | 'killed'): Promise<void>;
 }
 
@@ -47,14 +49,14 @@ export const labelsOf = async (database: Database): Promise<string[]> =>
       .execute()
   ).map(({ description }) => description);
 
-/** As `npm start` does: migrations, keys, what a restore left, and then the backups, which may be refused. */
+/** As `npm start` does: migrations, keys, the results of a restore, and then the backups, which may be refused. */
 export async function startSequenceServer(
   stateDir: string,
   host: string,
   store: FolderStore,
   clock: Clock,
 ): Promise<SequenceServer> {
-  const postgres = await startEmbedded({ dataDir: stateDir, log: quiet, postgresSettings: FAST });
+  const postgres = await startEmbedded({ dataDir: stateDir, log: silentLog, postgresSettings: FAST });
   const database = connect(postgres.connection, { application: postgres.application });
   await migrate(database.owner);
   await grantToApplication(database.owner, applicationRole);

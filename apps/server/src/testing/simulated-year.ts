@@ -1,6 +1,6 @@
 /**
- * A year of backups on one disk, hour by hour, by the product's own rules of schedule, retention, thinning and forecast; rates of
- * growth are given. Sizes alone are simulated: no byte is written.
+ * A year of backups on one disk, hour by hour, with the product's own rules of schedule, retention, thinning and
+ * forecast; growth rates are given. Only sizes are simulated: no byte is written.
  */
 import type { BackupSettings } from '@cottontree/contract/backup.ts';
 import { alertsOf, dueNow, expired, keptSince, type Past, type Watched } from '../domains/backup/rules.ts';
@@ -12,22 +12,22 @@ const HOUR_MS = 3_600_000;
 
 export interface Rates {
   readonly diskBytes: number;
-  /** Free room below which changes are refused. */
+  /** Free space in bytes below which changes are refused. */
   readonly fullBelow: number;
-  /** What else is on it: PostgreSQL's own log, programs, the reserve. */
+  /** Other data on the disk: PostgreSQL's own WAL, programs, the reserve. */
   readonly otherBytes: number;
   readonly databaseBytes: number;
   readonly databaseBytesPerDay: number;
-  /** Stored bytes of a full backup for each byte of the database. */
+  /** Stored bytes of a full backup per byte of the database. */
   readonly fullShare: number;
-  /** Stored bytes of log in an hour of work, and in one without. */
+  /** Stored bytes of WAL in an hour of work, and in an idle hour. */
   readonly logBytesBusyHour: number;
   readonly logBytesQuietHour: number;
 }
 
 /**
- * The loaded demo company on a data disk of its own. A day of log is what was measured with 20 people before it
- * was compressed in this way (0.4 GB), times what the compression of the same pieces gained, less what idle hours wrote.
+ * The loaded demo company on a separate data disk. The WAL of a day is the amount measured with 20 people before this
+ * kind of compression (0.4 GB), times the measured ratio of the compression, minus what idle hours wrote.
  */
 export const TWENTY_PEOPLE: Rates = {
   diskBytes: 20e9,
@@ -45,12 +45,12 @@ export interface Year {
   readonly leastFreeBytes: number;
   readonly fulls: number;
   readonly inPlace: number;
-  /** Kept at its end. */
+  /** Backups kept at the end of the year. */
   readonly kept: { readonly fulls: number; readonly fullBytes: number; readonly logBytes: number };
   readonly databaseBytes: number;
-  /** Days on which the forecast was an alert. */
+  /** Days on which the forecast caused an alert. */
   readonly alertDays: number;
-  /** Hours of the retention, at the end of each day, that no backup and log led to. */
+  /** Hours within the retention, at the end of each day, that no backup and WAL can restore. */
   readonly unreachable: number;
   /** When the disk was full; null: never. */
   readonly fullOn: Date | null;
@@ -86,13 +86,13 @@ interface Base {
   readonly bytes: number;
 }
 
-/** At work from 8 to 18, Monday to Saturday. */
+/** Working hours: 8 to 18, Monday to Saturday. */
 const isBusy = (at: Date): boolean => at.getUTCDay() !== 0 && at.getUTCHours() >= 8 && at.getUTCHours() < 18;
 
 export function simulateYear(rates: Rates, settings: BackupSettings, begin: Date, days = 365): Year {
   const hours = days * 24;
   const moment = (hour: number): Date => new Date(begin.getTime() + hour * HOUR_MS);
-  /** Bytes by hour; a piece of the log is an hour. */
+  /** Bytes by hour; a segment of the WAL covers an hour. */
   const log = new Map<number, number>();
   let bases: Base[] = [];
   let past: Past = {
@@ -112,14 +112,14 @@ export function simulateYear(rates: Rates, settings: BackupSettings, begin: Date
     const now = moment(hour);
     if (past.continues) log.set(hour, isBusy(now) ? rates.logBytesBusyHour : rates.logBytesQuietHour);
     const due = dueNow(settings, past, now);
-    const stands = due === 'full' && past.continues && !isFullNeeded(newestOf(bases, log, moment), now);
-    if (due === 'full' && !stands) {
+    const isCurrent = due === 'full' && past.continues && !isFullNeeded(newestOf(bases, log, moment), now);
+    if (due === 'full' && !isCurrent) {
       fulls += 1;
       if (!past.continues) log.set(hour, rates.logBytesQuietHour);
       bases.push({ id: String(hour), at: hour, bytes: database(hour) * rates.fullShare });
       past = { ...past, lastFull: now, lastFullServed: now, continues: true };
-    } else if (due) past = { ...past, lastIncremental: now, ...(stands ? { lastFullServed: now } : {}) };
-    if (stands) inPlace += 1;
+    } else if (due) past = { ...past, lastIncremental: now, ...(isCurrent ? { lastFullServed: now } : {}) };
+    if (isCurrent) inPlace += 1;
     if (due) {
       const of = bases.map(({ id, at }) => ({ id, at, finishedAt: moment(at).toISOString() }));
       const over = new Set(
@@ -180,7 +180,7 @@ const WELL: Omit<Watched, keyof Past | 'disks'> = {
   drills: [],
 };
 
-/** Hours since the first backup, inside the retention, without a base before them whose log goes on to them. */
+/** Hours since the first backup, within the retention, without an earlier base whose WAL reaches them. */
 function unreachableOf(
   bases: readonly Base[],
   log: ReadonlyMap<number, number>,
@@ -196,7 +196,7 @@ function unreachableOf(
     if (reached === hour - 1 && log.has(hour)) reached = hour;
     if (reached !== hour && (since === null || moment(hour) >= since)) count += 1;
   }
-  // What the retention promises and nothing is stored of.
+  // Hours that the retention promises and for which nothing is stored.
   const promised = bases[0] ? moment(bases[0].at) : moment(now);
   return since !== null && promised > since && now > 24 * 60 ? count + 1 : count;
 }

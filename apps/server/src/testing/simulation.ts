@@ -1,4 +1,4 @@
-/** What the tests of simulations have in common: a company that has months behind it, and questions about it. */
+/** Shared helpers of the tests of simulations: a company with several months of history, and requests about it. */
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
 import { sql } from 'kysely';
@@ -37,14 +37,14 @@ export const question = (over: object = {}): Record<string, unknown> => ({
   ...over,
 });
 
-/** Throws when it was not simulated. */
+/** Throws when the run failed. */
 export async function simulated(who: Person, over: object = {}): Promise<SimulationRun> {
   const { status, body }: Answer = await who.send('POST', SIMULATION, question(over));
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body as SimulationRun; // validated against the contract by the application under test
 }
 
-/** What a figure turned out to be on a day that has been closed since. */
+/** Records the actual value of a figure on a day that has been closed since. */
 export async function record(t: TestApp, figure: string, day: string, value: string): Promise<void> {
   await sql`
     insert into figure_values (figure_id, dimension, business_day, recorded_at, value)

@@ -1,4 +1,4 @@
-/** The small company loaded once for the run: its closed days take most of a second. */
+/** The small company loaded once for the run: computing its closed days takes most of a second. */
 import { companyTemplate } from './company-template.ts';
 import { loadSmallCompany } from './small-company.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A company small enough to be computed by hand, in which every rule of the figures has a case that would break it:
- * written straight into the tables, from a seed, from 1 May to 1 September 2026 (the open day).
+ * A company small enough to be checked by hand, in which every rule of the figures has a case that would fail without
+ * it: inserted directly into the tables, from a seed, from 1 May to 1 September 2026 (the open day).
  */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
@@ -13,7 +13,7 @@ export const LAST_CLOSED_DAY: BusinessDay = '2026-08-31';
 export const OPEN_DAY: BusinessDay = '2026-09-01';
 /** When the days were closed. */
 export const CLOSED_AT = new Date('2026-09-01T00:10:00Z');
-/** When tests look. */
+/** The time at which tests read it. */
 export const NOW = '2026-09-01T15:30:00Z';
 
 export const DAYS: readonly BusinessDay[] = Array.from(
@@ -21,7 +21,7 @@ export const DAYS: readonly BusinessDay[] = Array.from(
   (_, index) => addDays(FIRST_DAY, index),
 );
 
-/** A small linear congruential generator: the same company at every run. */
+/** A small linear congruential generator: the same company in every run. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -60,7 +60,7 @@ async function loadPeople(db: Db, random: () => number): Promise<void> {
   const cards: Cell[][] = [];
   for (let i = 0; i < 60; i += 1) {
     const id = `S${String(i).padStart(3, '0')}`;
-    // A third was there from the first day; the others came along, one of them today.
+    // A third exists from the first day; the others join later, one of them today.
     const joined = i === 59 ? OPEN_DAY : addDays(FIRST_DAY, i < 20 ? 0 : Math.floor(random() * 115));
     const left = i % 11 === 5 ? addDays(joined, Math.floor(random() * 60)) : null;
     people.push([
@@ -99,7 +99,7 @@ async function loadPeople(db: Db, random: () => number): Promise<void> {
         cases.push([`K${i}b`, id, 1, 2, 'approved', at(opened), opened, at(raised), raised]);
       }
     }
-    // Some hold two cards, some a closed one, some never activate.
+    // Some have two cards, some a closed one, some never activate.
     for (let n = 0; n < i % 3; n += 1) {
       const issued = addDays(joined, 3 + Math.floor(random() * 20));
       const activated = i % 5 === 0 && n === 0 ? null : addDays(issued, Math.floor(random() * 9));
@@ -181,7 +181,7 @@ async function loadPeople(db: Db, random: () => number): Promise<void> {
   );
 }
 
-/** SLL is not published at weekends: the last rate carries forward. */
+/** SLL has no rate on weekends: the last rate is carried forward. */
 async function loadRates(db: Db, random: () => number): Promise<Map<BusinessDay, string>> {
   const mids = new Map<BusinessDay, string>();
   const rows: Cell[][] = [];
@@ -250,7 +250,7 @@ const COLUMNS = [
   'fx_rate',
 ];
 
-/** Some senders mix the two up, and some have reasons of their own. */
+/** Some senders confuse the two, and some have reasons of their own. */
 function reasonOf(status: string, i: number): string | null {
   if (status !== 'declined' && status !== 'failed') return null;
   if (i % 7 === 1) return 'X-17';
@@ -266,18 +266,18 @@ async function loadTransactions(
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T; // never empty
   const rows: Cell[][] = [];
   for (const day of [...DAYS, OPEN_DAY]) {
-    // The first half of May is silent, so that the first month is thin and the first days have nothing.
+    // The first half of May has no transactions, so that the first month is small and the first days have none.
     const many = day < '2026-05-10' ? 0 : 12 + Math.floor(random() * 14);
     for (let i = 0; i < many; i += 1) {
       const kind = random();
-      const house = kind > 0.95;
-      const byCard = !house && kind > 0.6;
-      const type = pick(house ? HOUSE : byCard ? CARD : WALLET);
+      const isCompany = kind > 0.95;
+      const byCard = !isCompany && kind > 0.6;
+      const type = pick(isCompany ? HOUSE : byCard ? CARD : WALLET);
       const drawn = Math.floor(random() ** 1.7 * 55);
-      // The last ten fall silent early in June.
+      // The last ten become inactive early in June.
       const person = `S${String(drawn >= 45 && day > '2026-06-05' ? drawn - 45 : drawn).padStart(3, '0')}`;
       const currency =
-        byCard || (house && random() > 0.5)
+        byCard || (isCompany && random() > 0.5)
           ? 'USD'
           : type === 'remittance_in' && random() > 0.5
             ? 'USDC'
@@ -287,7 +287,7 @@ async function loadTransactions(
         outcome < 0.8 ? 'success' : outcome < 0.9 ? 'declined' : outcome < 0.96 ? 'failed' : 'reversed';
       const net = Math.floor(random() * 5_000) + (i % 5 === 0 ? 0 : 1);
       const gst = Math.floor(net * 0.15);
-      // Carried by the settlement too: it must not count as revenue twice.
+      // The settlement contains it too, and it must not count as revenue twice.
       const interchange =
         type === 'card_purchase' || type === 'interchange_settlement' ? Math.floor(random() * 300) : 0;
       rows.push([
@@ -295,14 +295,14 @@ async function loadTransactions(
         day,
         at(day, Math.floor(random() * 24)),
         type,
-        house ? 'house' : byCard ? 'card' : 'wallet',
+        isCompany ? 'house' : byCard ? 'card' : 'wallet',
         status,
         reasonOf(status, i),
-        house ? 'house' : person,
+        isCompany ? 'house' : person,
         byCard ? `C${Number(person.slice(1))}0` : null,
         byCard ? pick(['aqua', 'platinum', 'black']) : null,
-        house ? null : Math.floor(random() * 3),
-        house ? null : 'Bo',
+        isCompany ? null : Math.floor(random() * 3),
+        isCompany ? null : 'Bo',
         currency,
         Math.floor(random() * 900_000) + 1,
         net + gst,
@@ -336,7 +336,7 @@ const ACCOUNTS = [
   '4000',
 ];
 
-/** Journals of two lines: what matters here is that balances and costs are sums, not that they make business sense. */
+/** Journals of two lines: they only need to add up to balances and costs, not to make business sense. */
 async function loadLedger(
   db: Db,
   random: () => number,
@@ -367,7 +367,7 @@ async function loadLedger(
     ['id', 'business_day', 'source', 'type', 'description', 'sequence', 'created_at'],
     journals,
   );
-  // Their ids are taken: what is posted later goes on behind them.
+  // Their ids are used: later postings are numbered after them.
   await sql`select nextval(pg_get_serial_sequence('journals', 'id')) from generate_series(1, ${id}::int)`.execute(
     db,
   );
@@ -379,7 +379,7 @@ async function loadLedger(
   );
 }
 
-/** Rollups as ingest leaves them. */
+/** Rollups as ingest writes them. */
 export async function rollUp(db: Db): Promise<void> {
   for (const table of ['daily_totals', 'daily_actives', 'daily_card_actives']) {
     await sql`delete from ${sql.table(table)}`.execute(db);
@@ -390,7 +390,7 @@ export async function rollUp(db: Db): Promise<void> {
 /** Ledger accounts of its departments: the dimensions of their figures. */
 export const DEPARTMENT_ACCOUNTS = ['6000', '6010', '6050'];
 
-/** An expense every other day, every fifth waiting; one department has no budget in June, one never any. */
+/** An expense every other day, every fifth pending; one department has no budget in June, and one never has any. */
 async function loadDepartments(db: Db): Promise<void> {
   await sql`
     insert into departments (name, account_code, product, created_at)
@@ -436,13 +436,13 @@ async function loadAlerts(db: Db): Promise<void> {
       from (select n, at, at + make_interval(days => n % 6, mins => 90) as ending
               from (select n, timestamptz '2026-05-20T09:00:00Z' + make_interval(days => 2 * n) as at from generate_series(0, 52) n) raised) closed
      where ending < ${NOW}`.execute(db);
-  // Some of what was declined was so because of a block.
+  // Some transactions were declined because of a block.
   await sql`
     update transactions set reason_code = 'suspected_fraud'
      where status = 'declined' and extract(day from business_day)::int % 5 = 0`.execute(db);
 }
 
-/** Staff sessions over midnights, ended ones and idle ones. */
+/** Staff sessions that span midnight, ended ones and idle ones. */
 async function loadSessions(db: Db): Promise<void> {
   await sql`
     with person as (

@@ -77,11 +77,11 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
       writeFileSync(ballast, Buffer.alloc(Math.min(left, 10 * MB)), { flag: 'a' });
   }
 
-  it('refuses changes while less than 500 MB are free, is read and signed in to, and goes on with nothing lost', async () => {
+  it('refuses changes while less than 500 MB are free, allows reads and sign-in, and continues without loss', async () => {
     const token = /#setup=(\S+)/.exec(said.join('\n'))?.[1];
     expect((await send('/api/setup/owner', { ...OWNER, token })).status).toBe(200);
     expect(await signIn()).toBe(200);
-    // Less than 1 GB is worth a warning on any disk.
+    // Less than 1 GB causes a warning on any disk.
     await becomes('low');
     expect((await suggest('Before')).status).toBe(200);
 
@@ -104,7 +104,7 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
     expect((await send('/api/audit/chain')).body).toMatchObject({ ok: true });
   }, 60_000);
 
-  it('says with its own words what PostgreSQL refuses without room, which undoes what was begun and keeps the rest', async () => {
+  it('reports in its own words what PostgreSQL refuses without free space, which rolls back the transaction and keeps the rest', async () => {
     const reached = reachRunning(data);
     if (!reached) throw new Error('The database of the server is not there');
     const client = new pg.Client(reached);
@@ -123,7 +123,7 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
     expect((await suggest('After the storm')).status).toBe(200);
   }, 120_000);
 
-  it('is started again on without any room left, by what was kept back, is read, and goes on once there is room', async () => {
+  it('lets a server start without any free space, using the reserve, allows reads, and continues once there is space', async () => {
     const reserve = () => statSync(path.join(data, 'reserve'), { throwIfNoEntry: false })?.size;
     expect(reserve()).toBe(33_554_432);
     await server.stop();

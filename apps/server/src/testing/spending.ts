@@ -1,4 +1,4 @@
-/** A company that spends, for tests: the preconfigured departments, and people who record and approve. */
+/** A company with expenses, for tests: the preconfigured departments, and people who record and approve. */
 import { sql } from 'kysely';
 import { seedDepartments } from '../ledger/seed-departments.ts';
 import { startTestApp, type Answer, type Person, type TestApp } from './test-app.ts';
@@ -7,9 +7,9 @@ export const ROOM = '/api/expense-management';
 
 export interface SpendingCompany {
   readonly t: TestApp;
-  /** Holds expenses.manage. */
+  /** Has the permission expenses.manage. */
   readonly maker: Person;
-  /** Holds expenses.manage and approve_transactions. */
+  /** Has the permissions expenses.manage and approve_transactions. */
   readonly checker: Person;
   /** Id of a department by its name. */
   department(name: string): string;
@@ -54,13 +54,13 @@ export async function budgetOf(company: SpendingCompany, name: string, month = 1
   return body.find((each: { departmentName: string }) => each.departmentName === name);
 }
 
-/** As if the day had been closed. */
+/** Records the day as closed. */
 export const closeDay = (t: TestApp, day: string): Promise<unknown> =>
   sql`insert into day_closes (business_day, closed_at, reason) values (${day}, now(), 'test')`.execute(
     t.database.write,
   );
 
-/** Lines of the expense journals in order: account, debit, credit, who made and who approved. */
+/** Lines of the expense journals in order: account, debit, credit, who created and who approved them. */
 export async function expensePostings(t: TestApp) {
   const { rows } = await sql<{
     account: string;
@@ -74,7 +74,7 @@ export async function expensePostings(t: TestApp) {
      where j.source = 'expense' order by p.journal_id, p.line`.execute(t.database.read);
   return rows;
 }
-/** First days of closed days whose figures are to be computed anew. */
+/** First days of closed days whose figures are due to be recomputed. */
 export async function dueDays(t: TestApp): Promise<string[]> {
   const { rows } = await sql<{
     day: string;

@@ -1,7 +1,7 @@
 /**
- * User and role administration in memory: the contract's declarations and the very rules of the server, without HTTP
- * and database, so that tens of thousands of command sequences can be tried. What it foretells is compared with the
- * server itself (no-escalation.test.ts).
+ * User and role administration in memory: the contract's declarations and the server's own rules, without HTTP and
+ * database, so that tens of thousands of command sequences can be tested. Its predictions are compared with the server
+ * itself (no-escalation.test.ts).
  */
 import {
   CAPABILITY_KEYS,
@@ -50,11 +50,11 @@ export interface ModelRole {
 export interface World {
   readonly accounts: Account[];
   readonly roles: Map<string, ModelRole>;
-  /** By the key of a role: the conflicting duties that it holds and to which no owner agreed. */
+  /** By the key of a role: its conflicting duties to which no owner has agreed. */
   readonly unagreed: Map<string, readonly DutyConflict[]>;
 }
 
-/** Holds every power, is no owner: the one who would gain most by a hole. */
+/** Has every permission and is not an owner: the person who would gain most from a gap. */
 const DEPUTY = 'deputy';
 export const FIRST_ROLES = [
   'owner',
@@ -96,10 +96,10 @@ export const newWorld = (ids: readonly string[] = FIRST_ROLES.map((_, n) => `acc
 
 export const powersOf = ({ roles: all }: World, key: string): ReadonlySet<Power> => {
   const level = all.get(key)?.level ?? 9;
-  const bringing = [...all.values()].filter((role) => role.key === key || role.level > level);
+  const inherited = [...all.values()].filter((role) => role.key === key || role.level > level);
   return effectivePowers(
     key,
-    bringing.flatMap((role) => role.powers),
+    inherited.flatMap((role) => role.powers),
   );
 };
 
@@ -108,7 +108,7 @@ export interface RolesBody {
   readonly permissions: readonly CapabilityKey[];
   readonly canManage: readonly string[];
 }
-/** Who does what to whom; `actor` and `target` count the accounts, beginning anew after the last. */
+/** Who does what to whom; `actor` and `target` are indexes of accounts, modulo their number. */
 export type Command = { readonly actor: number } & (
   | { readonly kind: 'create-user'; readonly role: string }
   | { readonly kind: 'change-role'; readonly target: number; readonly role: string }
@@ -134,7 +134,7 @@ const powers = fc.oneof(
   fc.constantFrom(...CONFLICTING_DUTIES).map(({ powers: pair }) => [...pair]),
 );
 const account = fc.nat(9);
-// Owners twice as often as all others: only they move anything.
+// Owners twice as often as all others, because only they can change anything.
 const actor = fc.oneof(fc.nat(1), fc.nat(1), account);
 const entry = fc.record({
   key: keys,
@@ -168,7 +168,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 const duty = fc.constantFrom(...CONFLICTING_DUTIES.flatMap(({ powers: pair }) => pair));
 const duties = fc.uniqueArray(duty, { minLength: 1, maxLength: 3 });
 const desk = fc.constantFrom('desk', 'hall', 'desk', 'manager');
-/** Two owners who change and give a few roles that bring conflicting duties together sooner or later. */
+/** Two owners who change and assign a few roles that sooner or later combine conflicting duties. */
 export const dutyCommand: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     kind: fc.constant('create-role' as const),
@@ -227,9 +227,9 @@ export function actorOf(world: World, index: number): Actor | null {
   };
 }
 
-/** Does what the server would do, to `world`, and says the status it would answer with. */
+/** Applies the command to `world` as the server would, and returns the status of the response. */
 export function apply(world: World, given: Command, newId: () => string): number {
-  // What is no JSON object for any purpose is refused before anybody asks who sent it.
+  // A body with `__proto__` is refused before the caller is checked.
   if (given.kind === 'save-roles' && given.entries.some(({ key }) => key === '__proto__')) return 400;
   const actor = actorOf(world, given.actor);
   const refused = refusal(SPECS[given.kind], actor);
@@ -361,7 +361,7 @@ interface Arising {
   readonly pairs: readonly DutyConflict[];
 }
 
-/** Roles in which conflicting duties come together to which no owner agreed. */
+/** Roles that get conflicting duties to which no owner has agreed. */
 function arising(world: World, after: World['roles'], edited: readonly string[]): Arising[] {
   const named = (all: World['roles']) =>
     [...all.values()].map((role) => ({ ...role, displayName: role.key }));
@@ -375,7 +375,7 @@ function arising(world: World, after: World['roles'], edited: readonly string[])
   );
 }
 
-/** Makes the change unless it has to wait, because such a role is held or seeded; says whether it was made. */
+/** Makes the change unless it has to wait, because such a role is held or seeded; returns whether it was made. */
 function makes(world: World, after: World['roles'], edited: readonly string[]): boolean {
   const found = arising(world, after, edited);
   const isHeld = (key: string) => world.accounts.some((each) => each.role === key && !each.deleted);
@@ -390,8 +390,8 @@ function put(world: World, after: World['roles'], found: readonly Arising[]): vo
     world.unagreed.set(key, [...new Set([...(world.unagreed.get(key) ?? []), ...pairs])]);
   for (const [key, pairs] of world.unagreed) {
     const left = world.roles.has(key) ? dutyConflicts(powersOf(world, key)) : [];
-    const standing = pairs.filter((pair) => left.includes(pair));
-    if (standing.length > 0) world.unagreed.set(key, standing);
+    const remaining = pairs.filter((pair) => left.includes(pair));
+    if (remaining.length > 0) world.unagreed.set(key, remaining);
     else world.unagreed.delete(key);
   }
 }

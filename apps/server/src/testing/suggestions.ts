@@ -5,9 +5,9 @@ export const LIST = '/api/features/suggestions';
 
 export interface SuggestionApp {
   readonly t: TestApp;
-  /** Holds no permission at all: to suggest and to vote takes a sign-in only. */
+  /** Has no permission at all: suggesting and voting only require a sign-in. */
   readonly clerk: Person;
-  /** Holds settings.edit. */
+  /** Has the permission settings.edit. */
   readonly decider: Person;
   suggest(changes?: object, who?: Person): Promise<Answer>;
   vote(id: string, who?: Person): Promise<Answer>;

@@ -31,7 +31,7 @@ describe('the customer of a fraud alert', () => {
     return answers.join('\n');
   };
 
-  it('is not found by those who decide no alerts or see customers and may not file, nor by what an alert says', async () => {
+  it('is not found by people who decide no alerts, or who see customers and may not file, nor through the content of an alert', async () => {
     const { rows: alerts } = await sql<{ at: Date; amount: string; raised: string }>`
       select at, amount::text, to_char(at at time zone 'UTC', 'HH24:MI:SS') as raised
         from fraud_alerts where subscriber_id = ${PLANTED.subscriber}`.execute(c.t.database.read);
@@ -64,7 +64,7 @@ describe('the customer of a fraud alert', () => {
     ]) {
       const texts = await textsFor(who);
       for (const text of [...OF_CUSTOMER, ...clues]) expect(texts, text).not.toContain(text);
-      // No time of day, and no number that is the customer's.
+      // No time of day, and no number that belongs to the customer.
       const alertUrls = inFraud.filter((url) => url !== stopped);
       for (const url of alertUrls)
         expect(JSON.stringify((await who.get(url)).body), url).not.toMatch(/\d\d:\d\d/);
@@ -84,12 +84,12 @@ describe('the customer of a fraud alert', () => {
         ['note', '2026-09-01'],
         ['block', '2026-09-01'],
       ]);
-      // Counts of alerts stay.
+      // Counts of alerts are still shown.
       const { total, alerts: listed } = (await who.get(c.urls['alerts'] ?? '')).body;
-      // Of whole days, which may hold some more.
+      // Over whole days, which may contain some more.
       expect(total).toBeGreaterThanOrEqual(all.total);
       expect(listed.slice(0, all.total).map(({ status }: { status: string }) => status)).toEqual(statuses);
-      // The payment that the block declined is under the mark of the alerts, wherever it is listed.
+      // The payment that the block declined has the mark of the alerts, wherever it is listed.
       const marks = new Set(
         listed.flatMap(({ id, userId }: { id: string; userId: string }) =>
           planted.includes(id) ? [userId] : [],
@@ -111,13 +111,13 @@ describe('the customer of a fraud alert', () => {
           'SLL',
           null,
         ]);
-      // What was done about alerts names their customers.
+      // Records of actions on alerts name their customers.
       const trail = await who.get('/api/audit/trail?limit=200');
       expect(JSON.stringify(trail.body)).not.toContain('fraud.block');
     }
   });
 
-  it('is not found by a window or a filter, whose answers change at midnight alone, by others than those who decide', async () => {
+  it('is not found through a window or a filter, whose responses change only at midnight, except by people who decide', async () => {
     const { t } = c;
     const owner = c.owner;
     await raiseAlert(t, { subscriber: 'S002', hoursAgo: 0.5 });
@@ -150,7 +150,7 @@ describe('the customer of a fraud alert', () => {
       ),
     );
     const early = await counts(owner);
-    // The same day, some hours later: the clock of the planted company stands in the afternoon.
+    // The same day, some hours later: the clock of the planted company is in the afternoon.
     t.clock.advance(6 * 3_600_000);
     await sql`update sessions set idle_expires_at = ${new Date(t.clock.now().getTime() + 1e6)}`.execute(
       t.database.write,

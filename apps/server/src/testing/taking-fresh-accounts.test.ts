@@ -1,4 +1,6 @@
-/** An account nobody has activated yet, and people who know its username: what they try, and that there is no way in. */
+/**
+ * Takeover of an account that is not activated yet, by people who know its username: none of their attempts succeeds.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activate, codeFor, enterCode, issueCode, openAccount, setPassword } from './activation.ts';
 import { WHATEVER_IT_INHERITS, signInByPassword } from './administration.ts';
@@ -9,7 +11,7 @@ const HOUR = 60 * 60_000;
 const GUESSES = 1_000;
 let sequence = 0;
 
-describe('taking a fresh account', () => {
+describe('taking over a fresh account', () => {
   let t: TestApp;
   let owner: Person;
   let username: string;
@@ -26,13 +28,13 @@ describe('taking a fresh account', () => {
 
   const enter = async (name = username, password = name): Promise<Person> =>
     (await signInByPassword(t, name, password)).who;
-  /** Everything that the session may do, tried; whether one of them gave it more than a temporary session has. */
+  /** Tries everything that the session may do; whether any of it grants more than a temporary session has. */
   const isIn = async (who: Person): Promise<boolean> => {
     await setPassword(who, username);
     return (await who.get(USERS)).status === 200;
   };
 
-  it('is not done from the list of users: nobody but managers sees who is fresh, and the name alone opens nothing', async () => {
+  it('is not possible from the list of users: only managers see who is fresh, and the name alone is not sufficient', async () => {
     const viewer = await t.signIn('view_only');
     const listed: {
       username: string;
@@ -52,7 +54,7 @@ describe('taking a fresh account', () => {
     expect([status, body.code]).toEqual([403, 'activation-code-required']);
     expect(await isIn(thief)).toBe(false);
   });
-  it('leaves the temporary session no more than its own user, the code, the password, refresh and sign-out', async () => {
+  it('gives the temporary session no more than its own user, the code, the password, refresh and sign-out', async () => {
     const thief = await enter();
     expect((await thief.get('/api/auth/user')).status).toBe(200);
     expect((await thief.get('/api/auth/refresh')).status).toBe(200);
@@ -67,20 +69,20 @@ describe('taking a fresh account', () => {
     expect((await issueCode(thief, id)).body.code).toBe('password-change-required');
     expect((await thief.send('POST', '/api/auth/logout')).status).toBe(200);
   });
-  it('is not done by guessing: of 1,000 codes sent at once ten are looked at, and then none', async () => {
+  it('is not possible by guessing: of 1,000 codes sent at once ten are evaluated, and then none', async () => {
     const code = await codeFor(owner, id);
     const thief = await enter();
     const guess = (n: number): Promise<Answer> =>
       enterCode(thief, `AAAA-AAAA-AAAA-${String(n).padStart(4, '0')}`);
     const answers = await Promise.all(Array.from({ length: GUESSES }, (_, n) => guess(n)));
-    // A busy machine refuses some before their turn: those that come after it find what is left of the ten.
+    // A busy machine refuses some before their turn: later attempts use up what is left of the ten.
     for (let n = 0; n < 10; n += 1) answers.push(await guess(n));
     for (const { status } of answers) expect([400, 423, 429, 503]).toContain(status);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     expect((await enterCode(thief, code)).status).toBe(423);
     expect(await isIn(thief)).toBe(false);
   }, 120_000);
-  it('is not done in a race: of two who send the name at once one gets a session, and neither a password', async () => {
+  it('is not possible in a race: of two who send the name at once one gets a session, and neither sets a password', async () => {
     await codeFor(owner, id);
     const both = await Promise.all([
       signInByPassword(t, username, username),
@@ -89,7 +91,7 @@ describe('taking a fresh account', () => {
     expect(both.map(({ enter: { status } }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     for (const { who } of both) expect(await isIn(who)).toBe(false);
   });
-  it('is not done by a code that was used, also while its holder is changing the password', async () => {
+  it('is not possible with a code that was used, also while its holder is changing the password', async () => {
     const code = await codeFor(owner, id);
     const holder = await enter();
     expect((await enterCode(holder, code)).status).toBe(200);
@@ -103,7 +105,7 @@ describe('taking a fresh account', () => {
     expect((await enterCode(thief, code)).status).toBe(400);
     expect((await setPassword(thief, 'kola-ginger-drum-4411')).body.code).toBe('activation-code-required');
   });
-  it('is not done by the session of somebody else who entered the code first', async () => {
+  it('is not possible with the session of another person who entered the code first', async () => {
     const code = await codeFor(owner, id);
     const holder = await enter();
     await enterCode(holder, code);
@@ -116,7 +118,7 @@ describe('taking a fresh account', () => {
     expect((await thief.get('/api/auth/user')).body.needsActivationCode).toBe(true);
     expect((await setPassword(thief, 'kola-ginger-drum-4411')).body.code).toBe('activation-code-required');
   });
-  it('is not done after a reset, with a code of before it', async () => {
+  it('is not possible after a reset, with an earlier code', async () => {
     const before = await codeFor(owner, id);
     await owner.send('PATCH', `${USERS}/${id}/reset-password`, {
       newPassword: 'kola-ginger-drum-4411',
@@ -127,7 +129,7 @@ describe('taking a fresh account', () => {
     expect((await setPassword(thief, 'kola-ginger-drum-4411')).body.code).toBe('activation-code-required');
     expect((await enterCode(thief, await codeFor(owner, id))).status).toBe(200);
   });
-  it('is not done after the 24 hours of the code, nor one moment before them without it', async () => {
+  it('is not possible after the 24 hours of the code, nor before their end without it', async () => {
     const code = await codeFor(owner, id);
     t.clock.advance(24 * HOUR - 30 * 60_000);
     const late = await enter();
@@ -138,13 +140,13 @@ describe('taking a fresh account', () => {
     expect(await isIn(late)).toBe(false);
     expect((await signInByPassword(t, username, username)).enter.status).toBe(401);
   });
-  it('is done by its holder up to the last moment of the 24 hours', async () => {
+  it('is possible for its holder up to the last moment of the 24 hours', async () => {
     const code = await codeFor(owner, id);
     t.clock.advance(24 * HOUR - 1);
     expect((await activate(t, username, code)).username).toBe(username);
   });
 
-  describe('by way of its powers', () => {
+  describe('through its permissions', () => {
     const role = async (name: string, permissions: readonly string[], level = 5): Promise<string> => {
       const key = `${name}_${sequence}`;
       const { status } = await owner.send('POST', '/api/roles', {
@@ -162,7 +164,7 @@ describe('taking a fresh account', () => {
       return { id: await openAccount(owner, name, roleKey), name };
     };
 
-    it('[B-4.07] [B-4.08] asks no code of View Only, nor of a role with no more than it', async () => {
+    it('[B-4.07] [B-4.08] requires no code for View Only, nor for a role with no more permissions', async () => {
       for (const key of [
         'view_only',
         await role('less', ['cards.view']),
@@ -174,7 +176,7 @@ describe('taking a fresh account', () => {
         expect((await setPassword(who, name)).status, key).toBe(200);
       }
     });
-    it('asks one of every role with a power more, by itself or from a role below it', async () => {
+    it('requires one for every role with one more permission, its own or inherited', async () => {
       const bearer = await role('bearer', ['backup.manage']);
       const heir = await role('heir', [], 4);
       for (const key of [bearer, heir, 'manager', 'admin', 'super_admin']) {
@@ -185,7 +187,7 @@ describe('taking a fresh account', () => {
       }
       await owner.send('PATCH', `/api/roles/${bearer}`, { permissions: [] });
     });
-    it('is not done by raising it: another role asks for a new code', async () => {
+    it('is not possible by promoting it: another role requires a new code', async () => {
       const raised = await fresh('view_only');
       await owner.send('PATCH', `${USERS}/${raised.id}/role`, { roleHierarchy: 'admin' });
       const thief = await enter(raised.name);
@@ -201,7 +203,7 @@ describe('taking a fresh account', () => {
       await enterCode(holder, await codeFor(owner, higher.id));
       expect((await setPassword(holder, higher.name)).status).toBe(200);
     });
-    it('is not done by raising its role while it waits, with a code or without one', async () => {
+    it('is not possible by extending its role while it waits, with a code or without one', async () => {
       const key = await role('growing', ['cards.view']);
       const [plain, coded] = [await fresh(key), await fresh(key)];
       const [first, second] = [await enter(plain.name), await enter(coded.name)];
@@ -216,14 +218,14 @@ describe('taking a fresh account', () => {
       expect((await setPassword(second, coded.name)).status).toBe(200);
       await owner.send('PATCH', `/api/roles/${key}`, { permissions: [] });
     });
-    /** Whoever came first with the username of a View Only account, in with a password of their own. */
+    /** Somebody else used the username of a View Only account first, and has set a password of their own. */
     const taken = async (roleKey: string): Promise<{ id: string; name: string; thief: Person }> => {
       const { id: account, name } = await fresh(roleKey);
       return { id: account, name, thief: await activate(t, name) };
     };
     const LASTING = 'tamarind-lantern-77-weaver';
 
-    it('is not done by taking a View Only account that is raised later by another role', async () => {
+    it('is not possible with a taken View Only account that is promoted later by another role', async () => {
       const account = await taken('view_only');
       expect((await account.thief.get(USERS)).status).toBe(200);
       await owner.send('PATCH', `${USERS}/${account.id}/role`, { roleHierarchy: 'super_admin' });
@@ -243,7 +245,7 @@ describe('taking a fresh account', () => {
       expect(again.enter.body.session.isTemporaryPassword).toBe(false);
       expect((await again.who.get('/api/audit/trail')).status).toBe(200);
     });
-    it('is not done in a session that was open when its role was given more, nor in one begun after', async () => {
+    it('is not possible in a session that was open when its role was extended, nor in a later one', async () => {
       const key = await role('later', ['cards.view']);
       const { id: account, name, thief } = await taken(key);
       await owner.send('PATCH', `/api/roles/${key}`, { permissions: ['cards.view', 'audit.view'] });
@@ -264,7 +266,7 @@ describe('taking a fresh account', () => {
       expect((await thief.get('/api/auth/user')).status).toBe(401);
       await owner.send('PATCH', `/api/roles/${key}`, { permissions: [] });
     });
-    it('is not done by a role below being given more, which those above it inherit', async () => {
+    it('is not possible by extending a role below, which those above it inherit', async () => {
       const below = await role('below', [], 5);
       const { name, thief } = await taken(await role('above', [], 4));
       await owner.send('PATCH', `/api/roles/${below}`, { permissions: ['audit.view'] });
@@ -275,7 +277,7 @@ describe('taking a fresh account', () => {
       );
       await owner.send('PATCH', `/api/roles/${below}`, { permissions: [] });
     });
-    it('leaves alone whoever entered a code before, whatever they are given afterwards', async () => {
+    it('does not affect people who entered a code before, whatever permissions they get afterwards', async () => {
       const { id: account, name } = await fresh('manager');
       const holder = await activate(t, name, await codeFor(owner, account));
       await owner.send('PATCH', `${USERS}/${account}/role`, { roleHierarchy: 'admin' });
@@ -283,7 +285,7 @@ describe('taking a fresh account', () => {
       const { who } = await signInByPassword(t, name, LASTING);
       expect((await who.get('/api/audit/trail')).status).toBe(200);
     });
-    it('is not done after a reset of an account that had entered a code', async () => {
+    it('is not possible after a reset of an account that had entered a code', async () => {
       const { id: account, name } = await fresh('manager');
       await activate(t, name, await codeFor(owner, account));
       await owner.send('PATCH', `${USERS}/${account}/role`, { roleHierarchy: 'view_only' });
@@ -297,7 +299,7 @@ describe('taking a fresh account', () => {
       const { who } = await signInByPassword(t, name, LASTING);
       expect((await who.get('/api/audit/trail')).body.code).toBe('password-change-required');
     });
-    it('goes by what View Only can do at that moment', async () => {
+    it('is decided by the current permissions of View Only', async () => {
       const key = await role('clerk', ['audit.view']);
       const { name } = await fresh(key);
       const who = await enter(name);

@@ -1,4 +1,7 @@
-/** A whole application on a database of its own, for endpoint tests: real HTTP handling, real PostgreSQL, own clock. */
+/**
+ * A complete application on a separate database, for endpoint tests: real HTTP handling, real PostgreSQL, a clock of
+ * its own.
+ */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -36,11 +39,11 @@ export interface Answer {
   readonly headers: Record<string, unknown>;
   /** Parsed body; the test asserts its shape. */
   readonly body: any;
-  /** As it came. */
+  /** The raw bytes. */
   readonly bytes: Buffer;
 }
 
-/** Somebody who calls: signed in when `cookie` is set. */
+/** A caller: signed in when `cookie` is set. */
 export interface Person {
   readonly userId: string;
   readonly username: string;
@@ -62,11 +65,11 @@ export interface TestApp {
   readonly keyring: Keyring;
   readonly hub: Hub;
   readonly errors: ErrorCollector;
-  /** Writes the errors that came in; resolves to how many occurrences there were. */
+  /** Writes the errors reported so far; resolves to the number of occurrences. */
   writeErrors(): Promise<number>;
   /**
-   * A new person of this role with a live session, who has just confirmed who they are unless `steppedUp` is false;
-   * `powers` makes a custom role of exactly these.
+   * Creates a person of this role with a live session, who has just confirmed their identity unless `steppedUp` is
+   * false; `powers` creates a custom role with exactly these.
    */
   signIn(
     role: string,
@@ -85,9 +88,9 @@ export interface TestAppOptions {
   readonly models?: LanguageModels;
   readonly sendMail?: SendMail;
   readonly disk?: DiskGuard;
-  /** Of the cluster that holds the template; that of the test run unless stated. */
+  /** The cluster that contains the template; that of the test run by default. */
   readonly admin?: PoolConfig;
-  /** The database to start from a copy of, without anybody connected; an empty company unless stated. */
+  /** The database to copy, with nobody connected to it; an empty company by default. */
   readonly template?: string;
 }
 
@@ -100,7 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     application: { ...connection, user: applicationRole },
     writers: 6,
     readers: 4,
-    // As for whole tests: on a busy machine each statement may take its own time.
+    // As for whole tests: on a busy machine each statement may take long.
     statementTimeoutMs: 60_000,
     ...options.databaseOptions,
   });
@@ -188,7 +191,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         }
       }
       const token = newToken();
-      // Somebody signs in for every other call of the tests: one statement instead of four.
+      // Every other call of the tests signs somebody in: one statement instead of four.
       const { rows } = await sql<{ user_id: string; session_id: string }>`
         with person as (
           insert into users (username, email, first_name, last_name, role_key, password_hash, is_temporary_password,

@@ -9,20 +9,20 @@ import { soon } from './soon.ts';
 
 export interface TestClient {
   readonly socket: WebSocket;
-  /** Everything received so far; each was checked against the contract. */
+  /** Everything received so far; each message was validated against the contract. */
   readonly messages: ServerMessage[];
   /** Set once the socket is closed. */
   readonly closed: { code: number | null };
   say(message: unknown): void;
   of<Type extends ServerMessage['type']>(type: Type): Extract<ServerMessage, { type: Type }>[];
-  /** Waits until so many messages of the type arrived; resolves to them. */
+  /** Waits until that many messages of the type have arrived; resolves to them. */
   receive<Type extends ServerMessage['type']>(
     type: Type,
     count?: number,
   ): Promise<Extract<ServerMessage, { type: Type }>[]>;
   /** Waits until the socket is closed; resolves to the code. */
   closing(withinMs?: number): Promise<number | null>;
-  /** Resolves once everything the server sent before now has arrived. */
+  /** Resolves once everything that the server has sent so far has arrived. */
   settle(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function openClient(
   socket.on('message', (data: Buffer) => messages.push(ServerMessage.parse(JSON.parse(data.toString()))));
   socket.on('close', (code) => (closed.code = code));
   await once(socket, 'open');
-  // After `open`, so that a refusal rejects; from here on the closing code tells.
+  // Added after `open`, so that a refusal rejects; from here on the closing code is used.
   socket.on('error', () => undefined);
   const client: TestClient = {
     socket,
@@ -79,7 +79,7 @@ export async function openClient(
     },
     settle: async () => {
       client.say({ type: 'ping' });
-      // By the protocol's own ping, which comes after it: a `pong` may be said unasked as well.
+      // Uses the protocol's own ping, because a `pong` message may also be sent without a request.
       const answered = once(socket, 'pong');
       socket.ping();
       await answered;

@@ -1,4 +1,4 @@
-/** Servers keep what the database told them; nobody may ever notice. */
+/** Servers cache what they read from the database; nobody may ever notice. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -39,17 +39,17 @@ describe('two servers on one database', () => {
     await t.close();
   });
 
-  const ask = async (app: FastifyInstance, { cookie }: Person, url: string): Promise<Answer['body']> => {
+  const read = async (app: FastifyInstance, { cookie }: Person, url: string): Promise<Answer['body']> => {
     const { statusCode, body } = await app.inject({ url, headers: { cookie } });
-    // How long this very call took is its own.
+    // The time that this call took differs every time.
     return { statusCode, ...JSON.parse(body.replace(/Answered in \d+ ms/, 'Answered')), requestId: null };
   };
 
-  it('a change through one is in the next answer of the other', async () => {
+  it('a change through one is in the next response of the other', async () => {
     const [one, two] = [t.app, await startOther()];
     const owner = await t.signIn('owner');
     const holders = async (app: FastifyInstance): Promise<number> =>
-      (await ask(app, owner, METRICS)).cardHolders;
+      (await read(app, owner, METRICS)).cardHolders;
     const before = Number(await openValue(t, 'cards.holders'));
     for (const now of [before, before + 1, before + 2]) {
       expect([await holders(one), await holders(two)]).toEqual([now, now]);
@@ -60,49 +60,49 @@ describe('two servers on one database', () => {
     expect([await holders(two), await holders(one)]).toEqual([before + 3, before + 3]);
   });
 
-  it('a role that loses a permission loses the part of it at the next call, and gets it back', async () => {
+  it('a role that loses a permission loses its part of the response at the next call, and gets it back', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['analytics.view', 'treasury.view'] });
-    const treasury = async (): Promise<unknown> => (await ask(t.app, clerk, METRICS)).treasuryBalance;
+    const treasury = async (): Promise<unknown> => (await read(t.app, clerk, METRICS)).treasuryBalance;
     const balance = await treasury();
     expect(balance).toMatch(/^-?\d/);
-    // Others keep the server's memory warm with what this one may not see.
+    // Other callers keep the server's cache filled with what this one may not see.
     const owner = await t.signIn('owner');
     const { rows } = await sql<{ role: string }>`
       delete from role_powers p using users u
        where u.id = ${clerk.userId} and p.role_key = u.role_key and p.power = 'treasury.view' returning p.role_key as role
       `.execute(t.database.write);
-    expect((await ask(t.app, owner, METRICS)).treasuryBalance).toBe(balance);
+    expect((await read(t.app, owner, METRICS)).treasuryBalance).toBe(balance);
     expect(await treasury()).toBeNull();
     await sql`insert into role_powers values (${rows[0]?.role}, 'treasury.view')`.execute(t.database.write);
     expect(await treasury()).toBe(balance);
   });
 
-  it('a session that was ended is refused at the next call, whatever is known', async () => {
+  it('an ended session is refused at the next call, whatever is cached', async () => {
     const [leaving, staying] = [await t.signIn('owner'), await t.signIn('owner')];
-    const { statusCode: before } = await ask(t.app, leaving, METRICS);
+    const { statusCode: before } = await read(t.app, leaving, METRICS);
     await sql`update sessions set ended_at = ${t.clock.now()} where id = ${leaving.sessionId}`.execute(
       t.database.write,
     );
-    const { statusCode: stays } = await ask(t.app, staying, METRICS);
-    const { statusCode: after } = await ask(t.app, leaving, METRICS);
+    const { statusCode: stays } = await read(t.app, staying, METRICS);
+    const { statusCode: after } = await read(t.app, leaving, METRICS);
     expect([before, stays, after]).toEqual([200, 200, 401]);
   });
 
-  it('a customer who joins is counted in the next answer after the figures of the open day', async () => {
+  it('a new customer is counted in the next response after the figures of the open day were refreshed', async () => {
     const owner = await t.signIn('owner');
-    const { totalUsers } = await ask(t.app, owner, METRICS);
+    const { totalUsers } = await read(t.app, owner, METRICS);
     await sql`
       insert into subscribers
       select (jsonb_populate_record(s, jsonb_build_object('id', 'joined', 'signup_day', ${OPEN_DAY}::date))).*
         from subscribers s where id = (select min(id) from subscribers where closed_day is null)
       `.execute(t.database.write);
-    expect((await ask(t.app, owner, METRICS)).totalUsers).toBe(totalUsers);
+    expect((await read(t.app, owner, METRICS)).totalUsers).toBe(totalUsers);
     await sql`update open_day_refresh set started_at = now() - interval '1 minute'`.execute(t.database.write);
     expect((await refreshOpenDay(t.database, t.clock)).state).toBe('refreshed');
-    expect((await ask(t.app, owner, METRICS)).totalUsers).toBe(totalUsers + 1);
+    expect((await read(t.app, owner, METRICS)).totalUsers).toBe(totalUsers + 1);
   });
 
-  it('one that knows rows answers after every change as one does that has just been started', async () => {
+  it('one with a filled cache responds after every change like one that was just started', async () => {
     const db = t.database.write;
     const owner = await t.signIn('owner');
     const clerk = await t.signIn('Clerk', { powers: ['analytics.view'] });
@@ -123,9 +123,9 @@ describe('two servers on one database', () => {
       await change();
       const fresh = await startOther();
       for (const path of PATHS) {
-        expect(await ask(t.app, owner, path), path).toEqual(await ask(fresh, owner, path));
+        expect(await read(t.app, owner, path), path).toEqual(await read(fresh, owner, path));
         const closed = `${path}?asOf=${LAST_CLOSED_DAY}`;
-        expect(await ask(t.app, clerk, closed), closed).toEqual(await ask(fresh, clerk, closed));
+        expect(await read(t.app, clerk, closed), closed).toEqual(await read(fresh, clerk, closed));
       }
     }
   }, 30_000);

@@ -1,4 +1,4 @@
-/** Runs work in a transaction that is rolled back, and resolves to what it found. */
+/** Runs work in a transaction that is rolled back, and resolves to its result. */
 import type { Db } from '../platform/database/client.ts';
 
 const UNDONE = new Error('undone');
@@ -14,6 +14,6 @@ export async function undoing<Found>(db: Db, work: (tx: Db) => Promise<Found>): 
     .catch((error: unknown) => {
       if (error !== UNDONE) throw error;
     });
-  // Without it the work threw, and so did this.
+  // Without a result the work threw, and so did this function.
   return found[0] as Found;
 }

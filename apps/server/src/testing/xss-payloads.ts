@@ -1,4 +1,7 @@
-/** Texts that run where a text is taken for markup, an address, a style or a template. Each would set `window.ran`. */
+/**
+ * Texts that would run where a text is interpreted as markup, an address, a style or a template. Each would set
+ * `window.ran`.
+ */
 const RUN = 'window.ran=1';
 export const PAYLOADS: readonly string[] = [
   `<script>${RUN}</script>`,

@@ -1,4 +1,6 @@
-/** Payloads through every text field of every command, and back out of every read: they are text, whole and as they came. */
+/**
+ * Sends payloads through every text field of every command and reads them back: they are text, complete and unchanged.
+ */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +12,7 @@ import { PAYLOADS } from './xss-payloads.ts';
 
 type Path = readonly (string | number)[];
 
-/** Where texts stand in a value. */
+/** The paths of texts in a value. */
 function textsIn(value: unknown, at: Path = []): Path[] {
   if (typeof value === 'string') return [at];
   if (typeof value !== 'object' || value === null) return [];
@@ -29,13 +31,16 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 // Every schema of the contract is a zod schema.
 const takes = (schema: Schema, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
 
-/** An input that the schema takes, with as many of its fields as one of a few samples has. */
+/** An input that the schema accepts, with as many fields as possible from a few samples. */
 function sampleOf(schema: Schema): unknown {
   const samples = fc.sample(valuesOf(schema), { numRuns: 30, seed: 4 }).filter((each) => takes(schema, each));
   return samples.toSorted((one, other) => textsIn(other).length - textsIn(one).length)[0];
 }
 
-/** The payloads, whole, in as few texts as the field has room for; none that its form refuses, such as a date. */
+/**
+ * All payloads, in as few texts as the length of the field allows; none for a field whose format refuses them, such as
+ * a date.
+ */
 function textsFor(schema: Schema, sample: unknown, place: Path): string[] {
   const texts: string[] = [];
   for (const payload of PAYLOADS) {
@@ -46,15 +51,15 @@ function textsFor(schema: Schema, sample: unknown, place: Path): string[] {
   return texts;
 }
 
-/** Ends the session that asks, or changes how it asks; it has only secrets and codes for texts. */
+/** Ends the caller's session, or changes how it signs in; it has only secrets and codes for texts. */
 const LEAVES = /\/auth\/(logout|change-password|step-up|second-factor)|\/demo\/remove|\/login$|\/setup\//;
-/** Nobody reads it: of a secret the server keeps a hash, and hashing takes time. */
+/** Never displayed: the server stores only a hash of a secret, and hashing takes time. */
 const SECRET = /password|token|secret/i;
 const CALLS = contractCalls();
 
 const nameOf = (place: Path): string => place.filter((key) => typeof key === 'string').join('.');
 
-/** Every field of the sample that takes a text, of a list the first. */
+/** Every field of the sample that takes a text; of a list the first. */
 function fieldsOf(sample: unknown): Path[] {
   const byName = new Map(
     textsIn(sample)
@@ -64,7 +69,7 @@ function fieldsOf(sample: unknown): Path[] {
   return [...byName].filter(([name]) => !SECRET.test(name)).map(([, place]) => place);
 }
 
-/** No browser takes it for a page of this site: its kind is said and believed, and a page could run nothing. */
+/** No browser renders it as a page of this site: its type is declared and enforced, and a page could run nothing. */
 const isSafe = ({ headers, body }: Answer): boolean =>
   (body === '' ||
     String(headers['content-type']).startsWith('application/json') ||
@@ -81,7 +86,7 @@ describe('a payload in a text field', () => {
   });
   afterAll(() => t.close());
 
-  it('is text to every command', async () => {
+  it('is treated as text by every command', async () => {
     const faults: string[] = [];
     const fields = new Set<string>();
     for (const call of CALLS.filter(({ method, url }) => method !== 'GET' && !LEAVES.test(url))) {
@@ -90,7 +95,7 @@ describe('a payload in a text field', () => {
       for (const place of fieldsOf(sample)) {
         const texts = schema ? textsFor(schema, sample, place) : [];
         if (texts.length > 0) fields.add(`${call.name} ${nameOf(place)}`);
-        // Every method but GET; an input is an object.
+        // Every method except GET; an input is an object.
         const answers = await Promise.all(
           texts.map(async (text) =>
             owner.send(call.method as 'POST', call.url, withText(sample, place, text) as object),
@@ -104,7 +109,7 @@ describe('a payload in a text field', () => {
     expect(fields.size).toBeGreaterThan(60);
   }, 60_000);
 
-  it('comes back from the reads as it was written', async () => {
+  it('is returned by reads as it was written', async () => {
     await t.writeErrors();
     const faults: string[] = [];
     let back = '';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { VERSIONED_TABLES } from '../database/versioned-tables.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
-import { keptEndpoints, keptUrls, startOther, textOf } from '../../testing/kept-answers.ts';
+import { cachedEndpoints, cachedUrls, startOther, textOf } from '../../testing/cached-responses.ts';
 import { LAST_CLOSED_DAY, OPEN_DAY } from '../../testing/small-company.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
@@ -49,7 +49,7 @@ function tablesIn(plan: unknown): string[] {
 describe('endpoints with cached responses', () => {
   it('are these and no others', () => {
     const keeping = (keeps: string) =>
-      keptEndpoints().flatMap((endpoint) =>
+      cachedEndpoints().flatMap((endpoint) =>
         'keeps' in endpoint && endpoint.keeps === keeps ? [endpoint.route.spec.path] : [],
       );
     expect(keeping('always').toSorted()).toEqual(['/api/dashboard/revenue', '/api/figures']);
@@ -65,12 +65,12 @@ describe('endpoints with cached responses', () => {
 
   it('respond with 200 at every address that is tested here, and with a different text at each', async () => {
     const answers = new Set<string>();
-    for (const url of keptUrls()) {
+    for (const url of cachedUrls()) {
       const text = await textOf(t.app, owner, url);
       expect(text, url).toMatch(/^200 /);
       answers.add(text);
     }
-    expect(answers.size).toBe(keptUrls().length);
+    expect(answers.size).toBe(cachedUrls().length);
   });
 
   it('read tables whose changes raise a version, and no others', async () => {
@@ -78,7 +78,7 @@ describe('endpoints with cached responses', () => {
     const clerk = await t.signIn('Clerk', { powers: ['analytics.view', 'revenue.view'] });
     const fresh = await startOther(t);
     const read = new Set<string>();
-    for (const url of keptUrls())
+    for (const url of cachedUrls())
       for (const person of [owner, clerk]) {
         const statements = await statementsOf(() => textOf(fresh, person, url));
         for (const [text, values] of statements) {
@@ -99,8 +99,8 @@ describe('endpoints with cached responses', () => {
 
   it('query only the session while unrelated data changes, and send the same bytes', async () => {
     const encoding = { cookie: owner.cookie, 'accept-encoding': 'br' };
-    for (const url of keptUrls()) await t.app.inject({ url, headers: encoding });
-    for (const url of keptUrls()) {
+    for (const url of cachedUrls()) await t.app.inject({ url, headers: encoding });
+    for (const url of cachedUrls()) {
       const first = await t.app.inject({ url, headers: encoding });
       await sql`select pg_current_xact_id()`.execute(t.database.write);
       await sql`insert into settings values (${url}, '{}', now())`.execute(t.database.write);

@@ -1,4 +1,4 @@
-/** Ways of asking to tune on alone: none of these is ever measured. See question-bank.ts for how the answers are written. */
+/** Phrasings for tuning only: none of these is ever measured. See question-bank.ts for the format of the answers. */
 export const PRACTICE = `
 Give me the headcount of our subscribers = subscribers.registered@T
 How big is our customer base? = subscribers.registered@T
@@ -179,7 +179,7 @@ What is meant by stickiness? = subscribers.stickiness
 How is churn calculated? = subscribers.churn-30
 what do you mean by liquidity = treasury.liquidity
 `;
-/** What the catalogue does not know, asked in its words. */
+/** Questions that the catalogue cannot answer, although they use its words. */
 export const PRACTICE_SILENCE = `
 What will revenue be in December?
 Who is our best customer?

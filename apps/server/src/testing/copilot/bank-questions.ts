@@ -1,4 +1,7 @@
-/** Questions after more than a value, and questions without an answer. See question-bank.ts for how the answers are written. */
+/**
+ * Questions about more than one value, and questions without an answer. See question-bank.ts for the format of the
+ * answers.
+ */
 export const COMPARISONS = `
 Compare revenue in August with July = revenue.month@2026-08-31 / revenue.month@2026-07-31
 revenue last month vs the month before = revenue.month@2026-08-31 / revenue.month@2026-07-31
@@ -146,7 +149,10 @@ How is KYC completion measured? = kyc.completion
 what does budget utilisation mean = expenses.utilisation
 define CAC = acquisition.cac
 `;
-/** Nothing in the catalogue answers them: other subjects, the future, persons, other places, commands, attempts to talk it over. */
+/**
+ * Not answerable from the catalogue: other subjects, the future, persons, other places, commands, attempts to
+ * manipulate it.
+ */
 export const UNANSWERABLE = `
 What will revenue be next month?
 What is the weather in Freetown?

@@ -1,4 +1,4 @@
-/** Questions after one value, or after all the parts of a figure. See question-bank.ts for how the answers are written. */
+/** Questions about one value, or about all parts of a figure. See question-bank.ts for the format of the answers. */
 export const VALUES = `
 How many registered users do we have? = subscribers.registered@T
 How many subscribers are there right now? = subscribers.registered@T

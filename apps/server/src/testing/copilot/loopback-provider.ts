@@ -1,4 +1,4 @@
-/** A provider on this machine that speaks both protocols as they stream, and says what a test wants it to. */
+/** A local provider that streams in both protocols, with answers programmed by the test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AiProvider } from '@cottontree/contract/ai.ts';
@@ -31,7 +31,7 @@ export const TOKENS_A_TURN = INPUT_TOKENS + OUTPUT_TOKENS;
 const textOf = (content: unknown): string =>
   typeof content === 'string' ? content : JSON.stringify(content);
 
-/** Both protocols put the results of tools among the messages, each in its own way. */
+/** Both protocols put the results of tools among the messages, each in its own format. */
 function resultsIn(body: { messages: { role: string; content: unknown }[] }): string[] {
   return body.messages.flatMap(({ role, content }) => {
     if (role === 'tool') return [textOf(content)];
@@ -147,7 +147,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** `script` says what is answered; it hears the results of the tool so far. */
+/** `script` decides each answer; it gets the tool's results so far. */
 export async function startLoopback(script: (heard: Heard) => Said): Promise<Loopback> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Puts the question bank to the built-in engine over the small company. */
+/** Runs the question bank through the built-in engine over the small company. */
 import { sql } from 'kysely';
 import { POWERS } from '@cottontree/contract/permissions.ts';
 import { answerBuiltIn, type Content } from '../../domains/copilot/answer.ts';
@@ -16,7 +16,7 @@ export interface Told {
 
 const NAMES = { '6000': 'HR', '6010': 'IT', '6050': 'Marketing' };
 
-/** Departments as people call them. */
+/** Gives departments the names that people use. */
 export async function nameDepartments(t: TestApp): Promise<void> {
   for (const [account, name] of Object.entries(NAMES))
     await sql`update departments set name = ${name} where account_code = ${account}`.execute(
@@ -25,11 +25,11 @@ export async function nameDepartments(t: TestApp): Promise<void> {
 }
 
 export async function askAll(t: TestApp): Promise<Told[]> {
-  const told: Told[] = [];
-  for (const asked of QUESTIONS) {
+  const results: Told[] = [];
+  for (const question of QUESTIONS) {
     const started = performance.now();
     const { content } = await looking(t.database.write, async (db) =>
-      answerBuiltIn(asked.question, undefined, {
+      answerBuiltIn(question.question, undefined, {
         db,
         at: t.clock.now(),
         company: await readCompany(db, t.clock),
@@ -38,20 +38,27 @@ export async function askAll(t: TestApp): Promise<Told[]> {
       }),
     );
     const milliseconds = performance.now() - started;
-    told.push({ asked, content, milliseconds, right: await judge(t.database.read, asked, content) });
+    results.push({
+      asked: question,
+      content,
+      milliseconds,
+      right: await judge(t.database.read, question, content),
+    });
   }
-  return told;
+  return results;
 }
 
-/** By class, over the questions of one half. `abstention`: of those that were not answered, the share rightly so. */
-export function accuracyOf(told: readonly Told[], heldOut: boolean): Record<string, Measured> {
-  const half = told.filter(({ asked }) => asked.heldOut === heldOut);
+/**
+ * By class, over the questions of one half. `abstention`: of those that were not answered, the share that is correct.
+ */
+export function accuracyOf(results: readonly Told[], heldOut: boolean): Record<string, Measured> {
+  const half = results.filter(({ asked }) => asked.heldOut === heldOut);
   const byClass = new Map<string, Measured>();
   const count = (key: string, right: boolean): void => {
     const { right: before, asked } = byClass.get(key) ?? { right: 0, asked: 0 };
     byClass.set(key, { right: before + Number(right), asked: asked + 1 });
   };
-  // A confidence is of answers that were given: what an answer of this class is worth.
+  // A confidence applies to answers that were given: how often an answer of this class is right.
   for (const { asked, content, right } of half) {
     if (content.abstained) count('abstention', asked.of === 'abstention');
     else count(content.questionClass ?? asked.of, right);
@@ -64,7 +71,10 @@ const DATE = new RegExp(
   'g',
 );
 
-/** A text without what may stand in it: names of the figures, days, the limit of the question, a count of the rows shown. */
+/**
+ * A text without the numbers that it may contain: in names of figures, days, the limit in the question, the number of
+ * rows shown.
+ */
 function unexplained({ text, means }: AnswerText, { figures, sources }: Content): string {
   const known = [
     ...figures.flatMap(({ title, label }) => [title, label]),
@@ -81,7 +91,10 @@ function unexplained({ text, means }: AnswerText, { figures, sources }: Content)
 }
 type AnswerText = Extract<Content['parts'][number], { kind: 'text' }>;
 
-/** Numbers of an answer that no figure of it gave; there are none. Silence has no figures at all. */
+/**
+ * Counts numbers in an answer that come from none of its figures; there must be none. An abstention has no figures at
+ * all.
+ */
 export function inventedIn(content: Content): number {
   const { parts, figures, view, abstained } = content;
   if (abstained) return figures.length + (view?.rows.length ?? 0);

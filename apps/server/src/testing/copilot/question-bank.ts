@@ -1,8 +1,8 @@
 /**
- * Questions with right answers, for tuning the copilot on one half and measuring it on the other. An answer names figures,
- * `id[:part]@day`, where Y is the last closed day, T the open one, `*` every part and `A..B` every day from A to B; `|` stands
- * between answers of which each is right. What the figures come to is computed by the SQL of independent-figures.ts, which
- * shares no text with the catalogue.
+ * Questions with correct answers, for tuning the copilot on one half and measuring it on the other. An answer names
+ * figures, `id[:part]@day`, where Y is the last closed day, T the open one, `*` every part and `A..B` every day from A
+ * to B; `|` separates alternative correct answers. The values of the figures are computed by the SQL of
+ * independent-figures.ts, which shares no text with the catalogue.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { QuestionClass } from '@cottontree/contract/ai.ts';
@@ -29,13 +29,13 @@ export type BankClass = QuestionClass | 'abstention';
 export interface BankQuestion {
   readonly question: string;
   readonly of: BankClass;
-  /** As the bank writes it. */
+  /** In the format of the bank. */
   readonly answer: string;
-  /** Kept for measuring: nobody looks at how these fail while tuning. */
+  /** Reserved for measuring: nobody looks at how these fail while tuning. */
   readonly heldOut: boolean;
 }
 
-/** FNV-1a: which half a question is in follows from its words alone, so that none changes sides. */
+/** FNV-1a: which half a question belongs to depends only on its words, so that none changes halves. */
 function halfOf(text: string): boolean {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -50,7 +50,7 @@ const answered = (text: string, of: (answer: string) => BankClass): BankQuestion
     return { question, answer, of: of(answer), heldOut: halfOf(question) };
   });
 
-/** What a question is after, by how its answer is written. */
+/** The class of a question, derived from the format of its answer. */
 function classOf(answer: string): QuestionClass {
   const [first = ''] = answer.split('|');
   if (/ (?:highest|lowest) \d/.test(first)) return 'ranking';
@@ -82,7 +82,7 @@ export const QUESTIONS: readonly BankQuestion[] = [
     ...answered(WHYS, () => 'why'),
     ...answered(DEFINITIONS, () => 'definition'),
     ...silent(UNANSWERABLE),
-    // What was practised can no longer be measured.
+    // Questions used for practice can no longer be measured.
   ].filter((each) => !known.has(plain(each))),
   ...PRACTISED,
 ];
@@ -106,7 +106,7 @@ function daysIn(text: string): BusinessDay[] {
   return days;
 }
 
-/** The values of `id[:part]@days`, from the rows. */
+/** The values of `id[:part]@days`, computed from the rows. */
 async function independent(db: Db, text: string): Promise<Value[]> {
   const [place = '', when = ''] = text.trim().split('@');
   const [id = '', part = ''] = place.split(':');
@@ -126,7 +126,7 @@ async function independent(db: Db, text: string): Promise<Value[]> {
 
 const same = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && Math.abs(Number(one) - Number(other)) < 1e-9);
-/** The figures of an answer are these, by id, part and value. */
+/** Whether the figures of an answer are these, by id, part and value. */
 const states = (content: Content, wanted: readonly Value[]): boolean =>
   content.figures.length === wanted.length &&
   wanted.every(({ id, dimension, day, value }) =>
@@ -168,7 +168,7 @@ async function isRight(db: Db, content: Content, of: QuestionClass, answer: stri
   const sorted = values.toSorted((one, other) => sign * (Number(other.value) - Number(one.value)));
   if (of === 'ranking') {
     const wanted = sorted.slice(0, Number(number));
-    // Of equals, whichever comes first is right.
+    // Among equal values, any order is right.
     return (
       content.figures.length === wanted.length &&
       content.figures.every(({ value }, at) => same(value, wanted[at]?.value ?? null)) &&
@@ -185,7 +185,7 @@ async function isRight(db: Db, content: Content, of: QuestionClass, answer: stri
     : states(content, found.slice(0, 31));
 }
 
-/** The part that moved most, and its equals, by what independent SQL says of the parts. */
+/** The part that changed most, and parts with an equal change, computed from the parts by independent SQL. */
 async function largestMover(db: Db, id: string, now: string, before: string): Promise<string[]> {
   const made = componentsOf(id, undefined);
   if (!made) return [];
@@ -207,7 +207,7 @@ async function largestMover(db: Db, id: string, now: string, before: string): Pr
   return moves.filter(({ move }) => Math.abs(move - most) < 1e-9).map(({ key }) => key);
 }
 
-/** Whether an answer is right; of a question without an answer, whether none was given. */
+/** Whether an answer is right; for a question without an answer, whether none was given. */
 export async function judge(db: Db, { of, answer }: BankQuestion, content: Content): Promise<boolean> {
   if (of === 'abstention') return content.abstained;
   for (const each of answer.split('|')) if (await isRight(db, content, of, each)) return true;

@@ -1,7 +1,7 @@
 /**
- * `npm run copilot:report`: how often the built-in engine is right, by class of question, on the half of the bank it was tuned
- * on and on the half that was kept for measuring. `-- --write` keeps the latter as copilot/accuracy.ts; `-- --failures` lists
- * what went wrong in the tuning half.
+ * `npm run copilot:report`: how often the built-in engine is right, by class of question, on the half of the bank used
+ * for tuning and on the half reserved for measuring. `-- --write` stores the latter as copilot/accuracy.ts; `--
+ * --failures` lists the errors in the tuning half.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,14 +21,14 @@ const { values: options } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const share = ({ right, asked }: Measured): string => `${((100 * right) / asked).toFixed(1)}%`.padStart(7);
 
-function table(told: readonly Told[], heldOut: boolean): void {
-  const half = told.filter(({ asked }) => asked.heldOut === heldOut);
+function table(results: readonly Told[], heldOut: boolean): void {
+  const half = results.filter(({ asked }) => asked.heldOut === heldOut);
   const sum = (of: readonly Told[]): Measured => ({
     right: of.filter(({ right }) => right).length,
     asked: of.length,
   });
   say(heldOut ? '\nKept for measuring' : '\nTuned on');
-  for (const [name, measured] of Object.entries(accuracyOf(told, heldOut)))
+  for (const [name, measured] of Object.entries(accuracyOf(results, heldOut)))
     say(
       `  ${name.padEnd(12)} ${String(measured.right).padStart(4)} of ${String(measured.asked).padStart(4)} answers right ${share(measured)}`,
     );
@@ -71,20 +71,20 @@ try {
     await loadSmallCompany(t.database.owner);
     await refreshOpenDay(t.database, t.clock);
     await nameDepartments(t);
-    const told = await askAll(t);
-    table(told, false);
-    table(told, true);
-    const invented = told.reduce((sum, { content }) => sum + inventedIn(content), 0);
-    const times = told.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
-    say(`\n${told.length} questions; numbers that no figure gave: ${invented}`);
+    const results = await askAll(t);
+    table(results, false);
+    table(results, true);
+    const invented = results.reduce((sum, { content }) => sum + inventedIn(content), 0);
+    const times = results.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+    say(`\n${results.length} questions; numbers that no figure gave: ${invented}`);
     say(
       `time to an answer: median ${(times[times.length >> 1] ?? 0).toFixed(1)} ms, 95th percentile ${(times[Math.floor(times.length * 0.95)] ?? 0).toFixed(1)} ms`,
     );
     if (options.failures)
-      for (const { asked, content } of told.filter((each) => !each.right && !each.asked.heldOut))
+      for (const { asked, content } of results.filter((each) => !each.right && !each.asked.heldOut))
         say(`WRONG  ${asked.question}\n       wanted ${asked.answer || 'silence'}, got ${content.response}`);
     if (options.write) {
-      writeFileSync(TARGET, source(accuracyOf(told, true), new Date().toISOString().slice(0, 10)));
+      writeFileSync(TARGET, source(accuracyOf(results, true), new Date().toISOString().slice(0, 10)));
       say(`Wrote ${TARGET}`);
     }
     if (invented > 0) process.exitCode = 1;

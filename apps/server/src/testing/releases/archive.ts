@@ -1,6 +1,6 @@
 /**
  * The data set of a release in one file: every row of every table as COPY writes it, by column, compressed with Brotli.
- * A line of JSON says what follows; then the columns in turn, each of as many bytes as that line says.
+ * A line of JSON describes the rest; then the columns in turn, each with the number of bytes given in that line.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib';
@@ -23,14 +23,14 @@ const Head = z.object({
   /** The commit that wrote the rows. */
   release: z.string(),
   takenAt: z.string(),
-  /** Names of the migrations its schema is made by, in order. */
+  /** Names of the migrations that create its schema, in order. */
   migrations: z.array(z.string()),
-  /** `sealing` is base64, `signing` PKCS 8 in PEM: of a demo company that exists nowhere else. */
+  /** `sealing` is base64, `signing` PKCS 8 in PEM. Not secret: the demo company exists nowhere else. */
   keys: z.object({ sealing: z.string(), signing: z.string() }),
-  /** First days of the first and the last month that transactions have a partition of. */
+  /** First days of the first and the last month that have a partition of transactions. */
   months: z.object({ first: z.string(), last: z.string() }),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
-  /** Tables that are left out because a query over the others gives them, and that query. */
+  /** Tables that are left out because a query over the others produces them, and that query. */
   derived: z.array(z.object({ name: z.string(), query: z.string(), rows: z.int() })),
   tables: z.array(Table),
 });
@@ -51,13 +51,13 @@ const context = (tables: readonly TableRows[]): RowContext => {
   );
   return { rates: new Map(days.map((day, row) => [`${day} ${currencies[row]}`, mids[row] ?? ''])) };
 };
-/** Those that formulas of others look at come first. */
+/** Tables that the formulas of others read come first. */
 const inOrder = <T extends { readonly name: string }>(tables: readonly T[]): T[] => [
   ...tables.filter(({ name }) => name === 'fx_rates'),
   ...tables.filter(({ name }) => name !== 'fx_rates'),
 ];
 
-/** Takes minutes: the file is written once. Throws Error when it does not give back every value. */
+/** Takes minutes: the file is written once. Throws Error when the file does not decode to every value. */
 export async function packRelease(head: ReleaseHead, tables: readonly TableRows[]): Promise<Buffer> {
   const ordered = inOrder(tables);
   const known = context(ordered);
@@ -85,7 +85,7 @@ export async function packRelease(head: ReleaseHead, tables: readonly TableRows[
   return file;
 }
 
-/** What cannot be read as it was written is worth nothing later. */
+/** A file that does not decode to what was written would be useless later. */
 function requireSame(written: readonly TableRows[], read: readonly TableRows[]): void {
   for (const [at, { name, columns }] of written.entries())
     for (const [column, values] of columns)

@@ -1,4 +1,7 @@
-/** The codings of the columns that would otherwise fill the data set, as measured on it; all others stand as they are. */
+/**
+ * The codings of the columns that would otherwise dominate the size of the data set, as measured on it; all others are
+ * stored uncoded.
+ */
 import type { ColumnCoding } from './column-coding.ts';
 
 type TableCodings = Readonly<Record<string, ColumnCoding>>;

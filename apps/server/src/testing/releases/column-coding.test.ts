@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeColumn, encodeColumn, type ColumnCoding } from './column-coding.ts';
 
-/** Texts as COPY writes them, and some that read like the marks of a coding. */
+/** Texts as COPY writes them, and some that look like the marks of a coding. */
 const cell = fc.oneof(
   fc.integer().map(String),
   fc.constantFrom('\\N', '', '-0', '00', '=', '=5', '5d', '0.10', '-0.0', '1e3', '99999999999999999999'),
@@ -45,7 +45,7 @@ describe('the coding of a column', () => {
       );
     },
   );
-  it('leaves a mark where a formula is right, and the value where it is not', () => {
+  it('writes a mark when a formula is right, and the value when it is not', () => {
     const columns = new Map([['fee_gross', ['115', '115', '\\N']]]);
     const texts = encodeColumn(['15', '14', '\\N'], { formula: 'tax' }, columns, { rates: new Map() });
     expect(texts).toEqual(['\\=', '14', '\\N']);

@@ -1,22 +1,22 @@
 /**
- * How the values of one column are written so that they compress well: in the order of other columns rather than of the
- * rows, as differences, or as a mark where a formula gives them. Nothing is lost; values are texts as COPY writes them.
+ * How the values of one column are coded to compress well: in the order of other columns instead of the rows, as
+ * differences, or as a mark when a formula gives the value. Lossless; values are texts as COPY writes them.
  */
 import { FORMULAS, type Columns, type FormulaName, type RowContext } from './formulas.ts';
 
 export interface ColumnCoding {
-  /** Columns, coded before this one, in whose order the values are listed; in that of the rows unless stated. */
+  /** Columns, coded before this one, in whose order the values are listed; by default in that of the rows. */
   readonly by?: readonly string[] | undefined;
   /**
-   * `difference`: numbers and times as what they add to the one before. `repeated`: each distinct value once, in the
-   * order of appearance, then for each row its place in that list.
+   * `difference`: numbers and times as the difference to the previous one. `repeated`: each distinct value once, in the
+   * order of appearance, then for each row its index in that list.
    */
   readonly as?: 'difference' | 'repeated' | undefined;
-  /** A value that the formula gives is a mark; any other stands in full. */
+  /** A value that the formula gives is written as a mark; any other in full. */
   readonly formula?: FormulaName | undefined;
 }
 
-/** COPY writes every backslash of a value twice, so that no value reads like this. */
+/** COPY doubles every backslash in a value, so that no value looks like this. */
 const MARK = String.raw`\=`;
 const WHOLE = /^-?(0|[1-9]\d{0,14})$/;
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00$/;
@@ -49,7 +49,9 @@ const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 /** A number with as many decimal places as it was written with, or null. */
 const DECIMAL = /^-?(0|[1-9]\d{0,9})\.\d{1,4}$/;
 
-/** Whole numbers and instants as themselves, decimals as their ten-thousands, with how to write them again. */
+/**
+ * Whole numbers and instants as integers, decimals as ten-thousandths, with the information needed to write them again.
+ */
 function differences(values: Values): string[] {
   let before = 0;
   return values.map((text) => {
@@ -78,7 +80,7 @@ function sums(steps: Values): string[] {
   });
 }
 
-/** The texts that stand for a column; `rows` of them, or the distinct values before as many. */
+/** The encoded texts of a column: `rows` of them, preceded by the distinct values if there is such a list. */
 export function encodeColumn(
   values: Values,
   coding: ColumnCoding,
@@ -88,7 +90,7 @@ export function encodeColumn(
   const formula = coding.formula && FORMULAS[coding.formula](columns, context);
   const said: string[] = [];
   const marked = values.map((value, row) => {
-    // A formula may look at the values of earlier rows of its own column.
+    // A formula may read the values of earlier rows of its own column.
     const given = formula?.(row, said);
     said.push(value);
     return given === value ? MARK : value;
@@ -105,7 +107,7 @@ export function encodeColumn(
   return [...places.keys(), ...differences(rows)];
 }
 
-/** What `encodeColumn` was given. */
+/** Decodes the result of `encodeColumn`. */
 export function decodeColumn(
   texts: Values,
   rows: number,

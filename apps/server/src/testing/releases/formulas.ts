@@ -1,14 +1,17 @@
-/** Values that follow from others of the release's rows. A wrong guess costs space, never truth: see column-coding.ts. */
+/**
+ * Values that follow from others of the release's rows. A wrong result costs space, never correctness: see
+ * column-coding.ts.
+ */
 
 /** The values of a table by the name of their column, each as COPY writes it. */
 export type Columns = ReadonlyMap<string, readonly string[]>;
 
-/** What stands in tables read before. */
+/** Data from tables read before. */
 export interface RowContext {
   /** The middle rate of a day, by "day currency". */
   readonly rates: ReadonlyMap<string, string>;
 }
-/** The value of a row, given the rows before it; undefined where the formula has none. */
+/** The value of a row, given the rows before it; undefined when the formula has none. */
 export type Formula = (row: number, before: readonly string[]) => string | undefined;
 
 const USD_PLACES = 12;
@@ -33,7 +36,7 @@ const written = (value: bigint): string => {
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-/** The rate that held on a day: the last one published. */
+/** The rate of a day: the last one published by then. */
 function rateOn({ rates }: RowContext, day: string, currency: string): string | undefined {
   if (currency === 'USD') return '1.000000';
   for (let back = 0, on = day; back < 7; back += 1, on = dayBefore(on)) {
@@ -46,7 +49,7 @@ function rateOn({ rates }: RowContext, day: string, currency: string): string | 
 const column = (columns: Columns, name: string): readonly string[] => columns.get(name) ?? [];
 
 export const FORMULAS = {
-  /** The tax inside a fee: 15 of 115 parts. */
+  /** The tax within a fee: 15 of 115 parts. */
   tax: (columns) => {
     const gross = column(columns, 'fee_gross');
     return (row) => {
@@ -62,7 +65,9 @@ export const FORMULAS = {
       return WHOLE.test(fee) && WHOLE.test(part) ? String(BigInt(fee) - BigInt(part)) : undefined;
     };
   },
-  /** The worth of a posting: what its last line needs to balance, and the amount at the day's rate before. */
+  /**
+   * The USD value of a posting: for the last line what balances the journal, otherwise the amount at the day's rate.
+   */
   worth: (columns, context) => {
     const names = ['journal_id', 'business_day', 'currency', 'debit', 'credit'];
     const [journals = [], days = [], currencies = [], debits = [], credits = []] = names.map((name) =>
@@ -86,5 +91,5 @@ export const FORMULAS = {
   },
 } satisfies Record<string, (columns: Columns, context: RowContext) => Formula>;
 export type FormulaName = keyof typeof FORMULAS;
-// The object has exactly these names; keys() forgets them.
+// The object has exactly these names; keys() loses their type.
 export const FORMULA_NAMES = Object.keys(FORMULAS) as [FormulaName, ...FormulaName[]];

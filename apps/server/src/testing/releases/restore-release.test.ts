@@ -15,7 +15,7 @@ import { schemaFaults } from '../../platform/audit/seals/schema-check.ts';
 import { Census } from '../../platform/audit/seals/seal-rounds.ts';
 import { releaseFile, restoreRelease, type RestoredRelease } from './restore-release.ts';
 
-/** Rows of every table that has any, as they were when the release wrote them. */
+/** Row counts of every table that has rows, as the release wrote them. */
 const WRITTEN = {
   active_windows: 4_512,
   activity_events: 1,
@@ -150,11 +150,11 @@ describe('the data set of release 140297c', () => {
   it('has at most 3,000,000 bytes', () => {
     expect(readFileSync(releaseFile('140297c')).length).toBeLessThanOrEqual(3_000_000);
   });
-  it('holds every table of the release, each with as many rows as it had', () => {
+  it('contains every table of the release, each with its original number of rows', () => {
     expect(Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))).toEqual(WRITTEN);
     expect(Object.keys(counts)).toHaveLength(118);
   });
-  it('holds journals of which each balances in its currencies, and in dollars to the twelfth place', async () => {
+  it('contains journals that each balance in their currencies, and in dollars to the twelfth place', async () => {
     const { rows } = await sql<{ journals: number; unequal: number; apart: number }>`
       select count(distinct journal_id)::int as journals,
              count(*) filter (where debits <> credits)::int as unequal,
@@ -164,7 +164,7 @@ describe('the data set of release 140297c', () => {
                 from postings group by journal_id, currency) j`.execute(database.read);
     expect(rows).toEqual([{ journals: 24_977, unequal: 0, apart: 0 }]);
   });
-  it('holds a chain of audit records and checkpoints that its own keys signed', async () => {
+  it('contains a chain of audit records and checkpoints signed with its own keys', async () => {
     const state = await readState(
       database.read,
       { keyring: restored.keyring },
@@ -185,11 +185,11 @@ describe('the data set of release 140297c', () => {
     for (const { id, sealed } of rows)
       expect(restored.keyring.open(sealed, `users.totp_secret_sealed:${id}`).length).toBeGreaterThan(0);
   });
-  it('is sealed as it is found, and the sums in it follow from its rows', async () => {
+  it('is sealed as found, and its sums follow from its rows', async () => {
     const parts = { database, clock: new ManualClock('2026-11-25T10:00:00Z'), keyring: restored.keyring };
     const own = { census: new Census(), patrol: new SealPatrol() };
     expect(await runSealRound(parts, own)).toEqual([]);
-    // A day later every row is looked at again.
+    // A day later every row is checked again.
     parts.clock.advance(24 * 3_600_000);
     expect(await runSealRound(parts, own)).toEqual([]);
     const { rows } = await sql<{ tables: number }>`
@@ -198,7 +198,7 @@ describe('the data set of release 140297c', () => {
     );
     expect(rows[0]?.tables).toBeGreaterThan(45);
   }, 240_000);
-  it('has the triggers, functions and tables of a schema that was made from nothing', async () => {
+  it('has the triggers, functions and tables of a newly created schema', async () => {
     const { rows } = await sql<{ months: number }>`
       select count(*)::int as months from pg_inherits where inhparent = 'transactions'::regclass`.execute(
       database.read,
@@ -215,14 +215,14 @@ describe('the data set of release 140297c', () => {
     await sql`revoke update on audit_records from public`.execute(database.owner);
     await application.close();
   });
-  it('goes on numbering where the release stopped', async () => {
+  it('continues numbering where the release stopped', async () => {
     const { rows } = await sql<{ next: bigint; highest: bigint }>`
       select nextval(pg_get_serial_sequence('journals', 'id')) as next, (select max(id) from journals) as highest`.execute(
       database.write,
     );
     expect(rows[0]?.next).toBeGreaterThan(rows[0]?.highest ?? 0n);
   });
-  it('holds what people did: expenses in every state, cases, people and suggestions with votes', async () => {
+  it('contains what people did: expenses in every state, cases, people and suggestions with votes', async () => {
     const { rows } = await sql`
       select (select count(*)::int from expenses where approved_at is null and rejected_at is null and withdrawn_at is null) as pending,
              (select count(*)::int from expenses where rejected_at is not null) as rejected,

@@ -1,4 +1,4 @@
-/** A company as an older release left it, in a database of its own, for tests of upgrades. */
+/** A company as an older release left it, in a separate database, for tests of upgrades. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import { MIGRATIONS } from '../../platform/database/migrations/index.ts';
 import { keyringOf, type Keyring } from '../../platform/keys/keyring.ts';
 import { unpackRelease, type ReleaseHead, type TableRows } from './archive.ts';
 
-/** The data sets there are, by the commit that wrote them. */
+/** The existing data sets, by the commit that wrote them. */
 export const RELEASES = ['140297c'] as const;
 export type Release = (typeof RELEASES)[number];
 
@@ -18,7 +18,7 @@ export const releaseFile = (release: string): URL => new URL(`./${release}.data.
 
 export interface RestoredRelease {
   readonly head: ReleaseHead;
-  /** What is sealed and signed in the rows was sealed and signed with these. */
+  /** The keys with which the rows were sealed and signed. */
   readonly keyring: Keyring;
 }
 
@@ -33,7 +33,7 @@ function* copyText({ columns, rows }: TableRows): Generator<string> {
   }
 }
 
-/** Only the migrations that the release knew: newer ones are the present release's to run. */
+/** Only the migrations that the release knew: newer ones are run by the present release. */
 async function makeSchema(db: Db, names: readonly string[]): Promise<void> {
   const known = MIGRATIONS.filter(({ name }) => names.includes(name));
   if (known.length !== names.length) throw new Error('a migration of that release is gone');
@@ -49,7 +49,7 @@ async function makeSchema(db: Db, names: readonly string[]): Promise<void> {
 
 /**
  * Fills an empty database with the data set of a release, in the schema of that release. `owner` is a connection of the
- * database's owner, `admin` one of a superuser to the same database: triggers rest while the rows come in.
+ * database's owner, `admin` one of a superuser to the same database: triggers are disabled while the rows are loaded.
  */
 export async function restoreRelease(
   release: Release,

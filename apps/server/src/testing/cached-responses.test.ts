@@ -1,4 +1,4 @@
-/** After every write of any kind, servers that keep answers answer as one does that has never been asked. */
+/** After every kind of write, servers with cached responses respond like one without a cache. */
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { recomputeDueFigures } from '../figures/jobs/recompute-due-figures.ts';
 import { bringSegmentsUpToDate } from '../domains/segments/jobs/keep-segments.ts';
 import { openDay } from '../platform/time/clock.ts';
 import { startCompanyApp } from './company-app.ts';
-import { keptUrls, startOther, textOf } from './kept-answers.ts';
+import { cachedUrls, startOther, textOf } from './cached-responses.ts';
 import { LISTENING } from './listening.ts';
 import { sampleSubscriber, sampleTransfer } from './sample-rows.ts';
 import { LAST_CLOSED_DAY, seeded } from './small-company.ts';
@@ -33,7 +33,7 @@ let sequence = 0;
 
 const db = () => t.database.write;
 const today = () => openDay(t.clock);
-/** One of the last weeks of the books. */
+/** A day in the last weeks of the books. */
 const closedDay = () => addDays(LAST_CLOSED_DAY, -upTo(40));
 /** A command that must succeed. */
 async function send(powers: readonly string[], url: string, body: object): Promise<Answer> {
@@ -150,13 +150,13 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
 
 let clerkRole = '';
 
-it('keeps nothing that any kind of write changes, at either of two servers', async () => {
+it('does not cache anything beyond a write of any kind that changes it, at either of two servers', async () => {
   const clerk = await t.signIn('Clerk', { powers: ['analytics.view', 'revenue.view', 'treasury.view'] });
   const { rows } = await sql<{
     role: string;
   }>`select role_key as role from users where id = ${clerk.userId}`.execute(db());
   clerkRole = rows[0]?.role ?? '';
-  const urls = keptUrls();
+  const urls = cachedUrls();
   const sayAll = async (app: FastifyInstance, people: readonly Person[]): Promise<string[]> => {
     const said: string[] = [];
     for (const [at, person] of people.entries())
@@ -164,7 +164,7 @@ it('keeps nothing that any kind of write changes, at either of two servers', asy
         said.push(`${url} ${await textOf(app, person, url)}`);
     return said;
   };
-  // Each kind once, and some again, in an order of its own.
+  // Each kind once, and some again, in a separate order.
   const kinds = Object.keys(WRITES);
   const order = [...kinds, ...kinds.filter(() => random() < 0.3)]
     .map((kind) => ({ kind, at: random() }))
@@ -174,7 +174,7 @@ it('keeps nothing that any kind of write changes, at either of two servers', asy
   const [seen, without] = [new Set<string>(), new Set<string>()];
   for (const [step, kind] of order.entries()) {
     await WRITES[kind]?.();
-    // Sessions end with the days that pass.
+    // The days that pass would end the sessions.
     await sql`update sessions set idle_expires_at = ${t.clock.now()}::timestamptz + interval '1 hour',
                                   absolute_expires_at = ${t.clock.now()}::timestamptz + interval '1 hour'
                where id = ${clerk.sessionId}`.execute(db());
@@ -188,7 +188,7 @@ it('keeps nothing that any kind of write changes, at either of two servers', asy
     (expected.every((each, at) => each === answers[at]) ? without : seen).add(kind);
     answers = expected;
   }
-  // What changes nothing on any screen here; every other kind was seen in some answer.
+  // Kinds that change nothing on any screen here; every other kind appeared in some response.
   expect(new Set([...without].filter((kind) => !seen.has(kind)))).toEqual(
     new Set(['a setting', 'versions that are folded']),
   );
