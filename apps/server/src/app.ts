@@ -26,7 +26,7 @@ import { personalAccess } from './platform/database/personal-access.ts';
 import { callers } from './platform/http/callers.ts';
 import type { ClockWatch } from './platform/time/clock-watch.ts';
 import type { Clock } from './platform/time/clock.ts';
-import { compressAnswers } from './platform/http/compress-answers.ts';
+import { compressResponses } from './platform/http/compress-responses.ts';
 import { failedRequest, occurrenceOf } from './domains/errors/request-failures.ts';
 import type { EndpointsOf } from './platform/http/endpoint.ts';
 import type { Witness } from './platform/audit/audit-witness.ts';
@@ -45,7 +45,7 @@ import type { SendMail } from './platform/connections/mail.ts';
 import { endSilentConnections } from './platform/http/silent-connections.ts';
 import { RefusalPause } from './platform/http/refusal-pause.ts';
 import { RequestCounts } from './platform/http/request-counts.ts';
-import { logAnswers } from './platform/http/request-log.ts';
+import { logResponses } from './platform/http/request-log.ts';
 import { broadcast } from './domains/notifications/broadcast.ts';
 import { notificationsToSend } from './domains/notifications/store.ts';
 import { socketRoutes } from './platform/realtime/socket.ts';
@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   });
   endSilentConnections(app);
-  logAnswers(app);
+  logResponses(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw new AppError('unavailable', 'The server is being stopped', { retryAfterSeconds: 5 });
   });
   await app.register(async (api) => {
-    await compressAnswers(api);
+    await compressResponses(api);
     const { validateAnswers = false } = options;
     const known = new KnownRows(options.database.read);
     const cache = new ResponseCache(options.database.read);

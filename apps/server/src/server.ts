@@ -89,7 +89,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
         ? witnessIn(witnessBeside(keyFolder), 'beside-keys')
         : witnessIn(path.resolve(parts.projectRoot, folder));
     hub = await startHub(database, { log: logger });
-    tellOfHealth(hub, store, disk, logger);
+    announceHealth(hub, store, disk, logger);
     const webDir = path.join(parts.projectRoot, 'dist', 'web');
     let leaving = false;
     const sendMail =
@@ -216,7 +216,7 @@ function guardDisk(folder: string, settings: Settings, { logger, say }: ServerPa
 }
 
 /** Makes screens reload the health page; each process reports its own disk and its own connection to the database. */
-function tellOfHealth(
+function announceHealth(
   hub: Hub,
   { database }: Store,
   disk: DiskGuard | undefined,

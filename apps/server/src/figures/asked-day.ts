@@ -3,7 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { openDay, type Clock } from '../platform/time/clock.ts';
 import { invalid } from '../platform/failures/errors.ts';
 
-export interface AskedDay {
+export interface RequestedDay {
   /** The open day. */
   readonly today: BusinessDay;
   /** The requested day: `today` in the live view. */
@@ -13,7 +13,7 @@ export interface AskedDay {
 }
 
 /** Throws AppError `invalid` for a day in the future. */
-export function askedDay(clock: Clock, asOf: BusinessDay | undefined): AskedDay {
+export function askedDay(clock: Clock, asOf: BusinessDay | undefined): RequestedDay {
   const today = openDay(clock);
   const day = asOf ?? today;
   if (day > today) throw invalid('asOf', `lies in the future; today is ${today}`);

@@ -32,7 +32,7 @@ export async function writeReceipt(
   const recordedAt = current?.recordedAt.toISOString() ?? null;
   const { rows } = await sql<{ provisional: Receipt['provisional'] }>`
     select ${provisionalUpTo(sql`${day}::date`)} as provisional`.execute(db);
-  const standing = await standingOf(db, clock, keyring, figure, { dimension, day, open });
+  const evidence = await evidenceOf(db, clock, keyring, figure, { dimension, day, open });
   return {
     figure: entryOf(figure),
     dimension,
@@ -43,7 +43,7 @@ export async function writeReceipt(
     history: earlier.map(shown),
     sql: valuesSql(figure),
     rowsSql: rowsSql(figure),
-    ...standing,
+    ...evidence,
     signature: signReceipt(keyring, { figureId: figure.id, dimension, day, recordedAt, value }),
   };
 }
@@ -52,7 +52,7 @@ export async function writeReceipt(
  * The seal of the day's values, for the open day whether its sums follow from their rows, and any findings against this
  * value. Its own row and the sums are checked now, its other sources by the rounds.
  */
-export async function standingOf(
+export async function evidenceOf(
   db: Db,
   clock: Clock,
   keyring: Keyring,

@@ -6,10 +6,16 @@ import { sampleRate, sampleSubscriber, sampleTransaction, sampleTransfer } from 
 import { LISTENING } from '../testing/listening.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
-const HOUSE = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
+const COMPANY = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
 /** An amount in SLL, at 24,500 per dollar as in the sample rate. */
-const house = (id: string, day: string, type: string, amountMinor: number, changes: object = {}): object =>
-  sampleTransaction(id, { ...HOUSE, type, at: `${day}T08:00:00Z`, amountMinor, ...changes } as object);
+const companyTransaction = (
+  id: string,
+  day: string,
+  type: string,
+  amountMinor: number,
+  changes: object = {},
+): object =>
+  sampleTransaction(id, { ...COMPANY, type, at: `${day}T08:00:00Z`, amountMinor, ...changes } as object);
 const paid = (
   id: string,
   day: string,
@@ -62,7 +68,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
     return rows[0]?.value ?? null;
   };
   /** In SLL: owed, overdrawn, percentage covered. */
-  const standing = async (day: string): Promise<(number | null)[]> =>
+  const balances = async (day: string): Promise<(number | null)[]> =>
     (
       await Promise.all(
         ['banking.customer-money-sll', 'banking.overdrawn-sll', 'banking.coverage-sll'].map((id) =>
@@ -83,7 +89,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
     return [owed, overdrawn, covered];
   };
   const rounded = async (day: string): Promise<(number | null)[]> =>
-    (await standing(day)).map((value) => (value === null ? null : Math.round(value * 1e6) / 1e6));
+    (await balances(day)).map((value) => (value === null ? null : Math.round(value * 1e6) / 1e6));
 
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-07T10:00:00Z' });
@@ -96,9 +102,9 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
     );
     await send('transactions', [
       // An employer's money only.
-      house('e1', '2026-10-30', 'employer_funding', 500_000, employer),
+      companyTransaction('e1', '2026-10-30', 'employer_funding', 500_000, employer),
       // Money of a merchant and a biller with the same number, and of an unnamed one.
-      house('f1', '2026-10-31', 'float_purchase', 900_000, {
+      companyTransaction('f1', '2026-10-31', 'float_purchase', 900_000, {
         counterpartyKind: 'agent',
         counterpartyId: 'A1',
       }),
@@ -114,7 +120,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
       paid('m2', '2026-10-31', 'bill', 200_000, '7'),
       paid('m3', '2026-10-31', 'airtime', 400_000, null),
       // The merchant is paid more than it has; the biller's money does not cover that.
-      house('p1', '2026-11-01', 'merchant_payout', 350_000, {
+      companyTransaction('p1', '2026-11-01', 'merchant_payout', 350_000, {
         counterpartyKind: 'merchant',
         counterpartyId: '7',
       }),
@@ -131,7 +137,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
       paid('s1', '2026-11-03', 'salary', 450_000, 'E1', { subscriberId: 'S3' }),
       // The merchant sells again and has a positive balance.
       paid('m4', '2026-11-04', 'merchant', 60_000, '7', { subscriberId: 'S3' }),
-      house('p2', '2026-11-05', 'merchant_payout', 100_000, {}),
+      companyTransaction('p2', '2026-11-05', 'merchant_payout', 100_000, {}),
       sampleTransaction('last', {
         type: 'cash_in',
         at: '2026-11-06T09:00:00Z',
@@ -146,12 +152,12 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
   afterAll(() => t.close());
 
   it('is the sum of positive balances, with overdrawn ones separate, on every day', async () => {
-    expect(await standing('2026-10-30')).toEqual([500_000, 0, 100]);
+    expect(await balances('2026-10-30')).toEqual([500_000, 0, 100]);
     // Wallet 0, agent 0, merchant 297,000, biller 200,000, unattributed 400,000, employer 500,000.
-    expect((await standing('2026-10-31')).slice(0, 2)).toEqual([1_397_000, 0]);
+    expect((await balances('2026-10-31')).slice(0, 2)).toEqual([1_397_000, 0]);
     // The merchant's balance is -53,000.
-    expect((await standing('2026-11-01')).slice(0, 2)).toEqual([1_100_000, 53_000]);
-    expect((await standing('2026-11-02')).slice(0, 2)).toEqual([1_220_000, 173_000]);
+    expect((await balances('2026-11-01')).slice(0, 2)).toEqual([1_100_000, 53_000]);
+    expect((await balances('2026-11-02')).slice(0, 2)).toEqual([1_220_000, 173_000]);
     for (const day of [
       '2026-10-30',
       '2026-10-31',
@@ -199,15 +205,17 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
   });
 
   it('is updated for past days by late transactions, across the end of a month', async () => {
-    await send('transactions', [house('late', '2026-10-30', 'employer_funding', 70_000, employer)]);
+    await send('transactions', [
+      companyTransaction('late', '2026-10-30', 'employer_funding', 70_000, employer),
+    ]);
     await recomputeDueFigures(t.database, t.clock);
-    expect(await standing('2026-10-30')).toEqual([570_000, 0, 100]);
+    expect(await balances('2026-10-30')).toEqual([570_000, 0, 100]);
     for (const day of ['2026-10-31', '2026-11-02', '2026-11-06'])
       expect([day, ...(await rounded(day))]).toEqual([day, ...(await byHand(day))]);
   });
 
   it('is recounted from scratch, month by month, after an upgrade; until then there is no value', async () => {
-    const before = await Promise.all(['2026-10-31', '2026-11-06'].map(standing));
+    const before = await Promise.all(['2026-10-31', '2026-11-06'].map(balances));
     // As the migration leaves a company of an older release.
     for (const table of ['holder_balances', 'daily_owed', 'overdrawn_balances'])
       await sql`delete from ${sql.table(table)}`.execute(t.database.owner);
@@ -232,7 +240,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
     expect(body.checks.find(({ id }: { id: string }) => id === 'trust')).toMatchObject({ state: 'warning' });
 
     await recomputeDueFigures(t.database, t.clock);
-    expect(await Promise.all(['2026-10-31', '2026-11-06'].map(standing))).toEqual(before);
+    expect(await Promise.all(['2026-10-31', '2026-11-06'].map(balances))).toEqual(before);
     const { rows } = await sql`
       select * from (select * from public.daily_owed except select * from raw.daily_owed) x`.execute(
       t.database.read,

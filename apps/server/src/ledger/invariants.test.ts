@@ -33,12 +33,12 @@ describe('the invariants of the books', () => {
       'subscribers',
       ['S1', 'S2'].map((id) => sampleSubscriber(id, { signupAt: `${DAY}T08:00:00Z` })),
     );
-    const house = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
+    const companyOwned = { product: 'house', subscriberId: null, kycLevel: null, commissionMinor: 0 };
     const merchant = { counterpartyKind: 'merchant', counterpartyId: 'M1' };
     const employer = { counterpartyKind: 'employer', counterpartyId: 'E1' };
     await send('transactions', [
       sampleTransaction('f', {
-        ...house,
+        ...companyOwned,
         type: 'float_purchase',
         at: `${DAY}T08:30:00Z`,
         amountMinor: 900_000,
@@ -51,14 +51,14 @@ describe('the invariants of the books', () => {
         commissionMinor: 0,
       } as object),
       sampleTransaction('p', {
-        ...house,
+        ...companyOwned,
         ...merchant,
         type: 'merchant_payout',
         at: `${DAY}T13:00:00Z`,
         amountMinor: 4_000,
       } as object),
       sampleTransaction('e', {
-        ...house,
+        ...companyOwned,
         ...employer,
         type: 'employer_funding',
         at: `${DAY}T08:00:00Z`,

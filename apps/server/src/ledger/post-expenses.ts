@@ -14,7 +14,7 @@ export type Due = { readonly expense: string } | { readonly days: DayRange };
  * the caller updates the figures.
  */
 export async function postExpenses(tx: Db, due: Due, at: Date): Promise<void> {
-  const asked =
+  const selected =
     'expense' in due
       ? sql`e.id = ${due.expense}::uuid`
       : sql`e.expense_date between ${due.days.from} and ${due.days.to}`;
@@ -23,7 +23,7 @@ export async function postExpenses(tx: Db, due: Due, at: Date): Promise<void> {
       select e.id, e.expense_date, e.amount_minor as cents, e.description, e.reverses, e.created_by, e.approved_by,
              d.name, d.account_code
         from expenses e join departments d on d.id = e.department_id
-       where ${asked} and e.approved_at is not null and e.journal_id is null
+       where ${selected} and e.approved_at is not null and e.journal_id is null
          for update of e),
     opened as (
       insert into journals (business_day, source, type, purpose, currency, description, made_by, approved_by, created_at)

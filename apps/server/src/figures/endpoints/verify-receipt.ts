@@ -1,6 +1,6 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { verifyReceipt as route } from '@cottontree/contract/figures.ts';
-import { standingOf } from '../receipt.ts';
+import { evidenceOf } from '../receipt.ts';
 import { verifyReceipt as keyOf } from '../signature.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { admitFigure } from '../store.ts';
@@ -15,6 +15,6 @@ export const verifyReceipt = query(route, async ({ db, clock, keyring, actor, pa
     signature,
   );
   const open = day >= businessDayOf(clock.now());
-  const { doubts } = await standingOf(db, clock, keyring, figure, { dimension, day, open });
+  const { doubts } = await evidenceOf(db, clock, keyring, figure, { dimension, day, open });
   return { genuine: signedWith !== null, signedWith, holds: doubts.length === 0, doubts };
 });

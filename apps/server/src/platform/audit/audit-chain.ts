@@ -102,7 +102,7 @@ export type ChainVerdict =
        * Every record that exists is valid, but the stored head is missing, so how many there were must come from
        * elsewhere.
        */
-      readonly headGone?: true;
+      readonly headMissing?: true;
     };
 
 /**
@@ -160,7 +160,7 @@ export async function verifyChain(
       upTo: seq,
       firstBad: seq + 1n,
       reason: `the head of the chain is gone, and perhaps records after ${seq}`,
-      headGone: true,
+      headMissing: true,
     };
   if (seq !== head.sequence)
     return bad(seq + 1n, missingFrom(seq + 1n, 'the head of the chain', head.sequence));

@@ -169,10 +169,10 @@ const manipulation: fc.Arbitrary<Manipulation> = fc.oneof(
     rows: original.toSpliced(at, 0, ...original.slice(at, at + 1)),
     first: seqAt(at + 1),
   })),
-  fc.integer({ min: 0, max: COUNT - 1 }).map((kept) => ({
+  fc.integer({ min: 0, max: COUNT - 1 }).map((remaining) => ({
     what: 'a cut tail',
-    rows: original.slice(0, kept),
-    first: seqAt(kept),
+    rows: original.slice(0, remaining),
+    first: seqAt(remaining),
   })),
 );
 

@@ -196,7 +196,7 @@ export async function readState(
   const next = verdict.ok ? verdict.next : null;
   const head = verdict.ok ? verdict.head : await chainHead(db);
   // Where the head is missing, checkpoints and memory know how far the chain went.
-  const compared = verdict.ok ? next === null : verdict.headGone === true;
+  const compared = verdict.ok ? next === null : verdict.headMissing === true;
   const inDatabase = compared ? await checkpointsHold(db, proofs, scope === 'new') : null;
   const lost = compared ? checkpointLost(newest, seenUpTo, proofs) : null;
   // Checkpoints and witness are compared once, when the walk reaches the head.
@@ -205,7 +205,7 @@ export async function readState(
   const compare = inDatabase ?? second?.contradiction ?? lost ?? seen;
   const fault: Contradiction | null = verdict.ok
     ? compare
-    : verdict.headGone && compare && compare.firstBad > 0n
+    : verdict.headMissing && compare && compare.firstBad > 0n
       ? compare
       : verdict;
   // Records contradicted by a checkpoint or the witness were walked, but nothing is proven beyond the last record on

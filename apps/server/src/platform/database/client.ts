@@ -79,7 +79,7 @@ export function connect(connection: pg.PoolConfig, options: DatabaseOptions = {}
     connectionTimeoutMillis: 5_000,
     application_name: 'cottontree',
     keepAlive: true,
-    // Without one, the first request after a quiet minute would wait for a new connection, whose catalogue caches are
+    // Without one, the first request after a idle minute would wait for a new connection, whose catalogue caches are
     // still empty.
     min: 1,
     // JIT compilation takes seconds where these statements take milliseconds.

@@ -33,7 +33,7 @@ import { countCustomers, customersIn } from '../audit/customer-readings.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { ErrorIntake } from '../failures/error-intake.ts';
 import { AppError } from '../failures/errors.ts';
-import { cachedPayload } from './compress-answers.ts';
+import { cachedPayload } from './compress-responses.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { commonCall, type ResponseCache } from './response-cache.ts';
 import { readFrom, type KnownRows } from '../database/known-rows.ts';

@@ -1,7 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { logAnswers } from './request-log.ts';
+import { logResponses } from './request-log.ts';
 
 async function linesOf(level: string, url: string) {
   const lines: Record<string, unknown>[] = [];
@@ -11,7 +11,7 @@ async function linesOf(level: string, url: string) {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  logAnswers(app);
+  logResponses(app);
   app.get('/people/:name', (request) => ({ id: request.id }));
   const answer = await app.inject({ url });
   await app.close();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Call it before the routes are registered. The route is named by its pattern, because a URL may contain private data.
  */
-export function logAnswers(app: FastifyInstance): void {
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;

@@ -8,7 +8,7 @@ import { areApart } from './seal-differences.ts';
 import { claimsNow } from './seal-write.ts';
 
 /** A sealing round, or a command of somebody else, may commit between two statements of one check. */
-const LOOKS = 3;
+const ATTEMPTS = 3;
 
 /**
  * Compares units of sealed tables (a table and, where it has days, the day) with their seals and with the audit records
@@ -24,7 +24,7 @@ export async function demandSealed(
   await readAsSealed(tx);
   for (const [name, scope = '', key] of units) {
     const table = begun.find((each) => each.name === name);
-    for (let look = 1; table && look <= LOOKS; look += 1) {
+    for (let attempt = 1; table && attempt <= ATTEMPTS; attempt += 1) {
       const claims = await claimsNow(tx, { of: { table: name, scope } });
       const [unit] = await examineUnits(tx, keyring, table, [scope], claims);
       if (!unit?.finding) break;
@@ -34,7 +34,7 @@ export async function demandSealed(
         key === undefined || unit.finding.key === ''
           ? unit.finding
           : { ...unit.finding, key, what: 'was changed' };
-      if (look === LOOKS)
+      if (attempt === ATTEMPTS)
         throw new AppError(
           'conflict',
           `Nothing is decided on rows that were changed outside the product. ${sentenceOf(named)}, and no audit record explains it. Ask an owner to look at the audit history`,

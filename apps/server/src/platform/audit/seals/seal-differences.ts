@@ -52,7 +52,7 @@ export async function differencesOf(
     .update(leaves.length === 0 ? `${unit.digest} ${unit.finding?.what}` : '')
     .digest('hex');
   const there = leaves.filter(({ n }) => n > 0);
-  const gone = leaves.filter(({ n }) => n < 0);
+  const missing = leaves.filter(({ n }) => n < 0);
   const described = there.slice(0, MOST_ROWS);
   const contents = await contentsOf(
     tx,
@@ -63,10 +63,10 @@ export async function differencesOf(
   const rows: DifferingRow[] = [];
   const paired = new Set<Leaf>();
   for (const { key } of described) {
-    const before = gone.find((each) => each.key === key && !paired.has(each));
+    const before = missing.find((each) => each.key === key && !paired.has(each));
     if (before) paired.add(before);
     // In a table too large to store its keys, it is not known which row this was before, only that as many are missing.
-    const unnamed = before ?? gone.find((each) => each.key === null && !paired.has(each));
+    const unnamed = before ?? missing.find((each) => each.key === null && !paired.has(each));
     if (unnamed) paired.add(unnamed);
     const now = key === null ? null : (contents.get(key) ?? null);
     const recorded =
@@ -75,9 +75,9 @@ export async function differencesOf(
         : null;
     rows.push({ key, change: unnamed ? 'changed' : 'added', now, recorded });
   }
-  for (const each of gone.filter((left) => !paired.has(left)).slice(0, MOST_ROWS - rows.length))
+  for (const each of missing.filter((left) => !paired.has(left)).slice(0, MOST_ROWS - rows.length))
     rows.push({ key: each.key, change: 'deleted', now: null, recorded: contentOfKey(table, each.key) });
-  return { rows, more: Math.max(there.length, gone.length, rows.length) - rows.length, digest };
+  return { rows, more: Math.max(there.length, missing.length, rows.length) - rows.length, digest };
 }
 
 /** Whether none of the rows with these keys is among what differs in the unit. */

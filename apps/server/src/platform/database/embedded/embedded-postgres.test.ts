@@ -49,24 +49,21 @@ async function query<Row extends pg.QueryResultRow>(
 }
 
 it('archives the WAL of an idle company after archive_timeout also when it has just started', async () => {
-  const quietDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-embedded-'));
+  const idleDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-embedded-'));
   const postgresSettings = { fsync: 'off', archive_timeout: 2, checkpoint_timeout: '15min' };
-  const quiet = await startEmbedded({ dataDir: quietDir, log, postgresSettings });
+  const idle = await startEmbedded({ dataDir: idleDir, log, postgresSettings });
   const segment = async (): Promise<string | undefined> =>
     (
-      await query<{ name: string }>(
-        quiet.admin,
-        'select pg_walfile_name(pg_current_wal_insert_lsn()) as name',
-      )
+      await query<{ name: string }>(idle.admin, 'select pg_walfile_name(pg_current_wal_insert_lsn()) as name')
     )[0]?.name;
   try {
     const before = await segment();
-    await query(quiet.admin, 'create table changed (id int)');
+    await query(idle.admin, 'create table changed (id int)');
     // If the checkpointer ignores archive_timeout, this takes a quarter of an hour.
     await expect.poll(segment, { timeout: 50_000 }).not.toBe(before);
   } finally {
-    await quiet.stop();
-    rmSync(quietDir, { recursive: true, force: true });
+    await idle.stop();
+    rmSync(idleDir, { recursive: true, force: true });
   }
 }, 60_000);
 

@@ -16,7 +16,7 @@ const AT_ONCE_BYTES = 128 * 1_024;
  * device tokens are only in cookies, and an error that repeats input contains nothing else; an endpoint whose response
  * shows a secret must not repeat input.
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     // Compressed request bodies are refused: a few bytes could expand beyond every body limit.
     globalDecompression: false,
