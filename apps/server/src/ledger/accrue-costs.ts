@@ -1,5 +1,5 @@
 /**
- * Running costs of a day: each rule's rate times a basis computed from that day's totals, in USD, Dr its account
+ * Running costs of a day: each rule's rate times a basis computed from that day's totals, in USD, Dr its account /
  * Cr 1010.
  */
 import { sql } from 'kysely';

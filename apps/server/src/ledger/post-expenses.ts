@@ -1,6 +1,6 @@
 /**
- * Posts approved expenses: Dr the department's account
- * Cr 1010 USD on the day of the expense, reversed when one is taken back.
+ * Posts approved expenses: Dr the department's account / Cr 1010 USD on the day of the expense, reversed when one is
+ * taken back.
  */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';

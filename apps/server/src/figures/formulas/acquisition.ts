@@ -92,11 +92,7 @@ select t.business_day, m.age,
  cross join generate_series(1, ${LIFETIME_MONTHS}) m(age)
   left join known k on k.business_day = t.business_day and k.age = m.age`;
 
-/**
- * Sum over k of S(k)
- * (1 + r)^(k
- * 12): months in which a new customer is active, with later ones discounted.
- */
+/** Sum over k of S(k) / (1 + r)^(k / 12): months in which a new customer is active, with later ones discounted. */
 export const expectedMonths: Formula = (range) => `
 select business_day, '' as dimension,
        sum(coalesce(share, 0) * power(${1 + DISCOUNT_PER_YEAR}::numeric(60, 30), -age::numeric(60, 30) / 12)) as value

@@ -12,10 +12,7 @@ import {
   type Formula,
 } from './days.ts';
 
-/**
- * factor x top
- * bottom, for each dimension of `bottom`; no value where that is 0. A missing `top` counts as 0.
- */
+/** factor x top / bottom, for each dimension of `bottom`; no value where that is 0. A missing `top` counts as 0. */
 export const ratio =
   (top: Formula, bottom: Formula, factor: 1 | 100 = 1): Formula =>
   (range) =>

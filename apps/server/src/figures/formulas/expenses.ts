@@ -40,9 +40,9 @@ const MONTHS_NEEDED = 3;
 export const PROJECTIONS = ['low', 'expected', 'high'] as const;
 
 /**
- * The projected month-end total at the current pace: spent x business days of the month
- * business days elapsed (Monday to Friday), times the ratio between the actual totals of earlier months and their
- * projections on the same business day: its mean, lowest and highest.
+ * The projected month-end total at the current pace: spent x business days of the month / business days elapsed (Monday
+ * to Friday), times the ratio between the actual totals of earlier months and their projections on the same business
+ * day: its mean, lowest and highest.
  */
 export const projected: Formula = ({ from, to }) => `
 with calendar as (
