@@ -1,5 +1,5 @@
 /** 38 ways in which a database superuser may alter the trail, each detected by the requests of the audit screen. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -185,6 +185,27 @@ describe('a database superuser alters the audit trail', () => {
       ...TABLES.flatMap((table) => [`truncate ${table}`, `insert into ${table} select * from kept_${table}`]),
     );
     expect({ ok, reason }).toEqual({ ok: false, reason: expect.stringMatching(/\w/) });
+    expect((await onScreen()).ok).toBe(true);
+  });
+  it.each([
+    ['deleted', (file: string) => rmSync(file)],
+    [
+      'put back as it was at an earlier checkpoint',
+      (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\n]*\n$/, '')),
+    ],
+  ])('the screen sees the witness %s, and nothing is signed until it is back', async (_, change) => {
+    const file = path.join(folder, 'checkpoints.jsonl');
+    const held = readFileSync(file);
+    change(file);
+    expect(await onScreen()).toMatchObject({
+      ok: false,
+      reason: `The witness ${file} no longer holds the 2 lines that this server has seen there`,
+      witness: { state: 'unreadable' },
+    });
+    const left = existsSync(file);
+    await signCheckpoint(t.database, t.clock, { keyring: t.keyring, witness }).catch(() => null);
+    expect(existsSync(file)).toBe(left);
+    writeFileSync(file, held);
     expect((await onScreen()).ok).toBe(true);
   });
   it('says where the missing records begin, and up to where the witness knows them', async () => {

@@ -96,27 +96,35 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
    */
   let checked: {
     readonly lines: readonly WitnessLine[];
-    readonly text: string;
     readonly keys: string;
   } | null = null;
+  /** The longest file that this server has read or written, which later ones begin with: lines are only ever added. */
+  let longest = { lines: 0, text: hashOf('') };
+  const remember = (all: readonly string[]): void => {
+    if (all.length > longest.lines) longest = { lines: all.length, text: hashOf(all.join('\n')) };
+  };
 
   return {
     folder,
     place,
     async read(keyring) {
+      // Taken before the file is read: another read or an append may end meanwhile, with lines that are not in `all`.
+      const least = longest;
+      const known = checked;
       const all = await lines();
+      const goesOn = hashOf(all.slice(0, least.lines).join('\n')) === least.text;
+      const shortened = new WitnessError(
+        `The witness ${file} no longer holds the ${least.lines} lines that this server has seen there`,
+      );
+      if (all.length === 0 && !goesOn) throw shortened;
       if (all.length === 0) return [];
       const own = createPublicKey(await key());
       const keys = `${keyring.fingerprint} ${pemOf(own, 'spki')}`;
-      const upTo = checked?.lines.length ?? 0;
-      const known =
-        checked?.keys === keys && upTo <= all.length && hashOf(all.slice(0, upTo).join('\n')) === checked.text
-          ? checked.lines
-          : [];
-      let previous = known.length === 0 ? NONE : hashOf(all[known.length - 1] ?? '');
-      const read: WitnessLine[] = [...known];
+      const read: WitnessLine[] = goesOn && known?.keys === keys ? [...known.lines] : [];
+      const first = read.length;
+      let previous = first === 0 ? NONE : hashOf(all[first - 1] ?? '');
       for (const [at, text] of all.entries()) {
-        if (at < known.length) continue;
+        if (at < first) continue;
         // Two signatures per line: other requests get a turn after every 200 lines.
         if (at % 200 === 199) await setImmediate();
         const wrong = (what: string): WitnessError =>
@@ -124,8 +132,8 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
         const parsed = WitnessLine.safeParse(jsonOf(text));
         if (!parsed.success) throw wrong('cannot be read');
         const { countersignature, ...signed } = parsed.data;
-        const { previous: before, ...checkpoint } = signed;
-        if (before !== previous) throw wrong('does not follow the line before it');
+        const { previous: follows, ...checkpoint } = signed;
+        if (follows !== previous) throw wrong('does not follow the line before it');
         if (isOwn(checkpoint, keyring) && !isSigned(checkpoint, keyring.publicKey))
           throw wrong('is not signed by this installation');
         if (!verify(null, signedText('witness', signed), own, Buffer.from(countersignature, 'base64')))
@@ -133,7 +141,9 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
         previous = hashOf(text);
         read.push(parsed.data);
       }
-      checked = { lines: read, text: hashOf(all.join('\n')), keys };
+      if (!goesOn) throw shortened;
+      checked = { lines: read, keys };
+      remember(all);
       return read;
     },
     async append(checkpoints) {
@@ -149,7 +159,7 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
           const countersignature = sign(null, signedText('witness', signed), own).toString('base64');
           const line = canonicalJson({ ...signed, countersignature });
           previous = hashOf(line);
-          return `${line}\n`;
+          return line;
         });
       if (added.length === 0) return;
       const whole = Buffer.byteLength(held.map((line) => `${line}\n`).join(''), 'utf8');
@@ -157,8 +167,9 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
       const handle = await open(file, 'a', 0o600);
       try {
         if (place === 'beside-keys') giveToOwnerAround(file, path.dirname(folder));
-        await handle.writeFile(added.join(''));
+        await handle.writeFile(added.map((line) => `${line}\n`).join(''));
         await handle.sync();
+        remember([...held, ...added]);
       } finally {
         await handle.close();
       }
