@@ -58,6 +58,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.1,'],
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_FROM', 'cottontree'],
+    ['COMPANY_NAME', 'Leone \u202Eyap'],
     ['METRICS_PORT', '70000'],
   ])('names the setting %s when it is %j, and what it must be', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(

@@ -100,7 +100,10 @@ export const Settings = z
     /** The company's name in letters. */
     COMPANY_NAME: z
       .string()
-      .regex(/^[^\p{Cc}]{1,80}$/u, 'must be 1 to 80 characters on one line')
+      .regex(
+        /^[^\p{Cc}\p{Bidi_Control}]{1,80}$/u,
+        'must be 1 to 80 characters on one line, none of which turns the direction of text',
+      )
       .optional(),
     SMTP_FROM: z.email('must be an email address').default('cottontree@localhost.localdomain'),
     LOG_LEVEL: z

@@ -21,16 +21,16 @@ import {
 import { Prediction, PredictionPeriod, PredictiveModel } from './analytics-predictions.ts';
 import { Insights, TrendGroup, TrendPeriod, Trends } from './analytics-trends.ts';
 import { BusinessDay } from './calendar.ts';
-import { LongText } from './free-text.ts';
+import { FreeText, LongText } from './free-text.ts';
 import { Done, route } from './route.ts';
 
 const InRange = { range: SegmentRange.default('30d'), asOf: BusinessDay.optional() };
 const OfSegment = {
   ...InRange,
   type: SegmentType.default('behavioral'),
-  segment: z.string().min(1).max(60),
+  segment: FreeText.min(1).max(60),
   /** Only those who were in this segment at the start of the range; `-`: those who were in none. */
-  from: z.string().min(1).max(60).optional(),
+  from: FreeText.min(1).max(60).optional(),
 };
 
 export const listSegments = route({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AuditSeverity } from './audit-actions.ts';
 import { FullCheck, SealAcceptance, SealFindings } from './audit-seals.ts';
 import { BusinessDay } from './calendar.ts';
-import { LongText } from './free-text.ts';
-import { PageQuery, pageOf } from './paging.ts';
+import { FreeText, LongText } from './free-text.ts';
+import { pageOf, PageQuery, SearchText } from './paging.ts';
 import { Done, route } from './route.ts';
 import { personal } from './personal-data.ts';
 
@@ -61,10 +61,10 @@ const Period = { from: BusinessDay.optional(), to: BusinessDay.optional() };
 const Page = {
   ...PageQuery.shape,
   /** Matches a part of any displayed text of the row. */
-  search: z.string().trim().max(100).default(''),
+  search: SearchText,
 };
-const Actor = z.string().trim().min(1).max(64).optional();
-const Action = z.string().trim().min(1).max(64).optional();
+const Actor = FreeText.trim().min(1).max(64).optional();
+const Action = FreeText.trim().min(1).max(64).optional();
 
 const RecordFilters = {
   ...Page,
@@ -74,7 +74,7 @@ const RecordFilters = {
   action: Action,
   severity: AuditSeverity.optional(),
   /** A type of entity, or one entity: `user`, `user/ID`. */
-  entity: z.string().trim().min(1).max(120).optional(),
+  entity: FreeText.trim().min(1).max(120).optional(),
 };
 export const TrailQuery = z.strictObject(RecordFilters);
 export type TrailQuery = z.infer<typeof TrailQuery>;

@@ -3,6 +3,7 @@
  * coverage of customer money. An integration is one account at one bank.
  */
 import { z } from 'zod';
+import { SearchText } from './paging.ts';
 import {
   BankIntegration,
   BankLedgerAccount,
@@ -247,7 +248,7 @@ export const listExceptions = route({
   query: z.strictObject({
     ...Listing,
     side: z.enum(['all', 'bank', 'ledger']).default('all'),
-    search: z.string().trim().max(100).default(''),
+    search: SearchText,
   }),
   output: z.object({
     exceptions: z.array(BankException),

@@ -1,5 +1,6 @@
 /** Errors of the product itself, from browsers, requests and jobs: grouped, counted, and worked on. */
 import { z } from 'zod';
+import { SearchText } from './paging.ts';
 import { Instant } from './calendar.ts';
 import {
   AffectedUser,
@@ -69,7 +70,7 @@ export const listErrors = route({
     ...Window,
     level: ErrorLevel.default('all'),
     /** Part of title, message, place or a tag. */
-    search: z.string().trim().max(100).default(''),
+    search: SearchText,
     ...Page,
   }),
   output: z.object({ errors: z.array(ErrorRecord), total: z.int() }),

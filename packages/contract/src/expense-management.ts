@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BusinessDay } from './calendar.ts';
 import { FreeText, LongText } from './free-text.ts';
 import { DecimalString } from './money.ts';
-import { PageQuery } from './paging.ts';
+import { PageQuery, SearchText } from './paging.ts';
 import { route } from './route.ts';
 
 export const EXPENSE_CATEGORIES = {
@@ -293,7 +293,7 @@ export const searchExpenses = route({
     state: ExpenseState.optional(),
     departmentId: z.uuid().optional(),
     /** Matches a part of the description. */
-    search: z.string().trim().max(100).default(''),
+    search: SearchText,
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   }),
   output: z.object({ expenses: z.array(Expense), total: z.int(), pending: z.int() }),

@@ -1,5 +1,6 @@
 /** Suggestions of staff: one list behind Feature Suggestions and the AI Suggestion Box, with the terms of each. */
 import { z } from 'zod';
+import { SearchText } from './paging.ts';
 import { FreeText, LongText } from './free-text.ts';
 import { route } from './route.ts';
 import {
@@ -35,7 +36,7 @@ export const listSuggestions = route({
     boxCategory: BoxCategory.optional(),
     /** The caller's own; those the caller answered; the caller's own that were answered. */
     of: z.enum(['all', 'mine', 'answered-by-me', 'answered-to-me']).default('all'),
-    search: z.string().trim().max(100).default(''),
+    search: SearchText,
     order: z.enum(SUGGESTION_ORDERS).default('votes'),
     limit: z.coerce.number().int().min(1).max(MOST_SUGGESTIONS).default(100),
   }),

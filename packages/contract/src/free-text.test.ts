@@ -86,6 +86,30 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Why a text of an address may hold such characters. */
+const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
+  'it names something there is, and finds nothing otherwise': [
+    'GET /api/audit/seals.afterScope',
+    'GET /api/figures/:id.dimension',
+    'GET /api/figures/:id/recompute.dimension',
+    'GET /api/figures/:id/rows.dimension',
+    'GET /api/figures/:id/verify.dimension',
+    'GET /api/figures/:id/verify.signature',
+    'GET /api/figures/changes.ids',
+    'GET /api/figures/series.ids',
+    'GET /api/reports/pnl-journals.dimension',
+    'GET /api/setup/owner.start',
+  ],
+  'it is a place in a list': [
+    'GET /api/audit/changelog.cursor',
+    'GET /api/audit/data-changes.cursor',
+    'GET /api/audit/trail.cursor',
+    'GET /api/audit/user-activities.cursor',
+    'GET /api/figures/:id/rows.cursor',
+  ],
+  'it is compared with suggestions, and not kept': ['GET /api/features/similar.text'],
+};
+
 const isRoute = (each: unknown): each is Route => typeof each === 'object' && each !== null && 'spec' in each;
 const routes = (): Route[] =>
   Object.values(contract)
@@ -171,6 +195,16 @@ describe('text that other people read', () => {
       [1, 8, 20, 40].some((length) => text.safeParse('\u202E'.padStart(length, 'a')).success),
     );
     expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(OTHERS).flat().toSorted());
+  });
+  it('is refused with such a character by every address of the contract, but for what is only looked up', () => {
+    const all = routes().flatMap(({ spec }) =>
+      spec.query ? textsOf(spec.query as z.ZodType, `${spec.method} ${spec.path}`) : [],
+    );
+    expect(all.length).toBeGreaterThan(30);
+    const taken = all.filter(([, text]) =>
+      [1, 8, 20, 40].some((length) => text.safeParse('\u202E'.padStart(length, 'a')).success),
+    );
+    expect(taken.map(([place]) => place).toSorted()).toEqual(Object.values(LOOKED_UP).flat().toSorted());
   });
   it('is refused with a control character by every input of the contract, except the listed ones', () => {
     const all = routes().flatMap(({ spec }) =>

@@ -1,5 +1,6 @@
 /** Staff accounts: signing in, the caller's own account, and the accounts of others. */
 import { z } from 'zod';
+import { SearchText } from './paging.ts';
 import { FreeText } from './free-text.ts';
 import { RoleHierarchyEntry, RoleKey } from './role-entry.ts';
 import { Done, route } from './route.ts';
@@ -104,7 +105,7 @@ export const searchUsers = route({
   access: 'users.view',
   query: z.strictObject({
     /** Matches a part of the username, the email or the full name. */
-    search: z.string().trim().max(100).default(''),
+    search: SearchText,
     role: RoleKey.optional(),
     sort: UserSort.default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),

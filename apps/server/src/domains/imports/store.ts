@@ -1,6 +1,7 @@
 /** Reads and presents imports, and changes them under a lock. */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import { IMPORT_POWERS, ImportKind } from '@cottontree/contract/import-fields.ts';
 import type { Import, ImportMapping, ImportState, OpenedImport } from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
@@ -77,6 +78,9 @@ const SHOWN = sql`
          and o.state in ('committing', 'committed') and not o.skip_invalid
        limit 1) same on true`;
 
+/** Cells of a file that others look at before they are checked: what turns the direction of text is replaced. */
+export const readable = (cells: readonly string[]): string[] => cells.map(withoutTurns);
+
 const presentImport = (row: ShownRow): Import => ({
   id: row.id,
   kind: row.kind,
@@ -88,9 +92,9 @@ const presentImport = (row: ShownRow): Import => ({
   receivedBytes: row.received_bytes === null ? null : Number(row.received_bytes),
   receivedCrc: row.received_crc === null ? null : Number(row.received_crc),
   rows: row.row_count,
-  header: row.header,
+  header: readable(row.header),
   mapping: row.mapping,
-  sample: cellsOf(row.sample),
+  sample: cellsOf(row.sample).map(readable),
   done: row.done_rows,
   invalidRows: row.invalid_rows,
   heldRows: row.held_rows,

@@ -57,7 +57,8 @@ export function keyedQuery({ params, query }: FastifyRequest): Record<string, un
 
 export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  // Its first word may be shown; a header holds no other control characters than these.
+  userAgent: request.headers['user-agent']?.slice(0, 300).replaceAll(/[\u007f-\u009f]/g, '\ufffd') ?? null,
   requestId: request.id,
   deviceToken: request.cookies[cookieNameOf(DEVICE_COOKIE, request.protocol)] ?? null,
   leftToken: leftTokenIn(request),

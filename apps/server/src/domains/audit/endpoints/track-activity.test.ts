@@ -86,8 +86,13 @@ describe('POST /api/audit/track-activity', () => {
       ...event,
       description: 'a\u202Eb',
       url: '/\u2066c',
+      metadata: { userAgent: 'A\u202Er\u001B[31m\u009B/1', of: { page: ['\u2067x'] } },
     });
-    expect((await rows()).at(-1)).toMatchObject({ description: 'a�b', url: '/�c' });
+    expect((await rows()).at(-1)).toMatchObject({
+      description: 'a�b',
+      url: '/�c',
+      metadata: { userAgent: 'A�r�[31m�/1', of: { page: ['�x'] } },
+    });
   });
   it('refuses a body of more than 4 KB and an event without its fields', async () => {
     const big = await t.anonymous.send('POST', '/api/audit/track-activity', {

@@ -35,6 +35,21 @@ describe('GET /api/imports/:id/errors', () => {
     expect(rest.next).toBeNull();
   }, 30_000);
 
+  it('gives, as the import itself does, cells that turn the direction of text with the character replaced', async () => {
+    const line = personLine('S1', { town: 'Bo \u202E051', gender: '\u2067F' });
+    const it = await upload(clerk, 'subscribers', peopleFile(line).replace('gender', 'Gen\u202Eder'));
+    expect(it.sample[0]).toEqual(expect.arrayContaining(['Bo �051', '�F']));
+    expect(it.header).toContain('Gen�der');
+    const mapping = it.mapping.map((key: string | null, at: number) =>
+      it.header[at] === 'Gen�der' ? 'gender' : key,
+    );
+    await clerk.send('PUT', `/api/imports/${it.id}/mapping`, { version: it.version, mapping });
+    await stepped(t, clerk, (await clerk.get(`/api/imports/${it.id}`)).body, 'check');
+    const { rows } = (await clerk.get(`/api/imports/${it.id}/errors`)).body;
+    expect(rows).toHaveLength(1);
+    expect(rows[0].cells).toEqual(expect.arrayContaining(['Bo �051', '�F']));
+    expect(JSON.stringify(rows)).not.toMatch(/\p{Bidi_Control}/u);
+  });
   it('requires the permission of the kind, and a session', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S1')));
     expect((await clerk.get(`/api/imports/${it.id}/errors`)).body).toEqual({ rows: [], next: null });

@@ -1,9 +1,10 @@
 import type { WrongRow } from '@cottontree/contract/imports.ts';
+import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import * as imports from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sheetRow } from '../rules.ts';
-import { cellsOf, findImport, problemsOf } from '../store.ts';
+import { cellsOf, findImport, problemsOf, readable } from '../store.ts';
 
 interface Chunk {
   first_row: number;
@@ -32,8 +33,11 @@ export const listImportErrors = query(
         if (row < from) continue;
         rows.push({
           row: sheetRow(row),
-          cells: cells[index] ?? [],
-          problems: problems.map(({ field, message }) => ({ column: columnOf(field), message })),
+          cells: readable(cells[index] ?? []),
+          problems: problems.map(({ field, message }) => ({
+            column: columnOf(field),
+            message: withoutTurns(message),
+          })),
         });
       }
       from = chunk.first_row + cells.length;
