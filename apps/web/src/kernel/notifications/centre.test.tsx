@@ -78,6 +78,18 @@ describe('the notification centre', () => {
     expect(titles()).toEqual(['Title b', 'Title a']);
   });
 
+  it.each([
+    [49, false],
+    [50, true],
+  ])('says of %s listed ones whether older ones may be left out: %s', async (listed, says) => {
+    inbox = {
+      items: Array.from({ length: listed }, (_, place) => note(`n${place}`, { read: true })),
+      unread: 0,
+    };
+    await open();
+    expect(document.querySelectorAll('li')).toHaveLength(listed);
+    expect(document.body.textContent.includes('The newest 50 are listed.')).toBe(says);
+  });
   it('[A-4.19] marks a notification read on a click, here and on the server', async () => {
     await open();
     expect(badge()).toBe('2');

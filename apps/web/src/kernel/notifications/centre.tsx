@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, Settings, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Notification } from '@cottontree/contract/notifications.ts';
+import { CENTRE_SIZE, type Notification } from '@cottontree/contract/notifications.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -65,6 +65,11 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
         </div>
       )}
       {!settings && items.length > 0 && <List items={items} actions={actions} onLeave={onLeave} />}
+      {!settings && items.length >= CENTRE_SIZE && (
+        <p className={css.cut} data-constant="limit">
+          The newest {CENTRE_SIZE} are listed. Mark all read and Clear all mean the older ones, too.
+        </p>
+      )}
     </section>
   );
 }
