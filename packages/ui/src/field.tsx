@@ -44,7 +44,8 @@ export function Field({ label, hint, error, required = false, formatted, classNa
   const [typed, setTyped] = useState<string>();
   const [refused, setRefused] = useState(false);
   const given = error !== undefined && error !== null && error !== false && error !== '';
-  const fault = given ? error : typed;
+  // What is typed now stands before what was refused of an earlier value: nothing is sent until it is put right.
+  const fault = typed ?? (given ? error : undefined);
   const invalid = fault !== undefined;
   const sentence = typeof fault === 'string' ? fault : undefined;
   useLayoutEffect(() => (sentence === undefined ? undefined : showFault?.(sentence)), [sentence, showFault]);

@@ -99,3 +99,20 @@ test('a pasted amount replaces the value, a refused one leaves it', async () => 
   await act(async () => input.blur());
   expect([input.value, fault()]).toEqual(['1250.50', '1,25 can be read in two ways']);
 });
+
+test('a comma that can be read in two ways is named also where an earlier value was refused', async () => {
+  const { find } = await renderForTest(
+    <Form draft={null} noValidate>
+      <Field label="Amount" error="is far from the usual">
+        <NumberInput name="amount" read={read} defaultValue="" />
+      </Field>
+    </Form>,
+  );
+  const refused = find<HTMLInputElement>('input');
+  const said = () => find('[aria-live]').textContent;
+  expect(said()).toBe('is far from the usual');
+  await act(async () => refused.focus());
+  for (const key of '12,5') await insert(refused, key);
+  await act(async () => refused.blur());
+  expect(said()).toBe('12,5 can be read in two ways');
+});
