@@ -22,6 +22,7 @@ const checks = [
   { name: 'format', command: ['node', 'node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'import rules', command: ['node', 'tools/import-rules.mjs'] },
   { name: 'structure', command: ['node', 'tools/structure-check.mjs'] },
+  { name: 'words', command: ['node', 'tools/words-check.mjs'] },
 ];
 
 const results = await Promise.all(
@@ -34,7 +35,7 @@ const results = await Promise.all(
 
 const failures = results.filter(({ ok }) => !ok);
 for (const { name, output } of failures) console.log(`\n--- ${name} ---\n${output.trim()}`);
-if (failures.some(({ name }) => name === 'format')) console.log('\nMend the format with: npm run format');
+if (failures.some(({ name }) => name === 'format')) console.log('\nFix the format with: npm run format');
 if (failures.length > 0) {
   console.log(`\n${failures.length} of ${results.length} checks failed.`);
   process.exitCode = 1;

@@ -130,7 +130,7 @@ describe('the service worker', () => {
     expect(fetched).toEqual(['/assets/app-1.js']);
   });
 
-  it('begins with the page and what it names, and adds the rest one by one when it is told', async () => {
+  it('begins with the page and what it names, and adds the rest one by one on request', async () => {
     expect(fetched).toEqual(['/index.html', '/assets/app-1.js']);
     expect(await fill()).toBe(1);
     expect(fetched).toEqual(['/index.html', '/assets/app-1.js', '/assets/later-1.js']);

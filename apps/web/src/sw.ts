@@ -68,7 +68,7 @@ async function dropOthers(): Promise<void> {
   await Promise.all(names.filter((name) => name !== shell).map(async (name) => caches.delete(name)));
 }
 
-/** Milliseconds until the answer begins, after which nobody is there; it is asked for once more then. */
+/** Milliseconds until the answer begins, after which there is no server; it is requested once more then. */
 const SILENCE_MS = 20_000;
 
 async function fromNetwork(request: Request): Promise<Response> {

@@ -55,6 +55,6 @@ export const FreeText = readable(LINE_CONTROLS, SPACES, 'line breaks or control 
 /** The same for a multi-line text, such as a reason: it may contain line breaks and tabs. */
 export const LongText = readable(TEXT_CONTROLS, `${SPACES}\\t\\n\\r`, 'control characters (such as U+001B)');
 
-/** Replaces bidirectional control characters: for texts from machines, which nobody can be asked to type again. */
+/** Replaces bidirectional control characters: for texts from machines, which nobody can type again. */
 export const withoutTurns = (text: string): string =>
   text.replaceAll(new RegExp(`[${CONTROLS}]`, 'g'), '\ufffd');

@@ -56,7 +56,7 @@ export interface Figure {
   };
   readonly permission: Power;
   /**
-   * live: also computed during the open day; closing: fixed when the day is closed; asked: also for closed days, but
+   * live: also computed during the open day; closing: fixed when the day is closed; `asked`: also for closed days, but
    * not stored, because reading it from a rollup costs less than storing it for every day.
    */
   readonly timing: FigureEntry['timing'];

@@ -23,7 +23,7 @@ const DEPARTMENT_LOCK = 1_280_472;
 export const lockDepartments = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${DEPARTMENT_LOCK})`.execute(tx);
 
-/** In the caller's transaction. Does nothing once there is a department, whoever created it. */
+/** In the caller's transaction. Does nothing once there is a department, no matter who created it. */
 export async function seedDepartments(tx: Db, now: Date): Promise<void> {
   // The keys of a const object are exactly its type.
   const names = Object.keys(PRECONFIGURED_BUDGETS) as (keyof typeof PRECONFIGURED_BUDGETS)[];

@@ -185,7 +185,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
       const late = await t.signIn('owner');
       t.clock.advance(STEP_UP_MS + 1);
       expect((await attempt(late, call)).body.code, call.name).toBe('step-up-required');
-      // A caller without access is told so, and is not asked to confirm anything.
+      // A caller without access receives the refusal, and no request to confirm anything.
       const stranger = await t.signIn('Nothing', { powers: [], steppedUp: false });
       const weak = await attempt(stranger, call);
       const { access } = call.endpoint.route.spec;

@@ -1,5 +1,5 @@
 /**
- * The database becomes unavailable under load and comes back: callers are told to retry, and find everything unchanged.
+ * The database becomes unavailable under load and comes back: responses say when to retry, and find everything unchanged.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -73,7 +73,7 @@ function firstDuties(world: World, key: string): DutyConflict[] {
 }
 
 /**
- * The invariants between the world before a command and the one after it, whoever sent it and whatever the response.
+ * The invariants between the world before a command and the one after it, no matter who sent it and what the response is.
  */
 function judge(
   before: World,

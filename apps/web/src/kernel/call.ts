@@ -105,7 +105,7 @@ interface Parts {
 }
 
 /**
- * Calls an endpoint of the contract. When the server requires a step-up confirmation, the person is asked for it first.
+ * Calls an endpoint of the contract. When the server requires a step-up confirmation, the dialog for it comes first.
  * Throws CallError for a non-OK response. Without a response it throws MayHaveArrived or KeptForLater for a write and a
  * TypeError for a read. Throws AbortError when the signal fires.
  */

@@ -1,4 +1,4 @@
-/** The newest full check of all rows, whoever started it. */
+/** The newest full check of all rows, no matter who started it. */
 import type { FullCheck } from '@cottontree/contract/audit-seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

@@ -1,5 +1,5 @@
 /**
- * All business data is stored here, whoever sends it. A batch is validated as a whole, written with its rollups and its
+ * All business data is stored here, no matter who sends it. A batch is validated as a whole, written with its rollups and its
  * reserved journals, and leaves one audit record. A row that is already stored has no second effect.
  */
 import type { AuditAction } from '@cottontree/contract/audit-actions.ts';

@@ -89,7 +89,7 @@ const witnessText = (() => {
 })();
 const second = readWitness(witnessText, keyring.publicKey, witnessRing.publicKey);
 
-/** What an unmodified server exports from the rows that it finds, whoever changed them. */
+/** What an unmodified server exports from the rows that it finds, no matter who changed them. */
 async function exported(
   records: readonly StoredRecord[],
   checkpoints = marks,

@@ -5,7 +5,7 @@ import { lastEditor } from './last-editor.ts';
 
 /**
  * The refusal that names who was first and returns the current state of the thing.
- * @param what "this report"; the person is asked to check `it`, or `them`, again
+ * @param what "this report"; the message requests to check `it`, or `them`, again
  */
 export const changedBy = (
   by: string,

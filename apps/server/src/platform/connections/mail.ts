@@ -3,7 +3,7 @@ export interface Letter {
   readonly to: string | readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** The same for every attempt to send one letter, so that a duplicate can be told from a second letter. */
+  /** The same for every attempt to send one letter, so that a duplicate can be distinguished from a second letter. */
   readonly id?: string;
 }
 /** Resolves when the server has accepted the letter; otherwise throws with the server's reply. */

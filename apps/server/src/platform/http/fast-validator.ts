@@ -133,7 +133,7 @@ function record(definition: Definition): FastValidator | null {
   const fields = Object.entries(shape).flatMap(([name, schema]) =>
     isSchema(schema) ? [{ name, read: fastValidator(schema) }] : [],
   );
-  // Absent and inherited properties must be told apart.
+  // Absent and inherited properties must be distinguished.
   if (fields.length !== Object.keys(shape).length || fields.some(({ name }) => name in {})) return null;
   return (value) => {
     if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return UNDECIDED;

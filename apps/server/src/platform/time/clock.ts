@@ -16,7 +16,7 @@ export const systemClock: SteadyClock = {
   monotonicMs: () => performance.now(),
 };
 
-/** A clock that changes only when told to. */
+/** A clock that changes only when a test sets it. */
 export class ManualClock implements SteadyClock {
   #now: Date;
   #monotonicMs = 0;

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 500;
 const isUnderWay = (check: FullCheck | null | undefined): boolean =>
   check?.state === 'waiting' || check?.state === 'running';
 
-/** The newest check of all rows, whoever started it. It is polled until it ends, also after the page was reloaded. */
+/** The newest check of all rows, no matter who started it. It is polled until it ends, also after the page was reloaded. */
 export function useFullCheck() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, refetch } = useRead(readCheck);

@@ -14,7 +14,7 @@ import { BACKUP_TEXTS, TYPES } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
 export interface QuickBackupProps {
-  /** The running backup, whoever requested it. */
+  /** The running backup, no matter who requested it. */
   running: Backup | null;
   /** Whether the running backup is known yet. */
   ready: boolean;

@@ -44,7 +44,7 @@ describe('an import that several processes work on', () => {
         n: number;
       }>`select count(*)::int as n from transactions where id like ${`${prefix}%`}`.execute(t.database.read)
     ).rows[0]?.n ?? -1;
-  /** A process that is told to stop during its second batch. */
+  /** A process that receives a request to stop during its second batch. */
   async function interrupted(): Promise<void> {
     const ending = new AbortController();
     let calls = 0;

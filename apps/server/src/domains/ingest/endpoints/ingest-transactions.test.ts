@@ -153,7 +153,7 @@ describe('POST /api/ingest/transactions', () => {
     expect(await number('select count(*) from transaction_ids')).toBe(2);
   });
 
-  it('refuses an id that two rows of a batch share, whoever their customers are', async () => {
+  it('refuses an id that two rows of a batch share, no matter who their customers are', async () => {
     const answer = await send([
       sampleTransaction('t1'),
       sampleTransaction('t1', { at: '2026-11-20T09:00:00Z' }),

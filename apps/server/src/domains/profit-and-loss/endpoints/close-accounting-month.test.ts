@@ -112,7 +112,7 @@ describe('POST /api/reports/months/:month/close', () => {
     const again = await feed.send('POST', '/api/ingest/transactions', { rows: [row] });
     expect([again.status, again.body.inserted, again.body.unchanged]).toEqual([200, 0, 1]);
   });
-  it('is enforced by the database, whoever writes', async () => {
+  it('is enforced by the database for every writer', async () => {
     await expect(
       sql`insert into journals (business_day, source, type, description, created_at)
           values ('2026-07-20', 'manual', 'test', 'Late', now())`.execute(t.database.write),
