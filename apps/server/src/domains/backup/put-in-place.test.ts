@@ -99,6 +99,23 @@ describe('a restored company is put in place', () => {
     expect(readdirSync(keys).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   });
 
+  it('says where the old keys are to be found only where there were some', () => {
+    const said: string[] = [];
+    const run = (): void => putInPlace(restored, { ...place(), say: (line) => void said.push(line) }, FOUND);
+    lay(path.join(stateDir, 'keys'));
+    run();
+    expect(said.filter((line) => line.startsWith('Keys and witness'))).toEqual([
+      `Keys and witness that were there are to be found in ${before(keys)} of their folder`,
+    ]);
+    said.length = 0;
+    rmSync(stateDir, { recursive: true, force: true });
+    lay(path.join(stateDir, 'keys'));
+    rmSync(keys, { recursive: true });
+    run();
+    expect(read(keys, 'sealing.key')).toBe('new');
+    expect(said.filter((line) => line.startsWith('Keys and witness'))).toEqual([]);
+  });
+
   it('completely or not at all if it is interrupted at any step, after the next start', () => {
     const steps: string[] = [];
     lay(path.join(stateDir, 'keys'));

@@ -71,7 +71,8 @@ export function putInPlace(
   moves.push({ kind: 'place', from: clusterFolder(staged), to: clusterFolder(stateDir) });
   moves.push({ kind: 'place', from: restoreNote(staged), to: restoreNote(stateDir) });
   for (const each of keyMoves) moves.push(each);
-  if (keyMoves.length > 0) say(`Keys and witness that were there are to be found in ${mark} of their folder`);
+  if (keyMoves.some(({ kind }) => kind === 'keep'))
+    say(`Keys and witness that were there are to be found in ${mark} of their folder`);
   // The replaced database's WAL does not belong to a base of the new one, and its claim not to the new WAL.
   forgetClaim(stateDir);
   beginSwap(stateDir, { removes: [walSpool(stateDir)], moves }, onSwapStep);
