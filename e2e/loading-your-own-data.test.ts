@@ -83,6 +83,26 @@ it('accepts every file and command of the page, responds as it says, and stores 
   ]);
 });
 
+it('names a folder that cannot be used for what was entered, before it looks for the database', () => {
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    [
+      path.join(projectRoot, 'dist/server/entries.js'),
+      '--since',
+      '2026-11-20T00:00:00Z',
+      '--into',
+      path.join(file, 'entries'),
+    ],
+    { env: process.env, encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    `--into ${file}/entries cannot be used (ENOTDIR: not a directory, mkdir '${file}/entries'): name a folder that this user may write\n`,
+  );
+});
+
 it('gives a company that was restored to an earlier moment all of it again, by the commands of upgrade.md', async () => {
   const [left] = companies;
   const { stdout, stderr, status } = spawnSync(

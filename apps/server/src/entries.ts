@@ -2,11 +2,12 @@
  * The program of `npm run entries`: writes what was entered since a given time to files, so that it can be entered
  * again.
  */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { businessSince, changesSince } from './domains/backup/entries-since.ts';
 import { connect } from './platform/database/client.ts';
+import { reasonOf } from './platform/database/embedded/start-error.ts';
 import { csvLine } from './platform/documents/csv-line.ts';
 import { projectRootOf } from './project-root.ts';
 import { failCommand, onDatabase } from './reach-database.ts';
@@ -29,7 +30,14 @@ function readArguments(): { since: Date; into: string } {
 
 /** The files contain personal data: only this user may read them. */
 function openFolder(folder: string): (name: string, text: string) => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new SettingsError(
+      `--into ${folder} cannot be used (${reasonOf(error)}): name a folder that this user may write`,
+    );
+  }
   if (readdirSync(folder).length > 0) throw new SettingsError(`${folder} must be empty`);
   return (name, text) => writeFileSync(path.join(folder, name), text, { mode: 0o600, flag: 'wx' });
 }
