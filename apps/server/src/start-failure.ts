@@ -1,4 +1,4 @@
-/** What is said of a start that ended: a sentence for what a person can mend, the whole error for what they cannot. */
+/** What is said of a start that ended: a sentence for what a person can fix, the whole error for what they cannot. */
 import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
 import { DatabaseSilentError } from './platform/database/liveness.ts';
 import { unexpectedStatus } from './platform/failures/failure.ts';
