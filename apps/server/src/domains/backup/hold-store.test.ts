@@ -115,6 +115,19 @@ describe('a server whose store belongs to another one', () => {
     expect((await readyToWrite(parts, true))?.message).toContain('belongs to beta');
   }, 240_000);
 
+  it('fails what the database it was restored from says is running, though the store belongs to the other one', async () => {
+    const begun = new Date('2026-11-21T09:00:00Z');
+    await sql`
+      insert into backups (id, type, status, origin, requested_at, started_at)
+      values (gen_random_uuid(), 'incremental', 'running', 'schedule', ${begun}, ${begun})`.execute(
+      c.database.write,
+    );
+    expect((await readyToWrite(parts, false))?.message).toContain('belongs to beta');
+    const { rows } = await sql<{ status: string; problem: string }>`
+      select status, problem from backups where started_at = ${begun}`.execute(c.database.read);
+    expect(rows).toEqual([{ status: 'failed', problem: 'The server was stopped while it ran' }]);
+  });
+
   it('raises an alert for a timeline history that the database does not descend from, naming it', async () => {
     clock.advance(60_000);
     const seen = (await readSeen(c.database.read))?.claim;

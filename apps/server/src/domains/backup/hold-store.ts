@@ -7,7 +7,7 @@ import { appendAudit } from '../../platform/audit/audit.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 import { look } from './look.ts';
 import { failWaiting, reasonOf } from './run-orders.ts';
-import { settleRows } from './settle-rows.ts';
+import { failInterrupted, settleRows } from './settle-rows.ts';
 
 /** Null if the store belongs to this server. Throws StorageError where it cannot be read or written. */
 async function holdStore(parts: BackupParts): Promise<ClaimError | null> {
@@ -50,6 +50,8 @@ function heldNow({ claims }: BackupParts): string | null {
 /** Null if backups may be taken. Otherwise throws the problem, after showing it and failing the waiting backups. */
 export async function readyToWrite(parts: BackupParts, settled: boolean): Promise<ClaimError | null> {
   try {
+    // Also where the store belongs to another server: nothing else could be requested here until it is moved.
+    if (!settled) await failInterrupted(parts);
     const refusal = await holdStore(parts);
     if (refusal) {
       if (!refusal.waiting) await failWaiting(parts, refusal);

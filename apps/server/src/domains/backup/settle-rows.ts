@@ -1,6 +1,6 @@
 /**
- * Synchronises the table with the stores at a start: backups that a killed server left are marked as failed and
- * removed, and backups that are missing in the table, because it was restored from an older one, are added.
+ * Synchronises the table with the stores at a start: what a killed server left unfinished is marked as failed and removed,
+ * and backups that are missing in the table, because it was restored from an older one, are added.
  */
 import { sql } from 'kysely';
 import { holdsBackup, isBase, ownManifests, removeUnfinished, type Manifest } from './manifest.ts';
@@ -12,10 +12,16 @@ import { notifyPeople } from './run-orders.ts';
 const STOPPED = 'The server was stopped while it ran';
 
 export async function settleRows(parts: BackupParts): Promise<void> {
-  const { database, clock, folder } = parts;
   await settleCatalogue(parts);
-  await folder.sweep();
-  await removeUnfinished(folder);
+  await parts.folder.sweep();
+  await removeUnfinished(parts.folder);
+}
+
+/**
+ * Marks as failed what an earlier process was doing; call it before this one begins anything. A restored database also says
+ * that the backup was running which it was restored from.
+ */
+export async function failInterrupted({ database, clock }: BackupParts): Promise<void> {
   const at = clock.now();
   await database.write.transaction().execute(async (tx) => {
     await sql`
@@ -82,7 +88,8 @@ async function takeIn(tx: Db, each: Manifest, places: readonly string[]): Promis
             ${each.finishedAt}, ${each.plainBytes}, ${each.plainBytes}, ${each.storedBytes}, ${each.wal?.from ?? null},
             ${each.wal?.to ?? null}, ${places}::text[])
     on conflict (id) do update
-       set status = 'completed', finished_at = coalesce(backups.finished_at, excluded.finished_at), problem = null,
+       set status = 'completed', problem = null,
+           finished_at = case when backups.status = 'completed' then backups.finished_at else excluded.finished_at end,
            size_bytes = excluded.size_bytes, wal_from = excluded.wal_from, wal_to = excluded.wal_to,
            locations = excluded.locations, removed_at = null`.execute(tx);
 }
