@@ -45,7 +45,7 @@ export async function settle(pass?: () => unknown): Promise<void> {
 /** Waits, in real time, until the condition holds. */
 export async function eventually(holds: () => boolean, what: string): Promise<void> {
   // Not Date: tests stop that clock.
-  const end = performance.now() + 3000;
+  const end = performance.now() + 15_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`Did not happen: ${what}\n${document.body.textContent}`);
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
