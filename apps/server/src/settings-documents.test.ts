@@ -92,8 +92,8 @@ describe('compose.yaml', () => {
     const fixed = ['PORT', 'HOST', 'DATA_DIR'];
     expect([...given, ...fixed].toSorted()).toEqual(names.toSorted());
   });
-  it('pins its images to exact versions, and limits the logs', () => {
-    const exact = /:\d+\.\d+(\.\d+)?-trixie(-slim)?$/;
+  it('pins its images to exact versions and digests, and limits the logs', () => {
+    const exact = /:\d+\.\d+(\.\d+)?-trixie(-slim)?@sha256:[0-9a-f]{64}$/;
     expect(textAt('services', 'database', 'image')).toMatch(exact);
     const bases = [...textOf('Containerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
     expect(bases).toHaveLength(2);
