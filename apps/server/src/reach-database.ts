@@ -7,6 +7,7 @@ import { startEmbedded } from './platform/database/embedded/embedded-postgres.ts
 import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
 import { reachRunning } from './platform/database/run-sql.ts';
 import { SettingsError, type Settings } from './settings.ts';
+import { isLostConnection } from './start-failure.ts';
 
 const AWAY = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES']);
 
@@ -34,11 +35,17 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Prints what went wrong: a sentence for what a person can fix, the whole error otherwise. */
+/** A sentence for what a person can fix, the whole error otherwise. */
+export function commandFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ([SettingsError, DatabaseStartError, pg.DatabaseError].some((each) => error instanceof each))
+    return error.message;
+  if (isLostConnection(error))
+    return `The database cannot be reached (${error.message}): see that it runs, and that DATABASE_URL names it`;
+  return error.stack ?? error.message;
+}
+
 export function failCommand(error: unknown): void {
-  const known = [SettingsError, DatabaseStartError, pg.DatabaseError].some((each) => error instanceof each);
-  const said =
-    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${said}\n`);
+  process.stderr.write(`${commandFailure(error)}\n`);
   process.exitCode = 1;
 }

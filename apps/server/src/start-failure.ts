@@ -23,11 +23,11 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The setting ${settingOf('HOST')} names an address that this machine does not have; 127.0.0.1 and 0.0.0.0 always work`;
   if (!(error instanceof Error)) return String(error);
-  if (isLostConnection(error, code))
+  if (isLostConnection(error))
     return `The database went away during the start (${error.message}): see that it runs and can be reached, then start again`;
   return error.stack ?? error.message;
 }
 
 /** ENOENT is also that of a file, which is not the database's. */
-const isLostConnection = (error: Error, code: unknown): boolean =>
-  code !== 'ENOENT' && unexpectedStatus(error).code === 'unavailable';
+export const isLostConnection = (error: Error): boolean =>
+  !('code' in error && error.code === 'ENOENT') && unexpectedStatus(error).code === 'unavailable';
