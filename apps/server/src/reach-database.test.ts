@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { commandFailure, onDatabase } from './reach-database.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
 
 describe('a command on a database', () => {
   it('that cannot be reached says so in one line', async () => {
