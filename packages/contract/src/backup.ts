@@ -77,7 +77,7 @@ export const DRILLS = {
   'exact-time': {
     name: 'Database restore, exact time',
     system: 'Point-in-time recovery',
-    says: 'The log up to a second in the middle of it; nothing of after that second may be there, and the books and the chain must hold.',
+    says: 'The log up to a second in the middle of it; nothing from after that second may be there, and the books and the chain must hold.',
   },
   'fresh-machine': {
     name: 'Fresh machine, recovery key only',

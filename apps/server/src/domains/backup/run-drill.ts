@@ -174,7 +174,7 @@ async function checkMoment({ db }: Look, running: Db, to: Date): Promise<DrillCh
       passed: newer === 0n,
       detail:
         newer === 0n
-          ? `Restored to ${to.toISOString()}; nothing of after that is there`
+          ? `Restored to ${to.toISOString()}; nothing from after that is there`
           : `${newer} records are from after ${to.toISOString()}`,
     },
     await checkLedger(db),

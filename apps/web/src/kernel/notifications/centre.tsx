@@ -67,7 +67,7 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
       {!settings && items.length > 0 && <List items={items} actions={actions} onLeave={onLeave} />}
       {!settings && items.length >= CENTRE_SIZE && (
         <p className={css.cut} data-constant="limit">
-          The newest {CENTRE_SIZE} are listed. Mark all read and Clear all mean the older ones, too.
+          The newest {CENTRE_SIZE} are listed. Mark all read and Clear all apply to older ones, too.
         </p>
       )}
     </section>

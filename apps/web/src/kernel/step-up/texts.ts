@@ -4,7 +4,7 @@ export const STEP_UP_TEXTS = {
   password: 'Your password',
   code: 'Code',
   codeHint: 'From your authenticator app, or one of your recovery codes.',
-  why: 'What you asked for needs this. It then holds for five minutes.',
+  why: 'This action needs a confirmation. It is valid for five minutes.',
   confirm: 'Confirm',
   cancel: 'Cancel',
 } as const;

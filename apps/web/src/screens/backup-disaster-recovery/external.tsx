@@ -6,10 +6,10 @@ export function External() {
   return (
     <Card title="This database is backed up with its own tools">
       <p className={css.prose}>
-        The server works on the PostgreSQL of DATABASE_URL, which is not its own to copy. Use pgBackRest or
-        the backups of whoever runs it, and keep the key folder apart: docs/operations/backup-and-restore.md
-        says how, and how to try a restore. What can be seen of the database from here stands under
-        Monitoring.
+        This server uses the PostgreSQL of DATABASE_URL and does not copy it. Back it up with pgBackRest or
+        with the backups of its provider, and back up the key folder separately:
+        docs/operations/backup-and-restore.md describes both, and how to try a restore. Monitoring shows what
+        this server can see of the database.
       </p>
     </Card>
   );

@@ -45,11 +45,11 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
   });
   const columns = [
     column('type', 'Type', (it) => (
-      <>
+      <span className={css.type}>
         {TYPES[it.type].label}
         {it.inPlaceOfFull && <span className={css.under}>In place of a full one</span>}
         {it.size !== null && <span className={css.sizeUnder}>{size(it.size)}</span>}
-      </>
+      </span>
     )),
     column('date', 'Date', ({ date }) => (
       <time dateTime={date} className={css.when}>
@@ -75,7 +75,7 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
     column('location', 'Location', ({ location }) => location, { hide: 'narrow' }),
     column(
       'by',
-      'Asked for by',
+      'Requested by',
       ({ requestedBy, origin }) => requestedBy ?? (origin === 'schedule' ? 'Schedule' : '–'),
       {
         hide: 'medium',

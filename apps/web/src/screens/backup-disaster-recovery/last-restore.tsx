@@ -8,8 +8,8 @@ import css from './screen.module.css';
 export function LastRestore({ restored }: { restored: NonNullable<BackupState['lastRestore']> }) {
   const { at, to, endedSessions, changes, takenBack, unread } = restored;
   return (
-    <Card title="Last restore">
-      <p data-constant="row">
+    <Card title="Last restore" flush>
+      <p className={css.alone} data-constant="row">
         {moment(at)}
         {to !== null && `, to the state of ${moment(to)}`}. Sessions ended: {endedSessions}.{' '}
         {changes === null
@@ -19,7 +19,7 @@ export function LastRestore({ restored }: { restored: NonNullable<BackupState['l
             : `It took back ${changesInWords(changes)}, to be decided again.`}
       </p>
       {takenBack !== null && takenBack.length > 0 && (
-        <ul className={css.rows} data-constant="row">
+        <ul className={`${css.rows} ${css.continued}`} data-constant="row">
           {takenBack.map(({ at: when, by, description }) => (
             <li key={`${when} ${description}`}>
               {description}

@@ -16,15 +16,45 @@ const LEVEL = {
   info: { label: 'Info', tone: 'neutral' },
 } as const satisfies Record<BackupAlert['level'], { label: string; tone: string }>;
 
-/** The state of the parts of the backup service, and what needs attention. */
+/** What needs attention, and the state of the parts of the backup service. */
 export function MonitoringTab() {
   const state = useBackupState();
   return (
     <div className={css.pair}>
-      {state.data?.lastRestore && <LastRestore restored={state.data.lastRestore} />}
+      <Card title={BACKUP_TEXTS.alerts} flush>
+        <Answer of={state} what="alerts">
+          {({ alerts }) =>
+            alerts.length === 0 ? (
+              <div className={css.state}>
+                <EmptyState title="Nothing needs you">Backups are on time, stored and proved.</EmptyState>
+              </div>
+            ) : (
+              <ul className={css.rows} data-constant="row">
+                {alerts.map(({ id, level, message, since }) => (
+                  <li key={id}>
+                    <div className={css.alert}>
+                      <Badge tone={LEVEL[level].tone}>{LEVEL[level].label}</Badge>
+                      <span>
+                        {message}
+                        {/* An alert about one location or test carries its name after a colon. */}
+                        <WhatToDo about={`backup-${id.split(':')[0]}`} title={message} />
+                      </span>
+                      {since !== null && (
+                        <span className={css.small}>
+                          Since <time dateTime={since}>{moment(since)}</time>
+                        </span>
+                      )}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      </Card>
       <Card
         title={BACKUP_TEXTS.services}
-        meta={<span data-constant="freshness">{state.data?.at && `Looked ${moment(state.data.at)}`}</span>}
+        meta={<span data-constant="freshness">{state.data?.at && `Checked ${moment(state.data.at)}`}</span>}
         flush
       >
         <Answer of={state} what="the service status">
@@ -51,37 +81,7 @@ export function MonitoringTab() {
           }
         </Answer>
       </Card>
-      <Card title={BACKUP_TEXTS.alerts} flush>
-        <Answer of={state} what="alerts">
-          {({ alerts }) =>
-            alerts.length === 0 ? (
-              <div className={css.state}>
-                <EmptyState title="Nothing needs you">Backups are on time, stored and proved.</EmptyState>
-              </div>
-            ) : (
-              <ul className={css.rows} data-constant="row">
-                {alerts.map(({ id, level, message, since }) => (
-                  <li key={id}>
-                    <div className={css.alert}>
-                      <Badge tone={LEVEL[level].tone}>{LEVEL[level].label}</Badge>
-                      <span>
-                        {message}
-                        {/* An alert about one location or test carries its name after a colon. */}
-                        <WhatToDo about={`backup-${id.split(':')[0]}`} title={message} />
-                      </span>
-                    </div>
-                    {since !== null && (
-                      <div className={css.small}>
-                        Since <time dateTime={since}>{moment(since)}</time>
-                      </div>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Answer>
-      </Card>
+      {state.data?.lastRestore && <LastRestore restored={state.data.lastRestore} />}
     </div>
   );
 }

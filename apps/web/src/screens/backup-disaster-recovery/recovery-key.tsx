@@ -35,7 +35,7 @@ export function RecoveryKey({ shownAt }: { shownAt: string | null }) {
       <div className={css.stack}>
         <p className={css.prose}>
           Backups are encrypted. This machine opens them with its own keys; a fresh one needs the recovery
-          key. Write it down and keep it away from this machine, as whoever has it and a backup has
+          key. Write it down and store it away from this machine: the key and a backup together open
           everything.
         </p>
         {key !== undefined && (

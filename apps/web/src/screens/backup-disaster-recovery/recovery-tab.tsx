@@ -35,7 +35,7 @@ export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
       {state.data?.recoverableFrom && (
         <p className={css.small} data-constant="freshness">
           The stored backups restore to any moment from {moment(state.data.recoverableFrom)}
-          {state.data.recoverableTo && ` to ${moment(state.data.recoverableTo)}`}. The command stands in
+          {state.data.recoverableTo && ` to ${moment(state.data.recoverableTo)}`}. The command is in
           docs/operations/backup-and-restore.md.
         </p>
       )}

@@ -86,7 +86,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
               onChange={(fullSchedule) => set({ fullSchedule })}
               hint={
                 state?.nextFullAt
-                  ? `Next: ${moment(state.nextFullAt)}. Written as an incremental one while the last full one is less than a week old and gives the same moments.`
+                  ? `Next: ${moment(state.nextFullAt)}. Taken as an incremental backup while the last full one is less than a week old and restores the same moments.`
                   : undefined
               }
             />
@@ -106,7 +106,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
               options={Retention.options}
               names={RETENTIONS}
               onChange={(retention) => set({ retention })}
-              hint="What is needed to restore any moment of that time stays."
+              hint="Any moment of that time can be restored."
             />
           </fieldset>
         </Card>
@@ -127,8 +127,8 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
               label="Notification email"
               hint={
                 state?.mail
-                  ? 'Written to besides the notification centre.'
-                  : 'Kept for when a mail server is set; until then the notification centre tells.'
+                  ? 'Receives these notifications in addition to the notification centre.'
+                  : 'No mail server is set: until one is, notifications appear in the notification centre only.'
               }
             >
               <Input

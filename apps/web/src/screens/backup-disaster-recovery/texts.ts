@@ -38,7 +38,7 @@ export const BACKUP_TEXTS = {
   proved: 'Restored in a test',
   notProved: 'Did not restore',
   claimOther: 'The backups belong to another server',
-  claimWaiting: 'Whose the backups are is being found out',
+  claimWaiting: 'Checking which server the backups belong to',
   move: 'Move the store to this server',
   moving: 'The store is being moved',
   moveFailed: 'Failed to move the store',
