@@ -48,8 +48,26 @@ async function drawn(name: 'number' | 'amount') {
       }
       return beside;
     },
+    /** The error below the control. */
+    fault: () => input.closest('div')?.querySelector('[aria-live]')?.textContent,
+    leave: async () =>
+      act(async () => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
   };
 }
+
+test('an amount with an ambiguous comma says so when its field is left, until it is corrected', async () => {
+  const { typed, fault, leave } = await drawn('amount');
+  await leave();
+  expect(fault()).toBe('');
+  await typed('1,2');
+  expect(fault()).toBe('');
+  await leave();
+  expect(fault()).toBe('1,2 can be read in two ways');
+  await typed('50');
+  expect(fault()).toBe('');
+  await leave();
+  expect(fault()).toBe('');
+});
 
 describe.each(['number', 'amount'] as const)('next to a control of type %s', (name) => {
   test('nothing is shown after an ambiguous comma', async () => {

@@ -1,5 +1,5 @@
 /** Form fields for react-hook-form. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from './field.tsx';
 import { AmountInput, NumberInput, type NumberInputProps, type ReadText } from './number-input.tsx';
@@ -41,9 +41,23 @@ export function AmountField<Values extends FieldValues>(props: AmountFieldProps<
     return 'fault' in result ? result.fault : (check?.(result.amount) ?? true);
   };
   const { field, fieldState } = useController({ control, name, rules: { validate } });
+  // What cannot be accepted is said when the person leaves the field, not only when the form is submitted.
+  const [left, setLeft] = useState(false);
+  const found = left && field.value.trim() !== '' ? validate(field.value) : true;
+  const error = fieldState.error?.message ?? (found === true ? undefined : found);
   return (
-    <Field {...rest} error={fieldState.error?.message} formatted={shown(props, field.value)}>
-      <AmountInput {...field} />
+    <Field {...rest} error={error} formatted={shown(props, field.value)}>
+      <AmountInput
+        {...field}
+        onChange={(event) => {
+          setLeft(false);
+          field.onChange(event);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          field.onBlur();
+        }}
+      />
     </Field>
   );
 }
