@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { readAuthUser, stepUp } from '@cottontree/contract/auth.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
@@ -19,6 +19,11 @@ export function StepUpQuestion() {
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<string>();
   const [pending, setPending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // After a refusal the person goes on typing, also if they pressed the button with the mouse.
+  useEffect(() => {
+    if (fault !== undefined && !pending) input.current?.focus();
+  }, [fault, pending, by]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +57,7 @@ export function StepUpQuestion() {
         <DialogBody>
           <Field key={by} label={texts[by]} error={fault} {...(by === 'code' && { hint: texts.codeHint })}>
             <Input
+              ref={input}
               name={by}
               type={by === 'password' ? 'password' : 'text'}
               autoComplete={by === 'password' ? 'current-password' : 'one-time-code'}

@@ -44,8 +44,9 @@ const act = async (): Promise<Outcome> => {
   await eventually(() => dialog() !== null, 'the dialog opens');
   return outcome;
 };
-const answer = async (value: string) => {
+const answer = async (value: string, beforeSubmit = () => {}) => {
   await fill(find<HTMLInputElement>('[role="dialog"] input'), value);
+  beforeSubmit();
   await settle(() =>
     find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   );
@@ -98,8 +99,9 @@ describe('a call that needs a confirmation', () => {
     await open();
     const outcome = await act();
     refusal = refuse('invalid', 'password');
-    await answer('wrong');
+    await answer('wrong', () => control('Confirm').focus());
     expect(dialog()?.textContent).toContain('not right');
+    expect(document.activeElement).toBe(find('[role="dialog"] input'));
     refusal = refuse('invalid', 'code');
     await answer('right');
     expect(find<HTMLInputElement>('[role="dialog"] input').name).toBe('code');
