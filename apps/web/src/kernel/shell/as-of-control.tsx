@@ -3,6 +3,7 @@ import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { setAsOf, useAsOf } from '../as-of.ts';
 import { deferred } from '../deferred.tsx';
 import { date } from '../formatting.ts';
+import { useLive } from '../live/live.tsx';
 import css from './as-of-control.module.css';
 import { LatePopover } from './late-popover.tsx';
 
@@ -11,6 +12,7 @@ const DayPicker = deferred(() => import('./as-of-picker.tsx').then((part) => par
 /** The business day of all figures: live, or a past day shown prominently with a button to return to live. */
 export function AsOfControl() {
   const asOf = useAsOf();
+  const { connected, connecting } = useLive();
   return (
     <span className={css.control} data-as-of={asOf ?? 'live'}>
       <LatePopover
@@ -22,7 +24,11 @@ export function AsOfControl() {
             aria-label={`As-of date: ${asOf === undefined ? 'live' : date(asOf)}`}
             title="As-of date of every figure"
           >
-            {asOf === undefined ? <span className={css.dot} aria-hidden="true" /> : <CalendarClock />}
+            {asOf === undefined ? (
+              <span className={css.dot} data-lost={!connected && !connecting} aria-hidden="true" />
+            ) : (
+              <CalendarClock />
+            )}
             {asOf === undefined ? 'Live' : <time dateTime={asOf}>{date(asOf)}</time>}
           </Button>
         }

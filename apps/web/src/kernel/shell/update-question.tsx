@@ -10,7 +10,7 @@ export function UpdateQuestion({ onAccept, onClose }: { onAccept: () => void; on
         if (!open) onClose();
       }}
       title={SHELL_TEXTS.update}
-      description="The page is loaded again with the new version. What you have not saved yet is lost."
+      description="The page reloads with the new version. Changes that are not saved are lost."
       confirmLabel="Refresh"
       cancelLabel="Later"
       onConfirm={onAccept}
