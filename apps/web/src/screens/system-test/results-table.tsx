@@ -42,6 +42,8 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     key: 'message',
     head: 'Result',
+    // So that the columns stay where they are while the results come in.
+    width: '55%',
     hide: 'narrow',
     cell: ({ result }) => <Found result={result} />,
   },

@@ -83,8 +83,7 @@ export function SystemTestScreen({ title }: ScreenProps) {
         ))}
       </Tabs>
       <p className={css.note}>
-        A notification of your own is tried in the{' '}
-        <a href={href('/notification-test')}>Notification Tester</a>.
+        Send a notification of your own with the <a href={href('/notification-test')}>Notification Tester</a>.
       </p>
     </div>
   );
