@@ -58,16 +58,18 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
     )),
     column('status', 'Status', (it) => (
       <span className={css.status}>
-        <Badge tone={STATUS[it.status].tone}>
-          {it.status === 'running'
-            ? `${STATUS.running.label} ${percent(it.progress)}`
-            : STATUS[it.status].label}
-        </Badge>
-        {it.proof && (
-          <Badge tone={it.proof.passed ? 'pos' : 'neg'}>
-            {it.proof.passed ? BACKUP_TEXTS.proved : BACKUP_TEXTS.notProved}
+        <span className={css.badges}>
+          <Badge tone={STATUS[it.status].tone}>
+            {it.status === 'running'
+              ? `${STATUS.running.label} ${percent(it.progress)}`
+              : STATUS[it.status].label}
           </Badge>
-        )}
+          {it.proof && (
+            <Badge tone={it.proof.passed ? 'pos' : 'neg'}>
+              {it.proof.passed ? BACKUP_TEXTS.proved : BACKUP_TEXTS.notProved}
+            </Badge>
+          )}
+        </span>
         {it.problem !== null && <span className={css.why}>{it.problem}</span>}
         {it.proof?.problem && <span className={css.why}>{it.proof.problem}</span>}
       </span>
