@@ -9,7 +9,7 @@ import { askedDay, notClosed } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 
 /** A figure with one of its dimensions; '' when it has none. */
-export type Asked = readonly [id: string, dimension?: string];
+export type FigureRequest = readonly [id: string, dimension?: string];
 
 /** The values of one response; `null` when the figure has no value on that day or was not requested. */
 export class FigureValues<Further = null> {
@@ -62,7 +62,7 @@ export async function readFigures<Further = null>(
   read: Read,
   clock: Clock,
   asOf: BusinessDay | undefined,
-  requested: readonly Asked[],
+  requested: readonly FigureRequest[],
   // Without an expression, Further is null.
   further: RawBuilder<Further> = NOTHING as RawBuilder<Further>,
 ): Promise<FigureValues<Further>> {

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import { askedDay } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 import { daysAgainst } from './change-window.ts';
-import type { Asked } from './read.ts';
+import type { FigureRequest } from './read.ts';
 
 interface Row {
   figure_id: string;
@@ -26,7 +26,7 @@ export async function readFigureSeries(
   clock: Clock,
   asOf: BusinessDay | undefined,
   days: number,
-  requested: readonly Asked[],
+  requested: readonly FigureRequest[],
 ): Promise<FigureSeries[]> {
   const { today, day: last } = askedDay(clock, asOf);
   const first = addDays(last, 1 - days);

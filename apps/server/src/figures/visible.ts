@@ -3,7 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Withheld } from '@cottontree/contract/dashboard.ts';
 import type { RawBuilder } from 'kysely';
 import { figureOf } from './catalogue.ts';
-import { readFigures, type Asked, type FigureValues } from './read.ts';
+import { readFigures, type FigureRequest, type FigureValues } from './read.ts';
 import { rolesGranting } from '../platform/http/access.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Actor } from '../platform/http/endpoint.ts';
@@ -25,8 +25,8 @@ export const maySee = (actor: Pick<Actor, 'powers'>, figureId: string): boolean 
  */
 export const readVisible = <Further = null>(
   call: Call,
-  requested: readonly Asked[],
-  { always = [], further }: { always?: readonly Asked[]; further?: RawBuilder<Further> } = {},
+  requested: readonly FigureRequest[],
+  { always = [], further }: { always?: readonly FigureRequest[]; further?: RawBuilder<Further> } = {},
 ): Promise<FigureValues<Further>> =>
   readFigures(
     call.read,

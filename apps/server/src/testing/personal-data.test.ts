@@ -16,7 +16,7 @@ const OF_FILINGS = [suspicion, suspiciousSum];
 const SEE_CUSTOMERS = ['owner', 'super_admin', 'admin', 'manager', 'kyc.verify'];
 const SEE_FILINGS = ['owner', 'super_admin', 'admin'];
 
-interface Asked {
+interface FigureRows {
   readonly name: string;
   readonly url: string;
   /** The permission of a figure. */
@@ -36,12 +36,12 @@ function textOf({ headers, body, bytes }: Answer): string {
 describe('planted data of a customer', () => {
   let c: PlantedCompany;
   /** Every GET of the contract, addresses that lead to the customer, and the rows of every figure. */
-  let requests: readonly Asked[];
+  let requests: readonly FigureRows[];
   let byOwner: readonly string[];
   beforeAll(async () => {
     c = await startPlantedCompany();
     const { figures } = (await c.owner.get('/api/figures')).body;
-    const rows: Asked[] = figures.flatMap(({ id, dimensions, timing, permission }: FigureEntry) =>
+    const rows: FigureRows[] = figures.flatMap(({ id, dimensions, timing, permission }: FigureEntry) =>
       (dimensions.length > 0 ? dimensions : ['']).flatMap((dimension) =>
         (timing === 'live' ? ['2026-09-01', '2026-08-31'] : ['2026-08-31']).map((day) => {
           const at = `asOf=${day}&dimension=${encodeURIComponent(dimension)}`;

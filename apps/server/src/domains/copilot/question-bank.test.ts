@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCompanyApp } from '../../testing/company-app.ts';
-import { accuracyOf, askAll, inventedIn, nameDepartments, type Told } from '../../testing/copilot/measure.ts';
+import {
+  accuracyOf,
+  answerAll,
+  inventedIn,
+  nameDepartments,
+  type MeasuredAnswer,
+} from '../../testing/copilot/measure.ts';
 import { QUESTIONS } from '../../testing/copilot/question-bank.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { ACCURACY } from './accuracy.ts';
 
 describe('the question bank', () => {
   let t: TestApp;
-  let results: Told[];
+  let results: MeasuredAnswer[];
   beforeAll(async () => {
     t = await startCompanyApp();
     await nameDepartments(t);
-    results = await askAll(t);
+    results = await answerAll(t);
   }, 60_000);
   afterAll(() => t.close());
 

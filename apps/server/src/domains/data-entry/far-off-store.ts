@@ -9,7 +9,7 @@ import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
-import type { Asked } from '../../figures/read.ts';
+import type { FigureRequest } from '../../figures/read.ts';
 import { readFigureSeries } from '../../figures/series.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { EntryValues } from '../../ledger/declared-entries.ts';
@@ -35,11 +35,12 @@ async function declaredBefore(db: Db, kind: EntryKind, day: BusinessDay): Promis
   return rows.map((row) => ({ ...row, values: EntryValues.parse(row.values) }));
 }
 
-const keyOf = ([id, dimension = '']: Asked): string => `${id}:${dimension}`;
-const figureQuery = ({ figure }: EntryField): Asked[] => (figure ? [[figure.id, figure.dimension]] : []);
+const keyOf = ([id, dimension = '']: FigureRequest): string => `${id}:${dimension}`;
+const figureQuery = ({ figure }: EntryField): FigureRequest[] =>
+  figure ? [[figure.id, figure.dimension]] : [];
 
 /** The booked values of the days before `day`, by figure and dimension. */
-async function bookedBefore(db: Db, clock: Clock, day: BusinessDay, requested: readonly Asked[]) {
+async function bookedBefore(db: Db, clock: Clock, day: BusinessDay, requested: readonly FigureRequest[]) {
   const series = await readFigureSeries(db, clock, addDays(day, -1), HISTORY_DAYS, requested);
   return new Map(
     series.map(({ id, dimension, points }) => [

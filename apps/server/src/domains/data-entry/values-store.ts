@@ -3,7 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { readFigures, type Asked, type FigureValues } from '../../figures/read.ts';
+import { readFigures, type FigureRequest, type FigureValues } from '../../figures/read.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { readFrom } from '../../platform/database/known-rows.ts';
 import { midRate } from '../../ledger/post-day.ts';
@@ -40,7 +40,7 @@ export async function readBooked(
   db: Db,
   clock: Clock,
   day: BusinessDay,
-  requested: readonly Asked[],
+  requested: readonly FigureRequest[],
 ): Promise<FigureValues | null> {
   const { rows } = await sql`select from day_closes where business_day = ${day} limit 1`.execute(db);
   return rows.length === 0 ? null : await readFigures(readFrom(db), clock, day, requested);

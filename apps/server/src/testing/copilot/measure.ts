@@ -7,7 +7,7 @@ import type { Measured } from '../../domains/copilot/accuracy.ts';
 import type { TestApp } from '../test-app.ts';
 import { QUESTIONS, judge, type BankQuestion } from './question-bank.ts';
 
-export interface Told {
+export interface MeasuredAnswer {
   readonly asked: BankQuestion;
   readonly content: Content;
   readonly right: boolean;
@@ -24,8 +24,8 @@ export async function nameDepartments(t: TestApp): Promise<void> {
     );
 }
 
-export async function askAll(t: TestApp): Promise<Told[]> {
-  const results: Told[] = [];
+export async function answerAll(t: TestApp): Promise<MeasuredAnswer[]> {
+  const results: MeasuredAnswer[] = [];
   for (const question of QUESTIONS) {
     const started = performance.now();
     const { content } = await looking(t.database.write, async (db) =>
@@ -51,7 +51,7 @@ export async function askAll(t: TestApp): Promise<Told[]> {
 /**
  * By class, over the questions of one half. `abstention`: of those that were not answered, the share that is correct.
  */
-export function accuracyOf(results: readonly Told[], heldOut: boolean): Record<string, Measured> {
+export function accuracyOf(results: readonly MeasuredAnswer[], heldOut: boolean): Record<string, Measured> {
   const half = results.filter(({ asked }) => asked.heldOut === heldOut);
   const byClass = new Map<string, Measured>();
   const count = (key: string, right: boolean): void => {

@@ -13,7 +13,7 @@ import { refreshOpenDay } from '../../figures/open-day.ts';
 import type { Measured } from '../../domains/copilot/accuracy.ts';
 import { NOW, loadSmallCompany } from '../small-company.ts';
 import { startTestApp } from '../test-app.ts';
-import { accuracyOf, askAll, inventedIn, nameDepartments, type Told } from './measure.ts';
+import { accuracyOf, answerAll, inventedIn, nameDepartments, type MeasuredAnswer } from './measure.ts';
 
 const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false }, failures: { type: 'boolean', default: false } },
@@ -21,9 +21,9 @@ const { values: options } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const share = ({ right, asked }: Measured): string => `${((100 * right) / asked).toFixed(1)}%`.padStart(7);
 
-function table(results: readonly Told[], heldOut: boolean): void {
+function table(results: readonly MeasuredAnswer[], heldOut: boolean): void {
   const half = results.filter(({ asked }) => asked.heldOut === heldOut);
-  const sum = (of: readonly Told[]): Measured => ({
+  const sum = (of: readonly MeasuredAnswer[]): Measured => ({
     right: of.filter(({ right }) => right).length,
     asked: of.length,
   });
@@ -71,7 +71,7 @@ try {
     await loadSmallCompany(t.database.owner);
     await refreshOpenDay(t.database, t.clock);
     await nameDepartments(t);
-    const results = await askAll(t);
+    const results = await answerAll(t);
     table(results, false);
     table(results, true);
     const invented = results.reduce((sum, { content }) => sum + inventedIn(content), 0);
