@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, guards, lastRecord, statusesOf } from '../../../testing/administration.ts';
 import {
@@ -38,6 +39,13 @@ describe('POST /api/expense-management/departments', () => {
       after: { name: 'Legal', description: 'Contracts', isActive: true, account: '6060' },
     });
     expect(await dueDays(c.t)).toEqual(['2026-11-01']);
+  });
+  it('numbers the account after the largest number, not the last one in alphabetical order', async () => {
+    await sql`
+      insert into ledger_accounts (code, name, kind) values ('9990', 'Old', 'opex'), ('10000', 'New', 'opex')`.execute(
+      c.t.database.owner,
+    );
+    expect((await create({ name: 'Data protection' })).body.accountCode).toBe('10010');
   });
   it('is active and has no description by default', async () => {
     expect((await create({ name: 'Fleet' })).body).toMatchObject({ isActive: true, description: '' });

@@ -22,7 +22,7 @@ export const createDepartment = command(route, async ({ tx, clock, input }) => {
   const { rows } = await sql<{ id: string }>`
     with account as (
       insert into ledger_accounts (code, name, kind)
-      select (max(code)::int + 10)::text, ${input.name}::text, 'opex' from ledger_accounts where kind = 'opex'
+      select (max(code::int) + 10)::text, ${input.name}::text, 'opex' from ledger_accounts where kind = 'opex'
       returning code)
     insert into departments (name, description, account_code, is_active, headcount, created_at)
     select ${input.name}, ${input.description}, code, ${input.isActive}, ${input.headcount}, ${at} from account
