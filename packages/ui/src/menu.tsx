@@ -87,7 +87,13 @@ export interface MenuCheckItemProps {
 
 export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckItemProps) {
   return (
-    <Radix.CheckboxItem className={css.item} checked={checked} onCheckedChange={onCheckedChange}>
+    <Radix.CheckboxItem
+      className={css.item}
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      // Several may be chosen one after the other.
+      onSelect={(event) => event.preventDefault()}
+    >
       <span className={css.tick}>
         <Radix.ItemIndicator>
           <Check size={16} />

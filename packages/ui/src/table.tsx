@@ -50,6 +50,12 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   /** Maximum height, in px or as CSS, from which the rows scroll under the head; by default 80% of the window. */
   maxHeight?: number | string;
+  /** The control in a second row of the head, by column. */
+  filterOf?: (columnKey: string) => ReactNode;
+  /** A line under the rows. */
+  note?: ReactNode;
+  /** At the end of the head row, shown while the pointer or the focus is in the table. */
+  tools?: ReactNode;
 }
 
 const arrows = { ascending: '↑', descending: '↓', none: '' } as const;
@@ -177,6 +183,19 @@ export function Table<Row>(props: TableProps<Row>) {
                 <HeadCell key={column.key} column={column} onSort={props.onSort} />
               ))}
             </tr>
+            {props.filterOf !== undefined && (
+              <tr className={css.filters}>
+                {onSelect && <td className={css.check} aria-hidden="true" />}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
+                  >
+                    {props.filterOf?.(column.key)}
+                  </td>
+                ))}
+              </tr>
+            )}
           </thead>
           {/* Keys bubble up from the row's own button or checkbox, which has the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -262,6 +281,8 @@ export function Table<Row>(props: TableProps<Row>) {
           )}
         </table>
       </div>
+      {Boolean(props.tools) && <div className={css.tools}>{props.tools}</div>}
+      {Boolean(props.note) && <div className={css.note}>{props.note}</div>}
       {rows.length < count && (
         <p className={css.onPaper} data-constant="count">
           Rows {first + 1} to {first + rows.length} of {count.toLocaleString('en')}, those in sight.

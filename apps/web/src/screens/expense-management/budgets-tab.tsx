@@ -9,9 +9,10 @@ import {
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { month as monthInWords, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -59,7 +60,7 @@ export function BudgetsTab({ month }: { month: Month }) {
   }));
   const pending = proposals.data.filter(({ state }) => state === 'pending');
   const decided = proposals.data.filter(({ state }) => state !== 'pending');
-  const actions: Column<Row> = {
+  const actions: DataColumn<Row> = {
     key: 'actions',
     head: 'Actions',
     width: '1px',
@@ -92,12 +93,18 @@ export function BudgetsTab({ month }: { month: Month }) {
       </span>
     ),
   };
-  const columns: Column<Row>[] = [
-    { key: 'name', head: 'Department', cell: ({ departmentName }) => departmentName },
+  const columns: DataColumn<Row>[] = [
+    {
+      key: 'name',
+      head: 'Department',
+      cell: ({ departmentName }) => departmentName,
+      value: ({ departmentName }) => departmentName,
+    },
     {
       key: 'budget',
       head: 'Budget',
       numeric: true,
+      value: ({ budget }) => budget && Number(budget.budgetAmount),
       cell: ({ budget, accountCode }) =>
         budget === undefined ? (
           'none'
@@ -114,6 +121,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       key: 'spent',
       head: 'Spent',
       numeric: true,
+      value: ({ spentAmount }) => Number(spentAmount),
       hide: 'narrow',
       cell: ({ accountCode, spentAmount }) => (
         <MonthFigure name="department-spent" account={accountCode} asOf={asOf} value={spentAmount} />
@@ -123,6 +131,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       key: 'over',
       head: 'Over by',
       numeric: true,
+      value: ({ overBudgetAmount }) => Number(overBudgetAmount),
       hide: 'narrow',
       cell: ({ accountCode, overBudgetAmount }) => (
         <MonthFigure
@@ -137,6 +146,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       key: 'status',
       head: 'Status',
       hide: 'medium',
+      value: ({ budget, isOverBudget, status }) => (budget || isOverBudget ? status : undefined),
       cell: ({ budget, isOverBudget, utilization, status }) =>
         budget === undefined && !isOverBudget ? (
           NOTHING
@@ -154,7 +164,7 @@ export function BudgetsTab({ month }: { month: Month }) {
         meta={<span data-constant="period">{budgetsFault ?? monthInWords(firstDay(month))}</span>}
         flush
       >
-        <Table
+        <DataTable
           caption={EXPENSE_TEXTS.tabs.budgets}
           columns={columns}
           onNear={() => void BudgetForm.preload()}

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { click, renderForTest } from './render-for-test.ts';
+import type { DataColumn } from './use-table-model.ts';
+
+interface Budget {
+  name: string;
+  spent: number | null;
+}
+
+const budgets: Budget[] = [
+  { name: 'Marketing', spent: 900 },
+  { name: 'finance', spent: null },
+  { name: 'IT', spent: 10_000 },
+];
+const columns: DataColumn<Budget>[] = [
+  { key: 'name', head: 'Department', cell: ({ name }) => name, value: ({ name }) => name },
+  {
+    key: 'spent',
+    head: 'Spent',
+    cell: ({ spent }) => spent ?? 'unknown',
+    value: ({ spent }) => spent,
+    numeric: true,
+    total: '$10,900',
+  },
+  { key: 'note', head: 'Note', cell: () => 'none' },
+];
+
+const render = (props: Partial<DataTableProps<Budget>> = {}) =>
+  renderForTest(
+    <DataTable caption="Budgets" columns={columns} rows={budgets} rowKey={({ name }) => name} {...props} />,
+  );
+const names = () =>
+  [...document.querySelectorAll('tbody tr td:first-child')].map(({ textContent }) => textContent);
+const heads = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
+const head = (name: string) => {
+  const found = [...document.querySelectorAll('th button')].find((each) =>
+    each.textContent?.startsWith(name),
+  );
+  if (!found) throw new Error(`No head to sort by ${name}`);
+  return found;
+};
+/** Opens the menu and chooses an item in it. */
+async function choose(item: string): Promise<void> {
+  const trigger = document.querySelector('[aria-label="Arrange Budgets"]');
+  if (document.querySelector('[role="menu"]') === null)
+    await act(async () =>
+      trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+    );
+  const found = [...document.querySelectorAll('[role="menuitemcheckbox"]')].find(
+    ({ textContent }) => textContent === item,
+  );
+  if (!found) throw new Error(`No ${item} in the menu`);
+  await click(found);
+}
+async function type(label: string, text: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+  if (!input) throw new Error(`No ${label}`);
+  await act(async () => {
+    // React listens to what the browser's own setter announces.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+afterEach(() => localStorage.clear());
+
+test('a head sorts texts from A to Z, then from Z to A, then as the rows came', async () => {
+  const { find } = await render();
+  const sorted = () => find('th').getAttribute('aria-sort');
+  expect([names(), sorted()]).toEqual([['Marketing', 'finance', 'IT'], 'none']);
+  await click(head('Department'));
+  expect([names(), sorted()]).toEqual([['finance', 'IT', 'Marketing'], 'ascending']);
+  await click(head('Department'));
+  expect([names(), sorted()]).toEqual([['Marketing', 'IT', 'finance'], 'descending']);
+  await click(head('Department'));
+  expect([names(), sorted()]).toEqual([['Marketing', 'finance', 'IT'], 'none']);
+});
+
+test('a head of numbers begins with the largest; unknown values stay last', async () => {
+  await render();
+  await click(head('Spent'));
+  expect(names()).toEqual(['IT', 'Marketing', 'finance']);
+  await click(head('Spent'));
+  expect(names()).toEqual(['Marketing', 'IT', 'finance']);
+});
+
+test('a column without values has no sorting', async () => {
+  await render();
+  expect(() => head('Note')).toThrow('No head to sort by Note');
+});
+
+test('filters leave out rows, say how many match and that totals are of all, and are cleared', async () => {
+  const { container } = await render();
+  await choose('Filter columns');
+  await type('Filter Spent', '>1,000');
+  expect(names()).toEqual(['IT']);
+  expect(container.textContent).toContain('1 of 3 rows match; totals are of all rows.');
+  await type('Filter Department', 'fin');
+  expect(names()).toEqual(['No row matches the filters.']);
+  const clear = [...container.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Clear filters',
+  );
+  if (!clear) throw new Error('No way to clear the filters');
+  await click(clear);
+  expect(names()).toEqual(['Marketing', 'finance', 'IT']);
+  expect(container.textContent).not.toContain('match');
+});
+
+test('switching the filters off shows all rows', async () => {
+  await render();
+  await choose('Filter columns');
+  await type('Filter Department', 'IT');
+  expect(names()).toEqual(['IT']);
+  await choose('Filter columns');
+  expect(names()).toEqual(['Marketing', 'finance', 'IT']);
+});
+
+test('hidden columns and comfortable rows stay chosen for this table alone; the first column cannot be hidden', async () => {
+  const first = await render();
+  const height = first.find('[class*="frame"]').className;
+  await choose('Note');
+  expect(heads()).toEqual(['Department', 'Spent']);
+  await choose('Comfortable rows');
+  expect(first.find('[class*="frame"]').className).not.toBe(height);
+  expect(
+    [...document.querySelectorAll('[role="menuitemcheckbox"]')].map(({ textContent }) => textContent),
+  ).toEqual(['Filter columns', 'Comfortable rows', 'Spent', 'Note']);
+  const again = await render();
+  expect([...again.container.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+    'Department',
+    'Spent',
+  ]);
+  const other = await render({ caption: 'Other budgets' });
+  expect(other.container.querySelectorAll('th')).toHaveLength(3);
+  await choose('Note');
+  expect(JSON.parse(localStorage.getItem('table:Budgets') ?? '')).toEqual({ hidden: [], comfortable: true });
+});
+
+test('a browser without storage keeps the choice until the page is closed', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  await render();
+  await choose('Note');
+  expect(heads()).toEqual(['Department', 'Spent']);
+});

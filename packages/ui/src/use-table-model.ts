@@ -1,0 +1,104 @@
+/** The state of a table that a person arranges: order, filters and columns, by TanStack Table. */
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type Row as TableRow,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column } from './table.tsx';
+import { compareValues, matchesFilter, type CellValue } from './table-values.ts';
+
+/** A column whose values are known can be sorted and filtered. */
+export interface DataColumn<Row> extends Omit<Column<Row>, 'sort'> {
+  /** What the column is sorted and filtered by: for numbers the number that is shown, in its unit. */
+  value?: (row: Row) => CellValue;
+  /** The column's name in the list of columns, where `head` is not text. */
+  name?: string;
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+  filteredRowModel: createFilteredRowModel(),
+});
+type Features = typeof features;
+
+/** The library takes objects; rows may be anything. */
+interface Item<Row> {
+  readonly it: Row;
+}
+
+function definitionOf<Row>({ key, value, numeric = false }: DataColumn<Row>): ColumnDef<Features, Item<Row>> {
+  const of = ({ original }: TableRow<Features, Item<Row>>): CellValue => value?.(original.it);
+  return {
+    id: key,
+    accessorFn: ({ it }) => value?.(it) ?? undefined,
+    enableSorting: value !== undefined,
+    enableColumnFilter: value !== undefined,
+    sortFn: (a, b) => compareValues(of(a), of(b)),
+    filterFn: (row, _, typed: string) => matchesFilter(of(row), typed),
+    // Unknown values are last in both directions.
+    sortUndefined: 'last',
+    // The largest amounts come first, texts from A to Z.
+    sortDescFirst: numeric,
+  };
+}
+
+export interface TableModel<Row> {
+  /** The rows that match all filters, in order. */
+  readonly rows: readonly Row[];
+  /** The visible columns, with their order. */
+  readonly columns: readonly Column<Row>[];
+  /** The keys of the hidden columns. */
+  readonly hidden: ReadonlySet<string>;
+  /** What is typed into the filters, by column; without empty ones. */
+  readonly filters: ReadonlyMap<string, string>;
+  /** First the column's own direction, then the other, then the order in which the rows came. */
+  readonly toggleSort: (columnKey: string) => void;
+  readonly setFilter: (columnKey: string, typed: string) => void;
+  readonly clearFilters: () => void;
+}
+
+/**
+ * @param hidden the keys of the columns that are not shown
+ */
+export function useTableModel<Row>(
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+  hidden: ReadonlySet<string>,
+): TableModel<Row> {
+  const data = useMemo(() => rows.map((it) => ({ it })), [rows]);
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries([...hidden].map((key) => [key, false])),
+    [hidden],
+  );
+  // The React compiler is not used here; it would only skip this hook.
+  const table = useTable({ features, columns: definitions, data, state: { columnVisibility } });
+  const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
+  return {
+    rows: table.getRowModel().rows.map(({ original }) => original.it),
+    columns: columns
+      .filter(({ key }) => visible.has(key))
+      .map(({ value, ...column }) => ({
+        ...column,
+        ...(value && { sort: directionOf(table.getColumn(column.key)?.getIsSorted()) }),
+      })),
+    hidden,
+    filters: new Map(table.state.columnFilters.map(({ id, value }) => [id, String(value)])),
+    toggleSort: (key) => table.getColumn(key)?.toggleSorting(),
+    setFilter: (key, typed) => table.getColumn(key)?.setFilterValue(typed === '' ? undefined : typed),
+    clearFilters: () => table.resetColumnFilters(true),
+  };
+}
+
+const directionOf = (sorted: false | 'asc' | 'desc' | undefined): 'ascending' | 'descending' | 'none' =>
+  sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none';
