@@ -1,6 +1,6 @@
-import { useChangeOf, type StaffChange } from '../staff/change.ts';
+import { useChange, type Change } from '../changes/use-change.ts';
 
 const SUGGESTIONS = /^\/api\/features(\/|$)/;
 
 /** Changes a suggestion: shows the result, reports the activity and refetches the list and related data. */
-export const useSuggestionChange = (): StaffChange => useChangeOf(SUGGESTIONS);
+export const useSuggestionChange = (): Change => useChange(SUGGESTIONS);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   closeAccountingMonth,
@@ -14,7 +13,7 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
 import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -72,18 +71,13 @@ interface MonthProps {
 }
 
 function Month({ month, readOnly }: MonthProps) {
-  const client = useQueryClient();
-  const { pending, error, change, forget } = useStaffChange();
+  const { pending, error, change, forget } = useChange(ABOUT_MONTHS);
   const keyFor = useAttemptKey();
   const [reopening, setReopening] = useState(false);
   const [closing, setClosing] = useState(false);
   const { state, version, fault, changedBy, changedAt } = month;
   const closed = state === 'closed';
   const params = { month: month.month };
-  const fresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => typeof path === 'string' && ABOUT_MONTHS.test(path),
-    });
 
   const close = async () => {
     const input = { version };
@@ -94,8 +88,6 @@ function Month({ month, readOnly }: MonthProps) {
       describe: () => ({ description: `Closed the accounting month ${inWords(month.month)}` }),
     });
     setClosing(false);
-    // Also after a refusal: somebody else may have changed the month, so the list shown is out of date.
-    await fresh();
   };
   const turn = () => {
     forget();
@@ -113,7 +105,6 @@ function Month({ month, readOnly }: MonthProps) {
       },
     );
     if (done) setReopening(false);
-    await fresh();
   };
 
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
 import { confirmProvisionalDays, listProvisionalDays } from '@cottontree/contract/reports.ts';
@@ -8,7 +7,7 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -61,8 +60,8 @@ export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
 }
 
 function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
-  const client = useQueryClient();
-  const { pending, error, change, forget } = useStaffChange();
+  // Every screen shows the mark.
+  const { pending, error, change, forget } = useChange(/^/);
   const keyFor = useAttemptKey();
   const [confirming, setConfirming] = useState(false);
   const words = daysInWords(run);
@@ -73,8 +72,6 @@ function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
       action: 'update',
       describe: () => ({ description: `Confirmed that there was no business: ${words}` }),
     });
-    // Every screen shows the mark. After a refusal the list shown is out of date, too.
-    await client.invalidateQueries();
   };
   return (
     <li className={css.monthLine} data-constant="row">

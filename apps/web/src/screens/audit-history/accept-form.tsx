@@ -4,7 +4,7 @@ import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useChangeOf } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { awaitedInWords } from '../../domain/staff/role-change.tsx';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
@@ -32,7 +32,7 @@ const AUDIT = /^\/api\/audit(\/|$)/;
  * An owner proposes, with a stored reason, to accept an edit that no audit record explains. Another owner has to agree.
  */
 export function AcceptForm({ found: { table, day, finding }, onClose }: AcceptFormProps) {
-  const { pending, error, change } = useChangeOf(AUDIT);
+  const { pending, error, change } = useChange(AUDIT);
   const keyFor = useAttemptKey();
   const form = useForm({ defaultValues: { reason: '' } });
   useRefusedFields(form, error);

@@ -7,7 +7,7 @@ import type {
 } from '@cottontree/contract/audit-seals.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useChangeOf } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { awaitedInWords } from '../../domain/staff/role-change.tsx';
 import { call } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
@@ -106,7 +106,7 @@ function fieldText(
 
 /** A proposal to accept a finding, with the decision for another person. */
 function Acceptance({ acceptance, mayDecide }: { acceptance: SealAcceptance; mayDecide: boolean }) {
-  const { pending, change } = useChangeOf(AUDIT);
+  const { pending, change } = useChange(AUDIT);
   const keyFor = useAttemptKey();
   const { id, proposedBy, proposedAt, reason, state, waitsFor, obstacle, finding } = acceptance;
   const decide = (approve: boolean) =>

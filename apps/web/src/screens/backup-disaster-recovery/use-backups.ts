@@ -10,7 +10,7 @@ import {
 } from '@cottontree/contract/backup.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
-import { useChangeOf, type StaffChange } from '../../domain/staff/change.ts';
+import { useChange, type Change } from '../../domain/changes/use-change.ts';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { BACKUP_TEXTS, TYPES } from './texts.ts';
@@ -20,7 +20,7 @@ const BACKUP = /^\/api\/backup(\/|$)/;
 const POLL_MS = 500;
 export const PAGE = 50;
 
-export const useBackupChange = (): StaffChange => useChangeOf(BACKUP);
+export const useBackupChange = (): Change => useChange(BACKUP);
 
 /** Actions that the person may not use are left out; the server checks the permission again. */
 export const useMayManage = (): boolean => holds(useCurrentUser().data, 'backup.manage');

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listIntegrations, syncIntegrations } from '@cottontree/contract/banking.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
-import { useChangeOf, type StaffChange } from '../../domain/staff/change.ts';
+import { useChange, type Change } from '../../domain/changes/use-change.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { call } from '../../kernel/call.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -24,7 +24,7 @@ function useRefresh(): () => void {
 }
 
 /** Runs a change of the banks: reports the result, records it, and reloads all data about the banks. */
-export const useBankingChange = (): StaffChange => useChangeOf(BANKING);
+export const useBankingChange = (): Change => useChange(BANKING);
 
 /** The integrations; polled while one of them is being synced. */
 export function useIntegrations() {

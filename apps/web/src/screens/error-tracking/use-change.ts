@@ -1,4 +1,4 @@
-import { useChangeOf } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 
 /** Runs a change of errors and reloads all data about them. */
-export const useTrackingChange = () => useChangeOf(/^\/api\/error-tracking(\/|$)/);
+export const useTrackingChange = () => useChange(/^\/api\/error-tracking(\/|$)/);

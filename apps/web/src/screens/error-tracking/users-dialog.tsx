@@ -10,7 +10,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -104,7 +104,7 @@ interface RevealProps {
   onClose: () => void;
 }
 function RevealForm({ error, part, onShown, onClose }: RevealProps) {
-  const { pending, error: refused, change } = useStaffChange();
+  const { pending, error: refused, change } = useChange(null);
   const keyFor = useAttemptKey();
   const submit = async (reason: string) => {
     const input = { reason, ...part };

@@ -271,6 +271,19 @@ describe('an alert', () => {
     ]);
     expect(currentToasts()).toMatchObject([{ title: 'Alert marked safe' }]);
   });
+  it('refetches itself, the lists and the sums after a decision, and nothing else', async () => {
+    server.alerts = [investigating()];
+    await open();
+    await say('Mark Safe', 'Her own shop');
+    await settle();
+    const decided = server.calls.findIndex(({ url }) => url.endsWith('/mark-safe'));
+    const read = server.calls.slice(decided + 1).filter(({ method }) => method === 'GET');
+    expect(read.map(({ url }) => url.replace(/[?].*/, '')).sort()).toEqual([
+      '/api/fraud/alerts',
+      '/api/fraud/alerts/7',
+      '/api/fraud/metrics',
+    ]);
+  });
   it('shows once, at its field, why a reason is refused, and in no toast', async () => {
     server.alerts = [investigating()];
     const message = 'must say who was called';

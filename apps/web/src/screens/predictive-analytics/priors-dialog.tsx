@@ -1,14 +1,12 @@
 import { powerEntry } from '@cottontree/contract/permissions.ts';
 import { Fragment, useState } from 'react';
 import { ScenarioType, type PriorsState } from '@cottontree/contract/analytics-simulation.ts';
-import { readSimulationPriors, saveSimulationPriors } from '@cottontree/contract/analytics.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { saveSimulationPriors } from '@cottontree/contract/analytics.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { keyOf } from '../../kernel/query.ts';
 import { faultsOfTexts, priorsOf, textsOf, type PriorFaults } from './prior-numbers.ts';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useReason } from '../../domain/forms/use-reason.ts';
@@ -102,8 +100,7 @@ export interface PriorsDialogProps {
 
 /** All assumptions of simulations, editable with the permission. */
 export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialogProps) {
-  const client = useQueryClient();
-  const { pending, error, change } = useStaffChange();
+  const { pending, error, change } = useChange(/^\/api\/analytics\/simulation-priors/);
   const keyFor = useAttemptKey();
   const [part, setPart] = useState<ScenarioType | 'surroundings'>(scenario);
   const [texts, setTexts] = useState(() => textsOf(state.priors));
@@ -131,7 +128,6 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
         describe: ({ version }) => ({ description: 'What simulations assume', data: { version } }),
       },
     );
-    void client.invalidateQueries({ queryKey: keyOf(readSimulationPriors, undefined) });
     if (saved) onClose();
   };
 

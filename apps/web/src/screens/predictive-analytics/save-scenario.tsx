@@ -3,7 +3,7 @@ import type { SavedScenario, SimulationRequest } from '@cottontree/contract/anal
 import { saveScenario, updateScenario } from '@cottontree/contract/analytics.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useChangeOf } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
@@ -21,7 +21,7 @@ export interface SaveScenarioProps {
 
 /** Saves a question under a name: as a draft, or with its result. */
 export function SaveScenario({ question, runId, editing, onSaved, onClose }: SaveScenarioProps) {
-  const { pending, error, change } = useChangeOf(/^\/api\/analytics\/scenarios/);
+  const { pending, error, change } = useChange(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();
   const [name, setName] = useState(
     editing?.name ?? `${SCENARIO_NAMES[question.scenario]}, ${monthsInWords(question.timeframe)}`,

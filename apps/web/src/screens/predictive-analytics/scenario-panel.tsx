@@ -7,7 +7,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useChangeOf } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
 import { date, moment, percent, thousands } from '../../kernel/formatting.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
@@ -34,7 +34,7 @@ export interface ScenarioPanelProps {
 
 /** One saved scenario in full, and its actions. */
 export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: ScenarioPanelProps) {
-  const { pending, change } = useChangeOf(/^\/api\/analytics\/scenarios/);
+  const { pending, change } = useChange(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();
   const me = useCurrentUser().data;
   const mayChange =

@@ -17,7 +17,7 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { NumberInput } from '../../domain/forms/number-input.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
@@ -53,7 +53,7 @@ export interface SimulationSetupProps {
 
 /** The form of a question, beside the start values and assumptions of its result. */
 export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnswer }: SimulationSetupProps) {
-  const { pending, error, change } = useStaffChange();
+  const { pending, error, change } = useChange(null);
   const keyFor = useAttemptKey();
   const [saving, setSaving] = useState(false);
   const wrong: Readonly<Record<string, string | undefined>> = { ...faultsOf(error), ...faultsIn(typed) };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clearTestData } from '@cottontree/contract/system.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
-import { useChangeOf } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
 import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ const TOUCHED = /^\/api\/(notifications|expense-management)(\/|$)/;
 /** Removes what is marked as test data, after the person confirmed it and their identity. */
 export function ClearTestData() {
   const [confirming, setConfirming] = useState(false);
-  const { pending, change } = useChangeOf(TOUCHED);
+  const { pending, change } = useChange(TOUCHED);
   const clear = () => {
     // Closed first, so that it does not cover the dialog for the password.
     setConfirming(false);

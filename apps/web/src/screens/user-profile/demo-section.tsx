@@ -6,7 +6,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
-import { useStaffChange } from '../../domain/staff/change.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { useDemo } from '../../kernel/shell/use-demo.ts';
@@ -36,7 +36,7 @@ export function DemoSection({ user }: { user: CurrentUser }) {
 }
 
 function RemoveDemo({ onClose }: { onClose: () => void }) {
-  const { pending, error, change } = useStaffChange();
+  const { pending, error, change } = useChange(null);
   const [password, setPassword] = useState('');
 
   const submit = async (event: FormEvent) => {
