@@ -110,7 +110,8 @@ it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps th
         expect(lastRefused).toBeGreaterThan(0);
         expect(seen.length - lastRefused).toBeGreaterThan(200);
       },
-      { timeout: RECOVERS_WITHIN_MS + 5_000, interval: 20 },
+      // Long enough for 200 answers on a busy machine; the time of the last refusal is compared below.
+      { timeout: 60_000, interval: 20 },
     );
   } finally {
     over = true;
@@ -140,4 +141,4 @@ it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps th
   expect(await call('/api/ingest/transactions', { rows: [sampleTransaction('last')] })).toBe(200);
   await client.receive('activity_update', received + 1);
   client.socket.terminate();
-}, 60_000);
+}, 120_000);
