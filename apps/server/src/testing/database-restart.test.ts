@@ -100,7 +100,7 @@ it('answers 503 with Retry-After and nothing else, is back within 10 s, keeps th
   const pid = mainProcess();
   let struck = 0;
   try {
-    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(10), 20_000);
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(10), 40_000);
     struck = performance.now();
     // The fast shutdown of an operator; the supervisor restarts it.
     process.kill(pid, 'SIGINT');

@@ -148,11 +148,11 @@ describe('POST /api/demo/remove', () => {
     await t.database.write.transaction().execute(async (tx) => {
       await sql`lock table cohort_months in row exclusive mode`.execute(tx);
       removal = remove(owner);
-      await expect.poll(removalsThatWait, { timeout: 10_000 }).toBe(1);
+      await expect.poll(removalsThatWait).toBe(1);
       await sql`lock table transactions, compliance_contents in row exclusive mode`.execute(tx);
       // Demo work that begins now must not block the removal, for which it waits.
       lateWork = writes();
-      await expect.poll(worksThatWait, { timeout: 10_000 }).toBe(1);
+      await expect.poll(worksThatWait).toBe(1);
     });
     expect(await removal).toMatchObject({ status: 200, body: { ok: true } });
     await lateWork;
