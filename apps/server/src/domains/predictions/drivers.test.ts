@@ -37,6 +37,14 @@ describe('driversOf', () => {
       },
     ]);
   });
+  it('divides an even number of different values into two halves of the same size', () => {
+    const cases = casesOf(20, 80);
+    const { values, columns } = cases.data;
+    for (let row = 0; row < 400; row += 1) values[row * columns + LEVEL_2] = 1000 - row;
+    expect(driversOf(cases, scores(0.2, 0.5))).toMatchObject([
+      { more: { members: 200 }, rest: { members: 200 } },
+    ]);
+  });
   it('does not name a property where the model predicted the opposite direction', () => {
     expect(driversOf(casesOf(20, 80), scores(0.5, 0.2))).toEqual([]);
   });

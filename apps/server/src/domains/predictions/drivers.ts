@@ -2,6 +2,7 @@
  * Drivers of a probability: compares groups of customers that a model was not trained on, in its predictions and in the
  * outcomes.
  */
+import { max, median } from 'd3-array';
 import type { Driver } from '@cottontree/contract/analytics-predictions.ts';
 import { FEATURES } from './customers.ts';
 import { outcomesOf, type Cases } from './cases.ts';
@@ -29,11 +30,10 @@ export function driversOf(cases: Cases, scores: Float64Array): Driver[] {
 }
 
 function aboveMedian(values: readonly number[]): boolean[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const middle = median(values) ?? 0;
   // When the median is the maximum, the cases at the maximum count as having more.
-  const atLeast = median === sorted.at(-1);
-  return values.map((value) => value > median || (atLeast && value === median));
+  const atLeast = middle === max(values);
+  return values.map((value) => value > middle || (atLeast && value === middle));
 }
 
 function sideOf(
