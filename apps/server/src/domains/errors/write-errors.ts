@@ -10,6 +10,7 @@ import { tagsOf, titleOf } from './describe.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { SourceMaps } from './source-maps.ts';
 import { framesOf, stackText, type Frame } from './stack.ts';
+import { ERRORS_CHANGED } from './store.ts';
 
 const TRACKING: AuditActor = {
   id: null,
@@ -180,7 +181,7 @@ export async function writeErrors({ database, collector, maps, clock }: WritePar
         await writePeople(tx, id, 'subscriber', customers);
         await writeSamples(tx, id, group, staff);
       }
-      await announce(tx, clock.now(), { topic: 'errors.changed', payload: {} });
+      await announce(tx, clock.now(), ERRORS_CHANGED);
       // Audit records come last, because the chain's lock is held from here to the commit.
       for (const id of regressed)
         await appendAudit(tx, clock.now(), TRACKING, {
