@@ -215,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
     openApiRoutes(api);
     if (options.operationsDir !== undefined) operationsRoutes(api, options.operationsDir);
-    togetherRoute(api, async (request) => limitKeys.of(request, findCaller));
+    togetherRoute(api, async (request) => limitKeys.personOf(request, findCaller));
   });
   await socketRoutes(app, {
     ...options,

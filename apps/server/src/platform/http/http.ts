@@ -38,6 +38,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import { commonCall, type ResponseCache } from './response-cache.ts';
 import { readFrom, type KnownRows } from '../database/known-rows.ts';
 import type { LanguageModels } from '../connections/language-model.ts';
+import { leaving } from './leaving.ts';
 import type { LimitKeys } from './limit-keys.ts';
 import type { FairShare } from './fair-share.ts';
 import type { SendMail } from '../connections/mail.ts';
@@ -84,15 +85,6 @@ interface Admitted {
   /** Null without a session. */
   readonly caller: Caller | null;
   readonly databaseMs: number;
-}
-
-/** Aborts when the connection closes before the response is sent, because nobody waits for it any more. */
-function leaving(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort(new AppError('unavailable', 'The caller left'));
-  });
-  return left.signal;
 }
 
 export function mount(app: FastifyInstance, endpoint: Endpoint, options: HttpOptions): void {

@@ -26,9 +26,13 @@ export class LimitKeys {
    * sessions that called before are known. An invented cookie does not start a new count.
    */
   async of(request: FastifyRequest, findCaller: FindCaller | null): Promise<string> {
+    return (await this.personOf(request, findCaller)) ?? request.ip;
+  }
+
+  /** The id of the person whose session the request names; null without one. */
+  async personOf(request: FastifyRequest, findCaller: FindCaller | null): Promise<string | null> {
     const token = tokenIn(request, this.#keyring);
-    const person = token === undefined ? null : await this.#personOf(token, findCaller);
-    return person ?? request.ip;
+    return token === undefined ? null : await this.#personOf(token, findCaller);
   }
 
   async #personOf(token: string, findCaller: FindCaller | null): Promise<string | null> {
