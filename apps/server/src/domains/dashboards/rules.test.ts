@@ -7,19 +7,22 @@ import {
   type PastDayFacts,
 } from './rules.ts';
 
+const at = new Date('2026-09-01T11:55:00Z');
+
 describe('withoutFindings', () => {
   it('keeps whether a check holds, and removes what it names', () => {
     expect(
       withoutFindings({
-        seals: { ok: false, detail: 'No audit record explains: users 17 was changed' },
-        witness: { ok: true, detail: '40 checkpoints at backup.example' },
+        seals: { ok: false, detail: 'No audit record explains: users 17 was changed', at },
+        witness: { ok: true, detail: '40 checkpoints at backup.example', at },
       }),
     ).toEqual({
       seals: {
         ok: false,
         detail: 'Does not hold; those who see the system’s health see what was found',
+        at,
       },
-      witness: { ok: true, detail: 'Holds' },
+      witness: { ok: true, detail: 'Holds', at },
     });
   });
 });
@@ -41,10 +44,41 @@ describe('healthChecks', () => {
     now: new Date('2026-09-01T12:00:00Z'),
     clockJump: null,
     evidence: {},
+    standingFindings: 0,
   };
   const check = (id: string, facts: Partial<HealthFacts>) =>
     healthChecks({ ...sound, ...facts }).find((each) => each.id === id);
 
+  it('reports evidence that was not checked for three rounds of ten minutes', () => {
+    const checkedAt = (time: string) => ({
+      ok: true,
+      detail: 'Holds',
+      at: new Date(`2026-09-01T${time}:00Z`),
+    });
+    const states = (time: string) =>
+      ['audit', 'witness', 'seals'].map((id) => {
+        const one = checkedAt(time);
+        return check(id, { evidence: { audit: one, witness: one, seals: one } });
+      });
+    expect(states('11:30').map((each) => each?.state)).toEqual(['ok', 'ok', 'ok']);
+    const late = 'Last checked on 2026-09-01, 11:29 UTC, which is due every ten minutes';
+    expect(states('11:29').map((each) => [each?.state, each?.detail])).toEqual([
+      ['warning', late],
+      ['warning', late],
+      ['warning', late],
+    ]);
+  });
+  it('reports differences that stand, although the last round found none', () => {
+    const evidence = { seals: { ok: true, detail: 'As sealed', at } };
+    expect(check('seals', { evidence, standingFindings: 19 })).toMatchObject({
+      state: 'failed',
+      detail: '19 differences stand that no audit record explains: see Audit History',
+    });
+    expect(check('seals', { evidence, standingFindings: 1 })?.detail).toBe(
+      '1 difference stands that no audit record explains: see Audit History',
+    );
+    expect(check('seals', { evidence })).toMatchObject({ state: 'ok', detail: 'As sealed' });
+  });
   it('finds no problem in a sound company', () => {
     expect(healthChecks(sound).map(({ id, state }) => [id, state])).toEqual([
       ['database', 'ok'],

@@ -9,6 +9,7 @@ type Check = z.infer<typeof HealthCheck>;
 export interface EvidenceCheck {
   readonly ok: boolean;
   readonly detail: string;
+  readonly at: Date;
 }
 export type EvidenceChecks = Partial<Record<'audit' | 'witness' | 'seals', EvidenceCheck>>;
 
@@ -59,8 +60,12 @@ export interface HealthFacts extends DayFacts {
   readonly clockJump: { readonly at: Date; readonly what: string } | null;
   /** The latest results of the background checks; a check without a result is missing. */
   readonly evidence: EvidenceChecks;
+  /** Unexplained differences that were found and still stand, by whichever check. */
+  readonly standingFindings: number;
 }
 
+/** The checks of the evidence run every ten minutes: after three missed rounds nobody knows whether it holds. */
+const CHECKED_WITHIN_MS = 30 * 60_000;
 const SLOW_DATABASE_MS = 500;
 /** After a jump of the clock, the records around it should be reviewed; the warning lasts this long. */
 const JUMP_SHOWN_MS = 86_400_000;
@@ -175,7 +180,8 @@ export function pastDayChecks(facts: PastDayFacts): Check[] {
 }
 
 /** The head is checked for each response, the chain behind it by the background check. */
-function auditCheck(headHolds: boolean, background: EvidenceCheck | undefined): Check {
+function auditCheck({ auditHeadHolds: headHolds, evidence, now }: HealthFacts): Check {
+  const background = evidence.audit;
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'audit',
     title: 'Audit trail',
@@ -184,24 +190,58 @@ function auditCheck(headHolds: boolean, background: EvidenceCheck | undefined): 
   });
   if (!headHolds) return check('failed', 'The newest record is not the head of the chain');
   if (background?.ok === false) return check('failed', background.detail);
+  if (background && isStale(background, now)) return check('warning', staleText(background));
   return check('ok', 'The newest record is the head of the chain');
 }
 
-const found = (id: keyof EvidenceChecks, title: string, check: EvidenceCheck | undefined): Check[] =>
-  check ? [{ id, title, state: check.ok ? 'ok' : 'failed', detail: check.detail }] : [];
+const isStale = ({ at }: EvidenceCheck, now: Date): boolean =>
+  now.getTime() - at.getTime() > CHECKED_WITHIN_MS;
+const staleText = ({ at }: EvidenceCheck): string =>
+  `Last checked on ${at.toISOString().slice(0, 16).replace('T', ', ')} UTC, which is due every ten minutes`;
+
+function found(
+  id: keyof EvidenceChecks,
+  title: string,
+  check: EvidenceCheck | undefined,
+  now: Date,
+): Check[] {
+  if (!check) return [];
+  if (!check.ok) return [{ id, title, state: 'failed', detail: check.detail }];
+  return isStale(check, now)
+    ? [{ id, title, state: 'warning', detail: staleText(check) }]
+    : [{ id, title, state: 'ok', detail: check.detail }];
+}
+
+/** A check on demand finds differences between two rounds: they count at once. */
+function sealCheck({ evidence: { seals }, standingFindings: standing, now }: HealthFacts): Check[] {
+  if (standing === 0 || seals?.ok === false) return found('seals', 'Seals', seals, now);
+  const differences = standing === 1 ? '1 difference stands' : `${standing} differences stand`;
+  return [
+    {
+      id: 'seals',
+      title: 'Seals',
+      state: 'failed',
+      detail: `${differences} that no audit record explains: see Audit History`,
+    },
+  ];
+}
 
 /** For callers who do not see system health: whether each check holds, without the rows and records that it names. */
 export const withoutFindings = (checks: EvidenceChecks): EvidenceChecks =>
   Object.fromEntries(
-    Object.entries(checks).map(([name, { ok }]) => [
+    Object.entries(checks).map(([name, { ok, at }]) => [
       name,
-      { ok, detail: ok ? 'Holds' : 'Does not hold; those who see the system’s health see what was found' },
+      {
+        ok,
+        at,
+        detail: ok ? 'Holds' : 'Does not hold; those who see the system’s health see what was found',
+      },
     ]),
   );
 
 /** All checks of the present, in the order of the screen. */
 export function healthChecks(facts: HealthFacts): Check[] {
-  const { databaseMs, auditHeadHolds, evidence } = facts;
+  const { databaseMs, evidence, now } = facts;
   return [
     {
       id: 'database',
@@ -213,10 +253,10 @@ export function healthChecks(facts: HealthFacts): Check[] {
     closeCheck(facts),
     ledgerCheck('The last closed day', facts),
     trustCheck(facts),
-    auditCheck(auditHeadHolds, evidence.audit),
+    auditCheck(facts),
     clockCheck(facts),
-    ...found('witness', 'Audit witness', evidence.witness),
-    ...found('seals', 'Seals', evidence.seals),
+    ...found('witness', 'Audit witness', evidence.witness, now),
+    ...sealCheck(facts),
   ];
 }
 

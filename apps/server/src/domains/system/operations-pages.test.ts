@@ -31,7 +31,11 @@ const WELL: HealthFacts = {
   now: NOW,
   clockJump: null,
   evidence: {},
+  standingFindings: 0,
 };
+
+/** A check that was not repeated for an hour. */
+const OLD = { ok: true, detail: 'Holds', at: new Date('2026-11-21T09:00:00Z') };
 
 const folder = fileURLToPath(new URL('../../../../../docs/operations', import.meta.url));
 const AT = '/api/operations';
@@ -87,11 +91,14 @@ describe('the pages of docs/operations in the product', () => {
         { trustCoverage: null, owedUnknown: true },
         { trustCoverage: 99 },
         { auditHeadHolds: false },
-        { evidence: { audit: { ok: false, detail: 'Does not hold: record 7' } } },
-        { evidence: { seals: { ok: false, detail: 'No audit record explains: roles' } } },
-        { evidence: withoutFindings({ seals: { ok: false, detail: 'roles' } }) },
-        { evidence: { witness: { ok: false, detail: 'Contradicts the database' } } },
-        { evidence: { witness: { ok: false, detail: 'Cannot be read' } } },
+        { evidence: { audit: { ok: false, detail: 'Does not hold: record 7', at: NOW } } },
+        { evidence: { seals: { ok: false, detail: 'No audit record explains: roles', at: NOW } } },
+        { evidence: withoutFindings({ seals: { ok: false, detail: 'roles', at: NOW } }) },
+        { evidence: { witness: { ok: false, detail: 'Contradicts the database', at: NOW } } },
+        { evidence: { witness: { ok: false, detail: 'Cannot be read', at: NOW } } },
+        { evidence: { audit: OLD, witness: OLD, seals: OLD } },
+        { standingFindings: 1 },
+        { standingFindings: 2 },
         { databaseMs: 900 },
         { clockJump: { at: NOW, what: 'set back by 3 d' } },
         { disk: { state: 'low' as const, facts: DISK, paused: [] } },

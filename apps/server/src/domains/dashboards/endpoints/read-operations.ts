@@ -29,7 +29,8 @@ interface Facts {
   demo: unknown;
   clockJump: { at: string; byMs: number } | null;
   dayIsProvisional: boolean;
-  evidence: EvidenceChecks | null;
+  evidence: Record<string, { ok: boolean; detail: string; at: string }> | null;
+  standingFindings: number;
 }
 
 /** Each part is one index lookup: of the closed day, the newest audit record, and one setting. */
@@ -51,7 +52,13 @@ const FACTS = sql<Facts>`json_build_object(
   'demo', (select value from settings where key = 'demo'),
   'clockJump', (select json_build_object('at', noticed_at, 'byMs', by_ms) from clock_jumps order by id desc limit 1),
   'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null),
-  'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail)) from evidence_checks))`;
+  'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail, 'at', at)) from evidence_checks),
+  'standingFindings', (select count(*)::int from seal_findings where gone_at is null))`;
+
+const evidenceOf = ({ evidence }: Facts): EvidenceChecks =>
+  Object.fromEntries(
+    Object.entries(evidence ?? {}).map(([name, check]) => [name, { ...check, at: new Date(check.at) }]),
+  );
 
 export const readOperations = query(route, async (call) => {
   const requested = [
@@ -102,7 +109,8 @@ export const readOperations = query(route, async (call) => {
           at: new Date(facts.clockJump.at),
           what: jumpInWords(facts.clockJump.byMs),
         },
-        evidence: inDetail ? (facts.evidence ?? {}) : withoutFindings(facts.evidence ?? {}),
+        evidence: inDetail ? evidenceOf(facts) : withoutFindings(evidenceOf(facts)),
+        standingFindings: facts.standingFindings,
       })
     : pastDayChecks({
         ...ofDay,
