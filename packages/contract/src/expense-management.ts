@@ -402,8 +402,10 @@ export const CompanySummary = z.object({
   ),
   /** The day of the figures: the last day of the month, or today; null for a month that has not started. */
   asOf: BusinessDay.nullable(),
-  /** Operating expenses of the month in the ledger up to `asOf`: the amount spent plus adopted daily entries. */
+  /** Operating expenses of the month in the ledger up to `asOf`. */
   totalBooked: DecimalString,
+  /** How much of it was booked without an expense: adopted daily entries, write-offs of the bank, manual journals. */
+  bookedWithoutExpense: DecimalString,
   /**
    * The same up to the last closed day of the month, as in the P&L; without a day while none is closed. Null if the P&L
    * is also as of `asOf`.

@@ -45,6 +45,7 @@ export const summary = (lines: Line[] = [line()], over: Partial<CompanySummary> 
   departmentBreakdown: lines,
   asOf: '2026-10-31',
   totalBooked: '5000.00',
+  bookedWithoutExpense: '0.00',
   atClose: null,
   budgetsFault: null,
   projection: null,

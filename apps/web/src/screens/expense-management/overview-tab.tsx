@@ -125,19 +125,36 @@ function Totals({ summary }: { summary: CompanySummary }) {
  * Whether the ledger has the same amount at the same moment, why not if it differs, and how much of it the P&L
  * includes.
  */
-function Booked({ summary: { asOf, totalBooked, totalSpent, atClose } }: { summary: CompanySummary }) {
+function Booked({ summary }: { summary: CompanySummary }) {
+  const { asOf, totalBooked, totalSpent, bookedWithoutExpense, atClose } = summary;
   if (asOf === null) return null;
+  const explained = centsOf(totalBooked) - centsOf(totalSpent) === centsOf(bookedWithoutExpense);
   return (
     <p className={css.small}>
       Operating expenses booked in this month up to <Constant why="period">{date(asOf)}</Constant>:{' '}
       <MonthFigure name="booked" asOf={asOf} value={totalBooked} />
-      {totalBooked === totalSpent
-        ? ', the same as was spent by then.'
-        : '. They differ from what was spent by what was adopted of daily entries, which is booked without an expense.'}{' '}
+      {totalBooked === totalSpent ? (
+        ', the same as was spent by then.'
+      ) : explained ? (
+        <>
+          . They differ from what was spent by <Constant why="part">{dollars(bookedWithoutExpense)}</Constant>{' '}
+          that was booked without an expense: adopted daily entries, write-offs of the bank and manual
+          journals.
+        </>
+      ) : (
+        <>
+          . They differ from what was spent, and what was booked without an expense (
+          <Constant why="part">{dollars(bookedWithoutExpense)}</Constant>) does not explain it: expenses or
+          postings may have been changed in the database. Audit History shows what is known.
+        </>
+      )}{' '}
       <InPnl totalBooked={totalBooked} atClose={atClose} />
     </p>
   );
 }
+
+/** US cents of an amount with two decimals. */
+const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /** The P&L covers closed days, so it does not include what was booked since the last of them. */
 function InPnl({ totalBooked, atClose }: Pick<CompanySummary, 'totalBooked' | 'atClose'>) {

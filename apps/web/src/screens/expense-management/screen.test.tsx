@@ -181,10 +181,16 @@ describe('the overview', () => {
     await open();
     expect(page()).toContain('The P&L holds none of it yet: no day of this month is closed.');
     await unmountAll();
-    server.summary = summary([line()], { totalBooked: '5012.50' });
+    server.summary = summary([line()], { totalBooked: '5012.50', bookedWithoutExpense: '12.50' });
     await open();
     expect(figures()).toContain('expenses.booked:@2026-10-31 $5,012.50');
-    expect(page()).toContain('adopted of daily entries');
+    expect(page()).toContain('They differ from what was spent by $12.50 that was booked without an expense');
+    await unmountAll();
+    // As after an expense was changed in the database.
+    server.summary = summary([line()], { totalBooked: '4993.00', bookedWithoutExpense: '0.00' });
+    await open();
+    expect(page()).toContain('what was booked without an expense ($0.00) does not explain it');
+    expect(page()).not.toContain('that was booked without an expense');
   });
   it('links from what waits for a decision to those expenses', async () => {
     server.summary = summary([line({ pendingAmount: '39.97' })]);

@@ -90,6 +90,7 @@ describe('GET /api/expense-management/company-summary', () => {
   it('gives what the ledger holds for the month: what was spent, and adoptions besides it', async () => {
     const { body: before } = await c.maker.get(URL);
     expect(before.totalBooked).toBe(before.totalSpent);
+    expect(before.bookedWithoutExpense).toBe('0.00');
     await c.t.database.write.transaction().execute((tx) =>
       postAdjustment(tx, {
         day: '2026-11-19',
@@ -109,6 +110,7 @@ describe('GET /api/expense-management/company-summary', () => {
     const { body } = await c.maker.get(URL);
     expect(body.totalSpent).toBe(before.totalSpent);
     expect(centsOf(body.totalBooked) - centsOf(before.totalBooked)).toBe(1_250n);
+    expect(body.bookedWithoutExpense).toBe('12.50');
   });
   it('gives what the P&L holds for the month, as of the last closed day', async () => {
     const { body: none } = await c.maker.get(URL);

@@ -82,11 +82,23 @@ export const readCompanySummary = query(route, async ({ db, clock, query: filter
     departmentBreakdown: breakdown,
     asOf,
     totalBooked: usd(cents('expenses.booked')),
+    bookedWithoutExpense: usd(asOf === null ? 0n : await withoutExpense(db, month.first, asOf)),
     atClose: asOf === null ? null : await bookedAtClose(db, month.first, asOf, clock.now()),
     budgetsFault: await closedMonthFault(db, month.first),
     projection: asOf === null || asOf === month.last ? null : projectionOf(values),
   };
 });
+
+/** US cents that the departments' accounts hold of journals that no expense made. */
+async function withoutExpense(db: Db, first: BusinessDay, asOf: BusinessDay): Promise<bigint> {
+  const { rows } = await sql<{ usd: string }>`
+    select coalesce(sum(p.usd), 0)::text as usd
+      from postings p
+      join ledger_accounts a on a.code = p.account_code and a.kind = 'opex'
+      join journals j on j.id = p.journal_id and j.source <> 'expense'
+     where p.business_day between ${first}::date and ${asOf}::date`.execute(db);
+  return centsOf(rows[0]?.usd ?? '0');
+}
 
 /** What the P&L holds for a month with days that are not closed; null when all days up to `asOf` are closed. */
 async function bookedAtClose(db: Db, first: BusinessDay, asOf: BusinessDay, at: Date) {
