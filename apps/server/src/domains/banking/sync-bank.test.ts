@@ -140,6 +140,28 @@ describe('the sync of a bank', () => {
     await syncDueBanks(syncParts(t, bank), never);
     expect(await syncing()).toBe(0);
   });
+  it('reports a bank whose response cannot be stored as failing, and tries again later', async () => {
+    const refuse = sql`alter table bank_lines add constraint refused check (amount_minor <> 666) not valid`;
+    await refuse.execute(t.database.owner);
+    const before = await shown();
+    bank.lines = [...bank.lines, line('L666', '2026-11-20', 666n)];
+    await expect(sync(t, bank, id)).rejects.toThrow('refused');
+    const after = await shown();
+    expect(after).toMatchObject({
+      fault: 'protocol',
+      problem: 'The bank answered, but its response could not be stored; Error Tracking has the cause',
+      failures: 1,
+      statementLines: before.statementLines,
+    });
+    expect(new Date(after.nextSyncAt).getTime()).toBeGreaterThan(t.clock.now().getTime() + 10_000);
+    await sql`alter table bank_lines drop constraint refused`.execute(t.database.owner);
+    await sync(t, bank, id);
+    expect(await shown()).toMatchObject({
+      fault: null,
+      failures: 0,
+      statementLines: before.statementLines + 1,
+    });
+  });
   it('requires the secret again where the stored one cannot be decrypted', async () => {
     await sql`update bank_integrations set secret_sealed = 'x', token_sealed = null where id = ${id}::uuid`.execute(
       t.database.write,

@@ -32,6 +32,7 @@ export interface SyncParts {
 
 /** Unless both are read, the balance includes lines that are not. */
 const ALL_LINES: readonly DataType[] = ['transactions', 'wires'];
+const NOT_STORED = 'The bank answered, but its response could not be stored; Error Tracking has the cause';
 const ACTOR = { id: null, name: 'bank sync', sessionId: null, address: null, requestId: 'bank sync' };
 
 /** Locks the integration against other processes during `work`; resolves to false when another one holds it. */
@@ -224,7 +225,8 @@ const statusNow = (row: IntegrationRow) =>
     ledgerAccount: row.ledger_account,
   });
 
-/** Resolves to false, without a sync, when another process is syncing this bank. Throws only internal errors. */
+/** Resolves to false, without a sync, when another process is syncing this bank. Throws only internal errors, after recording that
+ * the bank fails. */
 export async function syncBank(parts: SyncParts, id: string, signal: AbortSignal): Promise<boolean> {
   const { database, clock } = parts;
   return await underBankLock(database, id, async () => {
@@ -240,7 +242,13 @@ export async function syncBank(parts: SyncParts, id: string, signal: AbortSignal
       if (!(error instanceof BankError) || signal.aborted) throw error;
       return await keepFault(parts, row, error, began);
     }
-    await keepAnswer(parts, row, answer, began);
+    try {
+      await keepAnswer(parts, row, answer, began);
+    } catch (error) {
+      // The card must not say that all is well while nothing arrives, and the bank is not called every few seconds.
+      if (!signal.aborted) await keepFault(parts, row, new BankError('protocol', NOT_STORED), began);
+      throw error;
+    }
     await matchIfNew(database, await findIntegration(database.read, id), began);
   });
 }
