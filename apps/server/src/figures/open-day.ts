@@ -48,8 +48,14 @@ export type Refresh =
  * Recomputes the live figures of today. Never waits for another process.
  * @param announced a change was announced: other processes then skip the same work. Without one, and without a changed
  * value, nothing is written.
+ * @param intervalMs the time from the start of one refresh to the next
  */
-export async function refreshOpenDay(database: Database, clock: Clock, announced = true): Promise<Refresh> {
+export async function refreshOpenDay(
+  database: Database,
+  clock: Clock,
+  announced = true,
+  intervalMs = INTERVAL_MS,
+): Promise<Refresh> {
   return await database.write.transaction().execute(async (tx) => {
     const { rows: turn } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${REFRESH_LOCK}) as mine`.execute(tx);
@@ -61,8 +67,8 @@ export async function refreshOpenDay(database: Database, clock: Clock, announced
     const last = rows[0];
     if (!last) throw new Error('open_day_refresh has lost its row');
     // Started in the future: the clock was set back since, and no other process is refreshing.
-    if (last.age >= 0 && last.age < INTERVAL_MS)
-      return { state: 'too-soon', ageMs: last.age, retryMs: INTERVAL_MS - last.age };
+    if (last.age >= 0 && last.age < intervalMs)
+      return { state: 'too-soon', ageMs: last.age, retryMs: intervalMs - last.age };
     const day = openDay(clock);
     const { rows: outcome } = await tx.executeQuery<{ fingerprint: string; changed: boolean }>(
       CompiledQuery.raw(REFRESH, [day, day, clock.now()]),
