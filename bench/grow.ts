@@ -10,7 +10,7 @@ import { refreshOpenDay } from '../apps/server/src/figures/open-day.ts';
 import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { runSql, settle } from './company.ts';
 
-export const FACTOR = 10;
+const FACTOR = 10;
 const TWIN = `'~' || twin`;
 
 /** Months are filled as new tables, which PostgreSQL does not have to log at this level. */

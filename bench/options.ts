@@ -24,7 +24,7 @@ const MEASUREMENTS = [
   'errors',
   'dashboards',
 ] as const;
-export type Measurement = (typeof MEASUREMENTS)[number];
+type Measurement = (typeof MEASUREMENTS)[number];
 
 export interface Options {
   /** The scale of the demo company; 1 is 45,000 subscribers and 24 months. */

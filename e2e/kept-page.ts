@@ -42,7 +42,7 @@ export function noticeLastingChanges(page: Page): void {
 }
 
 /** Leaves `page` without a session, without anything stored under `origin`, and without the product running. */
-export async function emptyAt(page: Page, origin: string): Promise<void> {
+async function emptyAt(page: Page, origin: string): Promise<void> {
   const context = page.context();
   await context.clearCookies();
   await page.goto(origin + IDLE_PATH);

@@ -52,7 +52,7 @@ const stated = new Map(
 const statedFor = (path) => stated.get(WORKSPACES.find((folder) => within(path, folder)) ?? '');
 
 /** @type {Rule[]} */
-export const rules = [
+const rules = [
   {
     number: 1,
     says: 'contract imports zod only.',

@@ -188,7 +188,7 @@ function threadsAreNamedAsBuilt({ root, files }) {
     );
 }
 
-export const checks = [
+const checks = [
   foldersAreKnown,
   namesAreKebabCase,
   namesSaySomething,

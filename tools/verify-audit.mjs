@@ -184,7 +184,7 @@ const EMPTY = digestOf([]);
  *
  * @param {import('node:crypto').KeyObject} key of the installation
  */
-export function sealJudge(key) {
+function sealJudge(key) {
   const own = fingerprintOf(key);
   /** @type {string[]} */
   const sentences = [];

@@ -130,7 +130,7 @@ export const Settings = z
     },
   );
 export type Settings = z.infer<typeof Settings>;
-export type SettingName = keyof Settings;
+type SettingName = keyof Settings;
 
 /** Never printed: with one of them a person could read data, send mail or spend money. */
 export const SECRETS: ReadonlySet<string> = new Set<SettingName>([

@@ -14,7 +14,7 @@ export const SUPPORTED = [
 export const TARGET = SUPPORTED.map(({ id, version }) => id + version);
 
 /** "Chrome 120, Edge 120, Firefox 121 or Safari 17", for index.html and README. */
-export const SUPPORTED_TEXT = SUPPORTED.map(({ name, version }) => `${name} ${version}`)
+const SUPPORTED_TEXT = SUPPORTED.map(({ name, version }) => `${name} ${version}`)
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' or ');
 

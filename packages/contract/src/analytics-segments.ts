@@ -51,7 +51,7 @@ export const BEHAVIORS = {
   steady: { name: 'Steady', rule: 'Active in the last 90 days, and none of the above.' },
 } as const satisfies Record<string, Rule>;
 
-export const PRODUCT_USAGES = {
+const PRODUCT_USAGES = {
   'wallet-only': { name: 'Wallet only', rule: 'Holds no card.' },
   'wallet-card': { name: 'Wallet, card not activated', rule: 'Holds only cards that are not activated.' },
   'wallet-aqua': { name: 'Wallet and Aqua', rule: 'The highest activated card held is an Aqua.' },
@@ -160,7 +160,7 @@ export const Segments = z.object({
 export type Segments = z.infer<typeof Segments>;
 
 /** Retention in months 1 to 6 after activation, in percent; 0 if the month is not yet available. */
-export const Retention = z.object({
+const Retention = z.object({
   month1: z.number(),
   month2: z.number(),
   month3: z.number(),

@@ -5,8 +5,8 @@ import { Currency, DecimalString } from './money.ts';
 import { personal } from './personal-data.ts';
 
 /** api: account information over HTTPS; files: uploaded statements. */
-export const IntegrationType = z.enum(['api', 'files']);
-export type IntegrationType = z.infer<typeof IntegrationType>;
+const IntegrationType = z.enum(['api', 'files']);
+type IntegrationType = z.infer<typeof IntegrationType>;
 /** warning: the last attempt failed and is retried, or the configuration is incomplete; error: a person must act. */
 export const IntegrationStatus = z.enum(['connected', 'warning', 'error']);
 export type IntegrationStatus = z.infer<typeof IntegrationStatus>;
@@ -23,7 +23,7 @@ export const DATA_TYPES = {
 export const DataType = z.enum(['balances', 'transactions', 'wires', 'rates']);
 export type DataType = z.infer<typeof DataType>;
 
-export const SYNC_FREQUENCIES = ['real-time', '5min', '15min', 'hourly', 'daily'] as const;
+const SYNC_FREQUENCIES = ['real-time', '5min', '15min', 'hourly', 'daily'] as const;
 export const SyncFrequency = z.enum(SYNC_FREQUENCIES);
 export type SyncFrequency = z.infer<typeof SyncFrequency>;
 

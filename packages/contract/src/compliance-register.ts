@@ -58,7 +58,7 @@ export const Control = z.object({
 });
 export type Control = z.infer<typeof Control>;
 
-export const RemediationState = z.enum(['open', 'done']);
+const RemediationState = z.enum(['open', 'done']);
 export const Remediation = z.object({
   id: z.string(),
   title: z.string(),

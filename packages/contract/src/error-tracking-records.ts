@@ -30,7 +30,7 @@ export const TARGET_RESOLUTION_MINUTES = 30;
 export const SAMPLES_KEPT = 50;
 
 /** KYC level 0 basic, 1 verified, 2 enhanced; null for a member of staff. */
-export const AffectedLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable();
+const AffectedLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable();
 export const DeviceType = z.enum(['mobile', 'desktop', 'server', 'api']);
 export type DeviceType = z.infer<typeof DeviceType>;
 

@@ -20,7 +20,7 @@ export type AlertFrom = z.infer<typeof AlertFrom>;
 
 export const MOST_BLOCK_SLL = 1_000_000_000_000;
 /** In old leones: the alert amount above which a block needs a second person. */
-export const BlockThreshold = z
+const BlockThreshold = z
   .int('must be a whole amount of old leones')
   .min(0, 'must be 0 or more')
   .max(MOST_BLOCK_SLL, 'must be a trillion at most');
@@ -100,7 +100,7 @@ const RulesVersion = z.object({
   /** The replay shown before it was put in force; null: set by hand. */
   replay: RulesReplay.nullable(),
 });
-export type RulesVersion = z.infer<typeof RulesVersion>;
+type RulesVersion = z.infer<typeof RulesVersion>;
 
 /** Rules that are less strict than those in force: they apply once another person agrees. */
 export const FraudRulesProposal = z.object({

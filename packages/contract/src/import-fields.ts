@@ -17,7 +17,7 @@ export const IMPORT_POWERS: Readonly<Record<ImportKind, Power>> = {
 };
 
 /** How the text of a cell is parsed. Money is a decimal in the currency of the column `currency`. */
-export type CellType =
+type CellType =
   | { readonly as: 'text' }
   /** Zero or more. */
   | { readonly as: 'integer' }

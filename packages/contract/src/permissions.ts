@@ -103,7 +103,7 @@ export const EXTRA_POWERS = {
   api_access: { name: 'API Access', description: 'Load data through the ingest interface' },
   ai_features: { name: 'AI Features', description: 'Ask the AI copilot' },
 } as const;
-export type ExtraPower = keyof typeof EXTRA_POWERS;
+type ExtraPower = keyof typeof EXTRA_POWERS;
 
 /** A permission that an endpoint can require. */
 export type Power = PermissionKey | ExtraPower;

@@ -10,7 +10,7 @@ export interface Schema<Output = unknown, Input = unknown> {
   readonly _zod: { readonly output: Output; readonly input: Input };
 }
 export type OutputOf<S> = S extends Schema<infer O, unknown> ? O : undefined;
-export type InputOf<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
+type InputOf<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
 
 /** The server's time in every response, ISO 8601 in UTC: a browser's clock may be wrong. */
 export const SERVER_TIME_HEADER = 'x-server-time';

@@ -72,7 +72,7 @@ export type Sentiment = z.infer<typeof Sentiment>;
 /**
  * Computed from the words and the votes, by the rules of @cottontree/models/text-triage.ts; not written by a person.
  */
-export const SuggestionAnalysis = z.object({
+const SuggestionAnalysis = z.object({
   sentiment: Sentiment,
   complexity: Grade,
   /** "1–2 weeks": a range that depends on the complexity. */
@@ -85,7 +85,7 @@ export const SuggestionAnalysis = z.object({
   /** Number of similar suggestions. */
   similarRequests: z.int(),
 });
-export type SuggestionAnalysis = z.infer<typeof SuggestionAnalysis>;
+type SuggestionAnalysis = z.infer<typeof SuggestionAnalysis>;
 
 export const OwnerResponse = z.object({ text: z.string(), by: z.string(), at: Instant });
 export type OwnerResponse = z.infer<typeof OwnerResponse>;

@@ -5,4 +5,3 @@
  */
 export type * from './shapes.ts';
 export { createCompany, resumeCompany } from './engine.ts';
-export { COST_RULES } from './costs.ts';

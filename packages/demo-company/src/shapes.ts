@@ -21,7 +21,7 @@ export interface CompanyConfig {
   months: number;
 }
 
-export interface Place {
+interface Place {
   district: string;
   town: string;
   latitude: number;

@@ -6,7 +6,7 @@ import type { DailySeries } from './forecast.ts';
 import { studentTwoSided } from './special-functions.ts';
 
 /** First and last day of a sum; for a level both are its day. */
-export interface Valued {
+interface Valued {
   readonly from: BusinessDay;
   readonly to: BusinessDay;
   readonly value: number;

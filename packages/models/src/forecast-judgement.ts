@@ -19,7 +19,7 @@ export interface ShownBand {
   readonly cases: number;
 }
 
-export interface ComparedBaseline {
+interface ComparedBaseline {
   readonly name: string;
   /** Mean absolute error, in per cent of the actual values. */
   readonly error: number;

@@ -18,7 +18,7 @@ export interface DailySeries {
 /** The probabilities of the reported quantiles. */
 const QUANTILES = [0.025, 0.1, 0.5, 0.9, 0.975] as const;
 /** One value for each of QUANTILES. */
-export type Range = readonly [lowest: number, low: number, middle: number, high: number, highest: number];
+type Range = readonly [lowest: number, low: number, middle: number, high: number, highest: number];
 
 export interface Forecast {
   /** The range of each coming day. */
@@ -32,7 +32,7 @@ export interface Forecast {
 }
 
 /** Minimum number of days for a forecast. */
-export const LEAST_DAYS = 90;
+const LEAST_DAYS = 90;
 
 const rangeOf = (values: Float64Array): Range => {
   const sorted = Array.from(values).toSorted((a, b) => a - b);

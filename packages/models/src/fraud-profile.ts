@@ -64,7 +64,7 @@ export interface Movement {
   readonly drain: number | null;
 }
 
-export interface Place {
+interface Place {
   readonly at: number;
   readonly latitude: number;
   readonly longitude: number;
@@ -73,12 +73,12 @@ export interface Place {
 }
 
 /** [week, movements, sum and sum of squares of their deviations, US dollars]. */
-export type Week = [week: number, n: number, sum: number, squares: number, usd: number];
+type Week = [week: number, n: number, sum: number, squares: number, usd: number];
 /**
  * A movement of the last 24 hours: [at, z, US dollars, id, share]. Dollars are negative for incoming money. The share
  * is the part of the balance that it took (0 if not known, absent in older profiles).
  */
-export type Recent = [at: number, z: number, usd: number, id: string, share?: number];
+type Recent = [at: number, z: number, usd: number, id: string, share?: number];
 
 export interface Profile {
   /** Time of the first movement. */
@@ -97,7 +97,7 @@ export interface Profile {
   emptied?: number[];
 }
 
-export type Visits = [times: number, lastAt: number, firstAt: number];
+type Visits = [times: number, lastAt: number, firstAt: number];
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;

@@ -6,7 +6,7 @@ export interface Observations {
   readonly values: Float64Array;
   readonly columns: number;
 }
-export const rowsOf = ({ values, columns }: Observations): number => values.length / columns;
+const rowsOf = ({ values, columns }: Observations): number => values.length / columns;
 
 export interface LogisticModel {
   /** In the units of the columns. */

@@ -17,7 +17,7 @@ export interface BridgeGroup {
   readonly before: Earned;
   readonly now: Earned;
 }
-export interface GroupEffects {
+interface GroupEffects {
   readonly mix: bigint;
   readonly price: bigint;
   readonly exchange: bigint;

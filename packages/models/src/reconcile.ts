@@ -18,7 +18,7 @@ export interface ReconcileItem {
   readonly batch?: string | null;
 }
 
-export type ReconcileRule = 'reference' | 'batch' | 'amount-and-day' | 'day-sum' | 'tolerance';
+type ReconcileRule = 'reference' | 'batch' | 'amount-and-day' | 'day-sum' | 'tolerance';
 
 export interface ReconcileMatch<
   Line extends ReconcileItem = ReconcileItem,

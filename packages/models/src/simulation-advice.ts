@@ -4,7 +4,7 @@ import type { SimulationCase } from './simulation.ts';
 
 type Found = Omit<SimulationResult, 'insights' | 'recommendations'>;
 
-export const DRIVER_NAMES: Readonly<Record<Driver, string>> = {
+const DRIVER_NAMES: Readonly<Record<Driver, string>> = {
   success: 'whether it takes at all',
   users: 'how many subscribers it brings or costs',
   arpu: 'what it does to revenue per subscriber',

@@ -10,7 +10,7 @@ export interface TextDocument {
   readonly title: string;
   readonly body: string;
 }
-export interface AlikeText {
+interface AlikeText {
   readonly id: string;
   /** 0: no word in common; 1: the same words with the same frequency. */
   readonly similarity: number;

@@ -4,7 +4,7 @@
  */
 import { stemOf, stemsOf, wordsOf } from './text-words.ts';
 
-export type Grade = 'high' | 'medium' | 'low';
+type Grade = 'high' | 'medium' | 'low';
 export type Sentiment = 'positive' | 'neutral' | 'negative';
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(stemOf));

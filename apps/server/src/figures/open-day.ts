@@ -83,7 +83,7 @@ export async function refreshOpenDay(
 }
 
 /** The part of the hub that is used here. */
-export interface ChangeFeed {
+interface ChangeFeed {
   subscribe(listener: (event: { readonly topic: string }) => void): () => void;
 }
 

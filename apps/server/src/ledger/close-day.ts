@@ -15,7 +15,7 @@ import { revalueDays } from './revalue.ts';
  * Appends the figures of closed days; passed in by the caller, because the figures module is not a dependency of the
  * ledger.
  */
-export type CloseFigures = (tx: Db, days: DayRange, at: Date) => Promise<void>;
+type CloseFigures = (tx: Db, days: DayRange, at: Date) => Promise<void>;
 
 export interface CloseOptions {
   readonly at: Date;

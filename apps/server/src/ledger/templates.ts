@@ -18,8 +18,8 @@ export type Measure = (typeof MEASURES)[number];
 export type Measures = Readonly<Record<Measure, number>>;
 
 /** 'own' is the company's own account in the leg's currency: 1010, or 1020 for USDC. */
-export type LegAccount = `${number}` | 'own';
-export interface Leg {
+type LegAccount = `${number}` | 'own';
+interface Leg {
   readonly side: 'debit' | 'credit';
   readonly account: LegAccount;
   readonly plus: readonly Measure[];

@@ -103,7 +103,7 @@ export const powersOf = ({ roles: all }: World, key: string): ReadonlySet<Power>
   );
 };
 
-export interface RolesBody {
+interface RolesBody {
   readonly key: string;
   readonly permissions: readonly CapabilityKey[];
   readonly canManage: readonly string[];

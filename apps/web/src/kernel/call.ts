@@ -45,7 +45,7 @@ export interface CallOptions {
   later?: Later;
 }
 
-export interface Later {
+interface Later {
   /** Describes the write to the person. */
   title: string;
   /** Identifies what the write sets: a later write for the same place replaces one that is still waiting. */

@@ -30,7 +30,7 @@ export const companyNow = (): number =>
 export const today = (): BusinessDay => businessDayOf(new Date(companyNow()));
 
 /** Whether the server's time is known. */
-export const isTimeKnown = (): boolean => newest !== undefined;
+const isTimeKnown = (): boolean => newest !== undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -69,7 +69,7 @@ export function keyOf<R extends Route<RouteSpec>>(route: R, request: ReadRequest
   return known.length === 0 ? [path] : [path, Object.fromEntries(known)];
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   enabled?: boolean;
   /** Keeps showing the previous data while the same endpoint is read with other parameters; true by default. */
   keepPrevious?: boolean;

@@ -14,7 +14,7 @@ import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
 /** A confidence interval: bounds for each place, null where there are none. */
-export interface Band {
+interface Band {
   label: string;
   lower: readonly (number | null)[];
   upper: readonly (number | null)[];

@@ -8,7 +8,7 @@ import { colorOf, type Format, type SeriesColor } from './series.ts';
 import css from './share-bar.module.css';
 import { useMeasuredWidth } from './use-measured-width.ts';
 
-export interface Share {
+interface Share {
   id: string;
   label: string;
   /** Zero or more. */

@@ -20,7 +20,7 @@ function movedPlace(key: string, place: number | null, count: number): number | 
 }
 
 /** A point of the plot in px. */
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { BEYOND_VIEW_ONLY, POWERS_OF_VIEW_ONLY, powersOfRole } from './beyond-view-only.ts';
 import { hashTypedCode, newTypedCode } from './typed-code.ts';
 
-export const ACTIVATION_CODE_MS = 24 * 60 * 60_000;
+const ACTIVATION_CODE_MS = 24 * 60 * 60_000;
 
 const hashCode = (userId: string, code: string): Buffer => hashTypedCode('activation', userId, code);
 
@@ -18,7 +18,7 @@ const hashCode = (userId: string, code: string): Buffer => hashTypedCode('activa
  * proven, so that anybody who knew the username may be using it. Such an account is new, was reset, or was activated
  * with the username alone and has gained permissions since.
  */
-export const AWAITS_CODE: RawBuilder<boolean> = sql`(not u.holder_proven and ${BEYOND_VIEW_ONLY})`;
+const AWAITS_CODE: RawBuilder<boolean> = sql`(not u.holder_proven and ${BEYOND_VIEW_ONLY})`;
 
 /** Replaces an earlier code. The plain text of the code is known only here; the database keeps a hash. */
 export async function issueActivationCode(

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/client.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 
 /** Sessions that a wrong clock started or extended: they would become valid again when the clock reaches that time. */
-export interface FromTheFuture {
+interface FromTheFuture {
   readonly beganAfter: Date;
   readonly idleAfter: Date;
 }

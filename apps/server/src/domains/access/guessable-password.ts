@@ -23,7 +23,7 @@ const LEET_VARIANTS = 8;
 const LEAST_CORE = 4;
 
 /** `common`: on the lists or derived from the holder's own data, also after substitutions; `weak`: by the estimate. */
-export type Guess = 'common' | 'weak';
+type Guess = 'common' | 'weak';
 export type GuessPassword = (password: string, own: readonly string[]) => Guess | null;
 
 /** The digit that is on the same key, for each shifted character of American and British keyboards. */

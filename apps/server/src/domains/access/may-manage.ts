@@ -21,7 +21,7 @@ interface Target {
 }
 
 /** An owner manages everybody except owners; others manage people of lower roles that their own role may manage. */
-export function mayManage(manager: Manager, target: Omit<Target, 'id'>): boolean {
+function mayManage(manager: Manager, target: Omit<Target, 'id'>): boolean {
   if (target.roleKey === 'owner') return false;
   return manager.isOwner || (target.level > manager.roleLevel && manager.canManage.includes(target.roleKey));
 }

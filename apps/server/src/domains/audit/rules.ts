@@ -29,7 +29,7 @@ export interface Hider {
 }
 
 const PERSONAL = new Set(['username', 'email', 'firstName', 'lastName', 'department', 'jobTitle']);
-export const REMOVED = '(removed with the account)';
+const REMOVED = '(removed with the account)';
 
 function withoutNames(text: string, { names, pseudonym }: Person): string {
   return nameReplacer(names)?.(text, () => pseudonym) ?? text;

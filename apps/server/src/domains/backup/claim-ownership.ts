@@ -77,7 +77,7 @@ export const unknownHistories = (pieces: readonly string[], timeline: number): s
 
 const MINUTE_MS = 60_000;
 /** For example "3 minutes ago". */
-export function ago(at: Date, now: Date): string {
+function ago(at: Date, now: Date): string {
   const minutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / MINUTE_MS);
   const [n, unit] =
     minutes < 120

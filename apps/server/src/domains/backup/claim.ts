@@ -130,7 +130,7 @@ export async function readClaims(
 }
 
 /** Sorted by number; for equal numbers every server gets the same order. */
-export const inOrder = (claims: readonly Claim[]): Claim[] =>
+const inOrder = (claims: readonly Claim[]): Claim[] =>
   claims.toSorted((a, b) => a.number - b.number || (a.id < b.id ? -1 : 1));
 
 /** Null if there is none or it cannot be read. */

@@ -44,7 +44,7 @@ function remoteLocation({ remote, known }: BackupParts, problem: string | null):
   ];
 }
 
-export interface ArchiverState {
+interface ArchiverState {
   readonly mode: string;
   readonly version: string;
   readonly archivedAt: Date | null;

@@ -281,7 +281,7 @@ export async function noteKeyShown(tx: Db, at: Date): Promise<void> {
     update settings set value = value || jsonb_build_object('shownAt', ${at.toISOString()}::text), updated_at = ${at}
      where key = ${KEY}`.execute(tx);
 }
-export async function keyShownAt(db: Db): Promise<string | null> {
+async function keyShownAt(db: Db): Promise<string | null> {
   return (await readSetting(db, KEY, KeyRow))?.shownAt ?? null;
 }
 

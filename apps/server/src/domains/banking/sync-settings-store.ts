@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/client.ts';
 
 const SETTINGS = 'banking-sync';
 const StoredSettings = SyncSettings;
-export const DEFAULT_SETTINGS: SyncSettings = {
+const DEFAULT_SETTINGS: SyncSettings = {
   frequency: '15min',
   dataTypes: [...DataType.options],
   version: 0,

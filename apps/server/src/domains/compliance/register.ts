@@ -12,7 +12,7 @@ import { customerRequirements } from './requirements/customers.ts';
 import { moneyLaunderingRequirements } from './requirements/money-laundering.ts';
 import { AUTOMATION, type WrittenRequirement } from './written-requirement.ts';
 
-export interface ControlEntry {
+interface ControlEntry {
   /** "3.1" */
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Cadence } from '@cottontree/contract/compliance-register.ts';
 export const AUTOMATION = { F: 'fully_automated', P: 'partially_automated', M: 'manual' } as const;
 
 /** The cadence, `*` for a key control, and what the control requires. */
-export type WrittenControl = `${Cadence}${'*' | ''} ${string}`;
+type WrittenControl = `${Cadence}${'*' | ''} ${string}`;
 
 export type WrittenRequirement = readonly [
   name: string,

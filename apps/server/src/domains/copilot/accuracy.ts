@@ -6,7 +6,6 @@ export interface Measured {
   readonly right: number;
   readonly asked: number;
 }
-export const MEASURED_ON = '2026-11-21';
 export const ACCURACY: Readonly<Record<string, Measured>> = {
   abstention: { right: 24, asked: 34 },
   breakdown: { right: 19, asked: 19 },

@@ -6,7 +6,7 @@ import { openDay, type Clock } from '../../platform/time/clock.ts';
 import type { Company } from './dimensions.ts';
 
 /** Enough time for any figure; slower queries are cancelled to protect the database. */
-export const STATEMENT_MS = 5_000;
+const STATEMENT_MS = 5_000;
 
 /** Runs `read` in a read-only snapshot; statements that take longer than STATEMENT_MS are cancelled. */
 export async function looking<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {

@@ -14,7 +14,6 @@ export interface Span {
   readonly last: BusinessDay;
 }
 
-export const monthStart = (day: BusinessDay): BusinessDay => `${day.slice(0, 7)}-01`;
 const monthsOn = (day: BusinessDay, months: number): BusinessDay => {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;

@@ -11,7 +11,7 @@ import { dayText, monthText } from './formats.ts';
 import { newestOf, placesIn, reach, type Calendar } from './grains.ts';
 import { spanBefore, spanOf } from './periods.ts';
 
-export interface Planned extends Place {
+interface Planned extends Place {
   readonly label: string;
 }
 export interface Plan {

@@ -8,7 +8,7 @@ import { parseQuestion, type Asker } from './parse.ts';
 import { planCall } from './plan.ts';
 
 /** Sorted so that each category appears early, because a person with few permissions should still get several. */
-export const SAMPLES: readonly AiSuggestion[] = [
+const SAMPLES: readonly AiSuggestion[] = [
   {
     query: 'What are our expenses this month?',
     category: 'expense',

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 type Check = z.infer<typeof HealthCheck>;
 
 /** The latest result of a background check of the evidence: of the audit chain, its witness, or the seals of rows. */
-export interface EvidenceCheck {
+interface EvidenceCheck {
   readonly ok: boolean;
   readonly detail: string;
   readonly at: Date;
@@ -14,7 +14,7 @@ export interface EvidenceCheck {
 export type EvidenceChecks = Partial<Record<'audit' | 'witness' | 'seals', EvidenceCheck>>;
 
 /** Facts about a closed day, which may be the last one. */
-export interface DayFacts {
+interface DayFacts {
   /** Currencies in which the day's postings do not balance. */
   readonly unbalanced: readonly string[];
   /** Percent; null while nothing is owed, or the amount is unknown. */
@@ -32,7 +32,7 @@ export interface PastDayFacts extends DayFacts {
   readonly provisional: boolean;
 }
 
-export interface DiskFacts {
+interface DiskFacts {
   /** low: nearly full; full: changes are refused. */
   readonly state: 'ok' | 'low' | 'full';
   /** The state as a sentence without its full stop. */

@@ -10,7 +10,7 @@ import type {
 } from '@cottontree/contract/ingest.ts';
 
 /** COPY text of one table, in pieces. */
-export type CopyPieces = Uint8Array<ArrayBuffer>[];
+type CopyPieces = Uint8Array<ArrayBuffer>[];
 
 /**
  * Consecutive days of one month with everything that is stored in the same transaction; subscribers and cards in their

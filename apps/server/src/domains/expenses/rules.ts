@@ -33,7 +33,7 @@ interface Decidable {
   readonly fileMakers?: readonly string[];
 }
 /** A message when it was already decided; null when not. */
-export const decided = (what: string, { state }: Decidable): string | null =>
+const decided = (what: string, { state }: Decidable): string | null =>
   state === 'pending' ? null : `${what} was ${state} already`;
 /** Why this person may not decide it; null when they may. The maker never decides, owners included. */
 export function deciderFault(

@@ -13,7 +13,7 @@ import { Moments, trainLifetimeValue } from './lifetime-value.ts';
 import { trainRevenue } from './revenue.ts';
 import { originsOf, type TrainingData } from './training-data.ts';
 
-export const PERIODS: readonly number[] = PredictionPeriod.options.map(Number);
+const PERIODS: readonly number[] = PredictionPeriod.options.map(Number);
 
 /** The past days for which the models need customers, besides the present. */
 export const originsFor = (firstDay: BusinessDay, asOf: BusinessDay): BusinessDay[] =>

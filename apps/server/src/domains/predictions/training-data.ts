@@ -47,7 +47,7 @@ const GRID_DAYS = 30;
 const TEST_DAYS = 4;
 const TRAINING_DAYS = 3;
 /** The longest time over which an outcome is observed: a year, and 90 days to know whether the customer came back. */
-export const LONGEST_FOLLOW = 365 + 90;
+const LONGEST_FOLLOW = 365 + 90;
 
 /** Days of business needed for `outcomes` consecutive outcomes that each take `follow` days to be known. */
 export const daysNeeded = (follow: number, outcomes = 1): number =>

@@ -21,7 +21,7 @@ export const SIMULATION_CHANGED: Announcement = { topic: 'simulation.changed', p
 /** First half of the advisory lock key. */
 const SCENARIO_NAMES = 1_280_495;
 
-export interface ScenarioRow {
+interface ScenarioRow {
   readonly id: string;
   readonly name: string;
   readonly request: unknown;

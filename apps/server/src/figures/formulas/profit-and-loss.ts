@@ -4,7 +4,7 @@ import type { DayRange, Formula } from './days.ts';
 
 /** ISO weeks begin on Monday. */
 export const PNL_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
-export type PnlPeriod = (typeof PNL_PERIODS)[number];
+type PnlPeriod = (typeof PNL_PERIODS)[number];
 /** A single day is a period too: the other periods are sums of days. */
 export type LedgerPeriod = PnlPeriod | 'day';
 

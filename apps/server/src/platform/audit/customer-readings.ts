@@ -10,7 +10,7 @@ import type { Clock } from '../time/clock.ts';
 import { WITHHELD, type Sight } from '../personal-data/personal-data.ts';
 
 /** Customers that one person may be shown in one business day without a record. */
-export const UNRECORDED_CUSTOMERS = 200;
+const UNRECORDED_CUSTOMERS = 200;
 const HOUR_MS = 60 * 60_000;
 /** The maximum number of calls that a record names; it also has their total. */
 const MOST_NAMED = 20;

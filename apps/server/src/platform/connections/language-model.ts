@@ -1,7 +1,7 @@
 /** A language model that chooses among tools, of any provider: the types of a conversation with one. */
 import type { AiProvider } from '@cottontree/contract/ai.ts';
 
-export interface ModelCall {
+interface ModelCall {
   readonly id: string;
   readonly name: string;
   /** The model's arguments for the tool: validate them before use. */
@@ -27,7 +27,7 @@ export interface ModelRequest {
   /** Aborts when the reply would come too late. */
   readonly signal: AbortSignal;
 }
-export interface ModelTurn {
+interface ModelTurn {
   readonly text: string;
   readonly calls: readonly ModelCall[];
   /** Input and output tokens, as the provider counts them. */

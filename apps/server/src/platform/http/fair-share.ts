@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 const SERIAL_ABOVE_MS = 2_000;
 const MAY_WAIT = 60;
 /** Concurrent heavy reads in this process, and of one person. */
-export const HEAVY_AT_ONCE = 3;
+const HEAVY_AT_ONCE = 3;
 const HEAVY_OF_A_PERSON = 1;
 const HEAVY_MAY_WAIT = 8;
 /** Milliseconds of connection time: what may be used in one go, and what is refilled per second. */

@@ -13,7 +13,7 @@ import {
 import { SESSION_COOKIE } from '../sessions/session.ts';
 import { example, jsonSchema, type JsonSchema } from './openapi-schema.ts';
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;

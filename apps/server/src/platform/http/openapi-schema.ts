@@ -60,7 +60,7 @@ const TEXTS = [
  * A value with the schema's shape, with its required properties or all of them. Not always valid: check it before
  * showing it.
  */
-export function sample(schema: JsonSchema, parts: 'required' | 'all' = 'required'): unknown {
+function sample(schema: JsonSchema, parts: 'required' | 'all' = 'required'): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;

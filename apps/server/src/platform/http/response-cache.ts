@@ -15,7 +15,7 @@ export interface CachedResponse {
   /** Compressed bodies sent earlier, by the Accept-Encoding header of the caller. */
   readonly encoded: Map<string, EncodedResponse>;
 }
-export interface EncodedResponse {
+interface EncodedResponse {
   readonly encoding: string;
   readonly bytes: Buffer;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts';
 import { AppError } from '../failures/errors.ts';
 import type { JobKind } from './job-kind.ts';
 
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 export interface Job {
   readonly id: string;
@@ -40,7 +40,7 @@ export interface Addition {
 }
 
 /** The maximum for one person, waiting or running. */
-export const MOST_OF_A_PERSON = 5;
+const MOST_OF_A_PERSON = 5;
 
 /**
  * Adds a job in the transaction of `tx`: it runs once that is committed. Resolves to its id, or to that of the

@@ -9,7 +9,7 @@ import { beginJob, endJob, putBack, storeProgress } from './job-steps.ts';
 const PROGRESS_EVERY_MS = 1_000;
 
 /** Why a job was stopped early. */
-export class Interruption extends Error {
+class Interruption extends Error {
   readonly why: 'cancelled' | 'stopping' | 'too-long';
   constructor(why: Interruption['why']) {
     super(`The job was ended: ${why}`);

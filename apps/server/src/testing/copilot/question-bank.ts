@@ -25,7 +25,7 @@ import {
 import { PRACTICE, PRACTICE_DEFINITIONS, PRACTICE_SILENCE, PRACTICE_WHYS } from './bank-practice.ts';
 import { VALUES } from './bank-values.ts';
 
-export type BankClass = QuestionClass | 'abstention';
+type BankClass = QuestionClass | 'abstention';
 export interface BankQuestion {
   readonly question: string;
   readonly of: BankClass;

@@ -44,7 +44,7 @@ const TARGET = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
   '../../domains/copilot/accuracy.ts',
 );
-const source = (accuracy: Readonly<Record<string, Measured>>, on: string): string =>
+const source = (accuracy: Readonly<Record<string, Measured>>): string =>
   [
     '/**',
     ' * How often the built-in engine was right, by class of answer: measured by `npm run copilot:report` on the half of the',
@@ -54,7 +54,6 @@ const source = (accuracy: Readonly<Record<string, Measured>>, on: string): strin
     '  readonly right: number;',
     '  readonly asked: number;',
     '}',
-    `export const MEASURED_ON = '${on}';`,
     'export const ACCURACY: Readonly<Record<string, Measured>> = {',
     ...Object.entries(accuracy).map(
       ([name, { right, asked }]) => `  ${name}: { right: ${right}, asked: ${asked} },`,
@@ -84,7 +83,7 @@ try {
       for (const { asked, content } of results.filter((each) => !each.right && !each.asked.heldOut))
         say(`WRONG  ${asked.question}\n       wanted ${asked.answer || 'silence'}, got ${content.response}`);
     if (options.write) {
-      writeFileSync(TARGET, source(accuracyOf(results, true), new Date().toISOString().slice(0, 10)));
+      writeFileSync(TARGET, source(accuracyOf(results, true)));
       say(`Wrote ${TARGET}`);
     }
     if (invented > 0) process.exitCode = 1;

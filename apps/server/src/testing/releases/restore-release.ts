@@ -11,7 +11,7 @@ import { keyringOf, type Keyring } from '../../platform/keys/keyring.ts';
 import { unpackRelease, type ReleaseHead, type TableRows } from './archive.ts';
 
 /** The existing data sets, by the commit that wrote them. */
-export const RELEASES = ['140297c'] as const;
+const RELEASES = ['140297c'] as const;
 export type Release = (typeof RELEASES)[number];
 
 export const releaseFile = (release: string): URL => new URL(`./${release}.data.br`, import.meta.url);

@@ -6,7 +6,7 @@ import { MayHaveArrived } from '../../kernel/call.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { faultsOf, toldBy } from '../staff/refusal.ts';
 
-export interface ChangeMessages<Answer> {
+interface ChangeMessages<Answer> {
   /** Title of the toast after success; absent if the response itself is shown. */
   done?: string;
   /** Title of the toast after a failure; absent if a form shows the failure. */

@@ -7,7 +7,7 @@ import {
 import { call } from '../../kernel/call.ts';
 
 /** The most rows that a browser can handle at once; the name of an incomplete file says so. */
-export const MOST_ROWS = 500_000;
+const MOST_ROWS = 500_000;
 
 /**
  * All rows behind a figure, page by page, and whether there are more than `most`. Throws the CallError of a failed

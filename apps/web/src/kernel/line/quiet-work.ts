@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 30_000;
 /**
  * Name of the entry in the browser's performance timeline; the benchmark counts what was fetched meanwhile separately.
  */
-export const FETCHED_AHEAD = 'fetched ahead';
+const FETCHED_AHEAD = 'fetched ahead';
 
 const waiting: (() => Promise<unknown>)[] = [];
 let begun = false;

@@ -12,7 +12,7 @@ export class NoAnswer extends TypeError {
 }
 
 /** Milliseconds without a byte after which the connection counts as dead. */
-export const SILENCE_MS = 20_000;
+const SILENCE_MS = 20_000;
 /**
  * Bytes per millisecond of the slowest supported connection, 16 kbit/s: nothing is received while the request body is
  * being sent.

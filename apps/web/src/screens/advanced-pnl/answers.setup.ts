@@ -134,7 +134,7 @@ export const report = (over: Partial<PnlReport> = {}): PnlReport =>
     ...over,
   });
 
-export const bridge = readPnlBridge.spec.output.parse({
+const bridge = readPnlBridge.spec.output.parse({
   span,
   netBefore: '50000.00',
   netNow: '90000.25',

@@ -11,7 +11,7 @@ import { date } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
-export interface Acceptable {
+interface Acceptable {
   table: string;
   /** Null for a table that is not divided by day. */
   day: string | null;

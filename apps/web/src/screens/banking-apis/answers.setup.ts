@@ -48,7 +48,7 @@ export const failed = (): BankIntegration =>
     ledgerAccount: '1040',
     rate: null,
   });
-export const proof = (over: Partial<AccountProof> = {}): AccountProof => ({
+const proof = (over: Partial<AccountProof> = {}): AccountProof => ({
   integrationId: 'i-1',
   name: 'Harbour Trust Bank',
   currency: 'USD',
@@ -89,7 +89,7 @@ export const exception = (over: Partial<BankException> = {}): BankException => (
   possibleRepeat: null,
   ...over,
 });
-export const match = (over: Partial<BankMatch> = {}): BankMatch => ({
+const match = (over: Partial<BankMatch> = {}): BankMatch => ({
   id: 'm-1',
   rule: 'batch',
   explanation: 'Under reference CT9, 2 lines come to 1 entry.',
@@ -169,7 +169,7 @@ export const writeOff = (over: Partial<WriteOff> = {}): WriteOff => ({
   obstacle: null,
   ...over,
 });
-export const treasury = (): BankTreasury => ({
+const treasury = (): BankTreasury => ({
   own: { sll: '43740457', usd: '2617.77', usdc: '1169.7', totalUsd: '5572.78' },
   trustUsd: '158777.29',
   customerMoneyUsd: '153000.00',

@@ -160,7 +160,7 @@ export const candidate = (over: Partial<Candidate> = {}): Candidate => ({
   version: 1,
   ...over,
 });
-export const monitoring = (over: Partial<Monitoring> = {}): Monitoring => ({
+const monitoring = (over: Partial<Monitoring> = {}): Monitoring => ({
   systems: [
     { name: 'AML Monitoring', status: 'Active', passed: 33, due: 33, lastRunAt: '2026-11-21T08:00:00.000Z' },
     {

@@ -28,7 +28,7 @@ export interface Upload {
 }
 
 /** The result of the last upload. */
-export type Ended = { readonly done: OpenedImport } | { readonly fault: string };
+type Ended = { readonly done: OpenedImport } | { readonly fault: string };
 
 interface State {
   readonly upload: Upload | undefined;

@@ -3,7 +3,7 @@ import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
 import type { AffectedUser, ErrorRecord, ErrorSummary } from '@cottontree/contract/error-tracking-records.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
-export const user = (over: Partial<AffectedUser> = {}): AffectedUser => ({
+const user = (over: Partial<AffectedUser> = {}): AffectedUser => ({
   kind: 'staff',
   userId: 'u-7',
   firstName: 'F•••',
@@ -27,7 +27,7 @@ export const user = (over: Partial<AffectedUser> = {}): AffectedUser => ({
   revealed: false,
   ...over,
 });
-export const customer = (over: Partial<AffectedUser> = {}): AffectedUser =>
+const customer = (over: Partial<AffectedUser> = {}): AffectedUser =>
   user({
     kind: 'subscriber',
     userId: 'S001',

@@ -7,7 +7,7 @@ import type { Filter, Month } from './state.ts';
 type Found = AnswerOf<typeof searchExpenses>;
 
 /** Expenses per page. */
-export const PAGE = 100;
+const PAGE = 100;
 
 const requestOf = (month: Month, filter: Filter, page: number): CallOf<typeof searchExpenses> => ({
   query: {

@@ -52,7 +52,7 @@ export const EXPENSE_TEXTS = {
 } as const;
 
 export const NAME_REQUIRED = 'Name is required.';
-export const DESCRIPTION_REQUIRED = 'Description is required.';
+const DESCRIPTION_REQUIRED = 'Description is required.';
 /** The fault of a typed description; true if it is valid. */
 export const descriptionFault = (text: string): true | string => text.trim() !== '' || DESCRIPTION_REQUIRED;
 export const AMOUNT_REQUIRED = 'Enter an amount such as 1234.50.';

@@ -51,11 +51,7 @@ export const trend = (days: number, over: Partial<Trend> = {}): Trend => ({
   ...over,
 });
 
-export const trends = (
-  period: Trends['period'],
-  group: Trends['group'],
-  over: Partial<Trends> = {},
-): Trends => ({
+const trends = (period: Trends['period'], group: Trends['group'], over: Partial<Trends> = {}): Trends => ({
   period,
   group,
   from: addDays(TO, 1 - Number(period)),
@@ -91,7 +87,7 @@ export const trends = (
   ...over,
 });
 
-export const insight: Insight = {
+const insight: Insight = {
   id: 'day.transactions',
   dimension: 'card',
   title: 'Transactions of the day by product',
@@ -106,7 +102,7 @@ export const insight: Insight = {
   verdict: 'bad',
 };
 
-export const judgement = (over: Partial<Judgement> = {}): Judgement => ({
+const judgement = (over: Partial<Judgement> = {}): Judgement => ({
   cases: 4,
   bias: -1.4,
   error: 2.2,
@@ -144,7 +140,7 @@ export const backtest = (over: Partial<Backtest> = {}): Backtest => ({
   ...over,
 });
 
-export const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
+const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
   card: {
     method: 'Logistic regression with an L2 penalty',
     question: 'Who makes no transaction in the next 30 days?',
@@ -186,7 +182,7 @@ export const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
   ...over,
 });
 
-export const LEARNT_FROM: LearntFrom = { rows: 316_204, days: 731, decisions: 2_502, until: TO };
+const LEARNT_FROM: LearntFrom = { rows: 316_204, days: 731, decisions: 2_502, until: TO };
 
 export const ready = (over: Partial<ModelOutput> = {}): Prediction => ({
   model: 'churn',

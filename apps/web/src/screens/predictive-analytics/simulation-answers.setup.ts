@@ -17,7 +17,7 @@ const value = (key: SimulationStart['values'][number]['key'], figure: string, am
   value: amount,
   day: DAY,
 });
-export const START: SimulationStart = {
+const START: SimulationStart = {
   month: '2026-10',
   day: DAY,
   values: [

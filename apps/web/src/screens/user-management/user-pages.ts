@@ -8,7 +8,7 @@ import type { UserList } from './list-state.ts';
 type Found = AnswerOf<typeof searchUsers>;
 
 /** Users per page. */
-export const PAGE = 100;
+const PAGE = 100;
 /** The longest search and role key that the server accepts; a longer one would find nothing anyway. */
 const LONGEST = 100;
 

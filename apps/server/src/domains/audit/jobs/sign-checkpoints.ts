@@ -36,7 +36,7 @@ export async function signCheckpoint(
 const LOOK_EVERY_MS = 2_000;
 
 /** The state of the witness for the health screen; null without one. */
-export function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
+function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
   if (witness === null || witness.state === 'none') return null;
   if (witness.state !== 'agrees')
     return {

@@ -52,7 +52,7 @@ const ROUND_MS = 30_000;
 const RELEASE_MS = 2_000;
 
 /** The embedded database, if this server has one. */
-export interface BackupHome {
+interface BackupHome {
   readonly admin: pg.PoolConfig;
   readonly stateDir: string;
 }

@@ -16,7 +16,7 @@ export class BankError extends Error {
   }
 }
 
-export interface Credentials {
+interface Credentials {
   readonly endpoint: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -28,7 +28,7 @@ export interface BankToken {
   readonly expiresAt: Date;
 }
 
-export interface BankAccount {
+interface BankAccount {
   readonly id: string;
   readonly accountNumber: string;
   readonly currency: string;

@@ -13,7 +13,7 @@ import {
 } from './statement.ts';
 
 /** Column names in the file, in any order and case; a star marks required columns. */
-export const CSV_COLUMNS = {
+const CSV_COLUMNS = {
   day: 'booking date*',
   valueDay: 'value date',
   account: 'account*',

@@ -91,7 +91,7 @@ export async function trainDueModels(
   return day;
 }
 
-export const training = jobKind({
+const training = jobKind({
   name: 'predictions.train',
   payload: z.strictObject({}),
   result: z.object({ day: z.string().nullable() }),

@@ -64,7 +64,7 @@ export async function pruneOldRows(
   return pruned;
 }
 
-export const pruning = jobKind({
+const pruning = jobKind({
   name: 'rows.prune',
   payload: z.strictObject({}),
   result: z.object({ pruned: z.record(z.string(), z.number()).nullable() }),

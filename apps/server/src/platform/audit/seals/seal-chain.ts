@@ -72,7 +72,7 @@ async function whatItSealed(db: Db, number: bigint, before: bigint, after: bigin
   return `, between ${first} and ${second}`;
 }
 
-export interface WalkedSeal {
+interface WalkedSeal {
   readonly number: bigint;
   readonly table: string;
   readonly scope: string;

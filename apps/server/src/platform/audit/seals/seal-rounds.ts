@@ -7,7 +7,7 @@ import { DERIVED_TABLES } from '../../database/derived-tables.ts';
 import { appendAudit } from '../audit.ts';
 import { begunTables, recordOfSeals, SEALS_ACTOR, type SealingParts } from './seal-begin.ts';
 import { compareDerived, strayDays } from './derived-check.ts';
-import { sentenceOf, type KnownSeals, type SealFinding } from './seal-check.ts';
+import { type KnownSeals, type SealFinding } from './seal-check.ts';
 import { namedSealFault, newestSeal } from './seal-record.ts';
 import { chunks, openUnits, patiently, unlistedUnits, unsealedUnits, type Sized } from './seal-units.ts';
 import { claimsNow, forgetSettled, inOneMoment, noClaims, sealChanged, sealEmptied } from './seal-write.ts';
@@ -39,11 +39,6 @@ export interface RoundResult {
   /** Another server is running a round, or the first sealing is not finished. */
   readonly skipped: boolean;
 }
-
-export const sentencesOf = ({ findings, faults }: Pick<RoundResult, 'findings' | 'faults'>): string[] => [
-  ...findings.map(sentenceOf),
-  ...faults,
-];
 
 /** When this process last searched for rows that no seal covers: once per CHECK_AFTER_MS. */
 export class Census {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { type SealedTable } from '../../database/sealed-table.ts';
-import { SEALED_TABLES } from '../../database/sealed-tables.ts';
 import { chainHead } from '../audit-chain.ts';
 import { readClaims, type ChangeClaims, type ClaimWish } from '../change-claims.ts';
 import type { Keyring } from '../../keys/keyring.ts';
@@ -246,9 +245,6 @@ export async function forgetSettled(tx: Db, before: bigint, settled: bigint): Pr
      where a.seq > ${before} and a.seq <= ${settled} and a.row_changes is not null
        and c.change_set::text = a.row_changes ->> 'set' and c.seal is not null`.execute(tx);
 }
-
-export const tableNamed = (name: string): SealedTable | undefined =>
-  SEALED_TABLES.find((table) => table.name === name);
 
 export type Examined = { readonly units: readonly Unit[]; readonly findings: readonly SealFinding[] };
 

@@ -36,7 +36,7 @@ export async function claimStateDir(
  * clones that start at the same time, one gets it. Resolves to whether this one did. Throws DatabaseStartError when it
  * cannot be moved.
  */
-export async function takeOverUnnamed(
+async function takeOverUnnamed(
   projectRoot: string,
   log: SupervisorLog,
   system = SYSTEM_FOLDER,
