@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serverBundle } from './build-server.mjs';
 import { hashInputs } from './input-hash.mjs';
@@ -11,7 +11,7 @@ import { projectRoot } from './source-files.mjs';
  * @property {string} name the folder below dist/
  * @property {string} product a file that a finished build must contain
  * @property {{ folders: string[], files: string[] }} inputs
- * @property {(root: string, outdir: string) => Promise<void>} run
+ * @property {(root: string, outdir: string) => Promise<void>} run the maps of the browser's code go beside outdir
  */
 
 const sharedFiles = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/build-server.mjs'];
@@ -96,7 +96,7 @@ async function buildWeb(root, outdir) {
     build: { outDir: outdir, emptyOutDir: true },
     logLevel: 'warn',
   });
-  keepMapsApart(outdir, join(root, 'dist', 'maps'));
+  keepMapsApart(outdir, join(dirname(outdir), 'maps'));
 }
 
 /**

@@ -1,9 +1,11 @@
 // @ts-check
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildTarget, keepMapsApart, staleTargets, targets } from './build.mjs';
 import { fixtureTree } from './fixture-tree.mjs';
+import { projectRoot } from './source-files.mjs';
 
 const tree = {
   'apps/server/src/main.ts':
@@ -60,6 +62,21 @@ test('a failed build keeps the last good one', async () => {
   expect(readFileSync(join(root, 'dist/server/main.js'), 'utf8')).toContain('42');
   expect(isStale(root)).toBe(true);
 });
+
+test('a build of the product prints nothing, so no warning', () => {
+  const outdir = fixtureTree({});
+  const program = `
+    const { targets } = await import(${JSON.stringify(new URL('./build.mjs', import.meta.url))});
+    for (const { name, run } of targets) await run(${JSON.stringify(projectRoot)}, ${JSON.stringify(outdir)} + '/' + name);
+  `;
+  // Its own process: the build of the browser's code sets NODE_ENV.
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  expect(stdout + stderr).toBe('');
+  expect(status).toBe(0);
+  expect(readdirSync(outdir).toSorted()).toEqual(['maps', 'server', 'web']);
+}, 180_000);
 
 test('two workers with the same name are refused', async () => {
   const root = fixtureTree({ ...tree, 'apps/server/src/db/close.worker.ts': '' });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { composedSource } from './build/composed-source.ts';
 import { contractSchemas } from './build/contract-schemas.ts';
 import { entryChunks } from './build/entry-chunks.ts';
 import { precompress } from './build/precompress.ts';
@@ -27,8 +28,11 @@ export default defineConfig({
     sourcemap: 'hidden',
     // One style sheet of a few KB: a screen never waits for its own, nor flashes without it.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: entryChunks(FIRST_PAGE) }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: entryChunks(FIRST_PAGE), debugName: 'first page' }] } },
+    },
   },
+  css: { postcss: { plugins: [composedSource()] } },
   plugins: [
     contractSchemas(),
     react(),
@@ -43,7 +47,15 @@ export default defineConfig({
       // The patterns below name them already; a file listed twice makes the cache refuse the whole list.
       includeManifestIcons: false,
       injectManifest: {
+        // As a module the plugin would build it with an option that the bundler no longer has.
+        rollupFormat: 'iife',
         globPatterns: ['index.html', 'first-paint.js', 'assets/**/*.{js,css,woff2}', '*.{svg,png}'],
+      },
+      integration: {
+        configureCustomSWViteBuild: (worker) => {
+          // What its build says of its progress is no warning.
+          worker.logLevel = 'warn';
+        },
       },
       manifest: {
         name: 'Cottontree',
