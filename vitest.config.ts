@@ -16,9 +16,6 @@ const strict = {
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
-/** It puts another module in the place of zod, which other files of its worker would be given too. */
-const MOCKS_A_MODULE = 'apps/web/src/contract-in-browser.test.ts';
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -32,15 +29,6 @@ export default defineConfig({
           setupFiles: consoleGuard,
           isolate: false,
           // Unless told, Vitest leaves one core to itself, which of two is half.
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          ...strict,
-          name: 'apart',
-          include: [MOCKS_A_MODULE],
-          setupFiles: consoleGuard,
           maxWorkers: 2,
         },
       },
@@ -68,7 +56,6 @@ export default defineConfig({
           ...strict,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
-          exclude: [MOCKS_A_MODULE],
           // One after the other: what is taken down last may still write to the console.
           setupFiles: ['tools/vitest-browser.ts', ...consoleGuard, 'apps/web/src/kernel/page.setup.ts'],
           sequence: { setupFiles: 'list' },

@@ -1,8 +1,9 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTarget, keepMapsApart, staleTargets, targets } from './build.mjs';
 import { fixtureTree } from './fixture-tree.mjs';
 import { projectRoot } from './source-files.mjs';
@@ -63,20 +64,77 @@ test('a failed build keeps the last good one', async () => {
   expect(isStale(root)).toBe(true);
 });
 
-test('a build of the product prints nothing, so no warning', () => {
-  const outdir = fixtureTree({});
-  const program = `
-    const { targets } = await import(${JSON.stringify(new URL('./build.mjs', import.meta.url))});
-    for (const { name, run } of targets) await run(${JSON.stringify(projectRoot)}, ${JSON.stringify(outdir)} + '/' + name);
-  `;
-  // Its own process: the build of the browser's code sets NODE_ENV.
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    encoding: 'utf8',
+describe('the product', () => {
+  /** @type {string} */
+  let built;
+  /** @type {import('node:child_process').SpawnSyncReturns<string>} */
+  let building;
+  beforeAll(() => {
+    built = mkdtempSync(join(tmpdir(), 'cottontree-build-'));
+    const program = `
+      const { targets } = await import(${JSON.stringify(new URL('./build.mjs', import.meta.url))});
+      const [root, outdir] = process.argv.slice(1);
+      for (const { name, run } of targets) await run(root, outdir + '/' + name);
+    `;
+    // Its own process: the build of the browser's code sets NODE_ENV.
+    const args = ['--input-type=module', '--eval', program, projectRoot, built];
+    building = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  }, 180_000);
+  afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+  const web = () => join(built, 'web');
+  const page = () => readFileSync(join(web(), 'index.html'), 'utf8');
+  /** Requested at once only where somebody is signed in. */
+  const AHEAD = /<template data-ahead.*?<\/template>/gs;
+  /** @param {string} html */
+  const scriptsOf = (html) => html.match(/(?<=\/assets\/)[\w-]+\.js/g) ?? [];
+
+  /**
+   * The scripts with all that they import, except what imports begin on demand.
+   *
+   * @param {readonly string[]} scripts
+   */
+  function withImports(scripts) {
+    const all = new Set(scripts);
+    for (const name of all)
+      for (const [, imported] of readFileSync(join(web(), 'assets', name), 'utf8').matchAll(
+        /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g,
+      ))
+        all.add(String(imported));
+    return all;
+  }
+  /** @param {Iterable<string>} scripts */
+  const gzipBytes = (scripts) =>
+    [...scripts].reduce((sum, name) => sum + statSync(join(web(), 'assets', `${name}.gz`)).size, 0);
+
+  test('is built without a warning: nothing is printed', () => {
+    expect(building.stdout + building.stderr).toBe('');
+    expect(building.status).toBe(0);
+    expect(readdirSync(built).toSorted()).toEqual(['maps', 'server', 'web']);
   });
-  expect(stdout + stderr).toBe('');
-  expect(status).toBe(0);
-  expect(readdirSync(outdir).toSorted()).toEqual(['maps', 'server', 'web']);
-}, 180_000);
+
+  test('needs at most 130 KB of JavaScript for the sign-in form, and 160 KB for the first screen, gzip', () => {
+    const form = withImports(scriptsOf(page().replaceAll(AHEAD, '')));
+    const first = withImports(scriptsOf(page()));
+    expect(form.size).toBeGreaterThan(1);
+    expect(first.size).toBeGreaterThan(form.size);
+    expect(gzipBytes(form)).toBeLessThanOrEqual(130_000);
+    expect(gzipBytes(first)).toBeLessThanOrEqual(160_000);
+  });
+
+  test('needs at most 42 KB more for each later screen', () => {
+    const first = withImports(scriptsOf(page()));
+    const screens = readdirSync(join(web(), 'assets')).filter((name) => /^screen-[\w-]+\.js$/.test(name));
+    expect(screens.length).toBeGreaterThan(15);
+    const heavy = screens
+      .map((name) => ({
+        name,
+        bytes: gzipBytes([...withImports([name])].filter((each) => !first.has(each))),
+      }))
+      .filter(({ bytes }) => bytes > 42_000);
+    expect(heavy).toEqual([]);
+  });
+});
 
 test('two workers with the same name are refused', async () => {
   const root = fixtureTree({ ...tree, 'apps/server/src/db/close.worker.ts': '' });

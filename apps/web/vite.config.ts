@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { composedSource } from './build/composed-source.ts';
-import { contractSchemas } from './build/contract-schemas.ts';
+import { browserContract } from './build/browser-contract.ts';
 import { entryChunks } from './build/entry-chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
@@ -34,7 +34,7 @@ export default defineConfig({
   },
   css: { postcss: { plugins: [composedSource()] } },
   plugins: [
-    contractSchemas(),
+    browserContract(),
     react(),
     supportedBrowsers(),
     preload(FIRST_PAGE.first),

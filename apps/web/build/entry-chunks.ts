@@ -20,12 +20,18 @@ export function entryChunks(
   };
 }
 
+/**
+ * One icon, one part of Radix, or one hook of TanStack Query imports an index of all. Each icon and part belongs to the
+ * chunk that uses it, and so do the hooks that the first page does not use.
+ */
+const NOT_BY_INDEX =
+  /\/(lucide-react|node_modules\/radix-ui)\/|\/@tanstack\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
+
 function neededBy(entry: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const open = [entry];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    // One icon, or one part of Radix, imports an index of all: each module belongs to the chunk that uses it.
-    if (found.has(id) || /\/(lucide-react|node_modules\/radix-ui)\//.test(id)) continue;
+    if (found.has(id) || NOT_BY_INDEX.test(id)) continue;
     found.add(id);
     open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }

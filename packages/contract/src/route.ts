@@ -78,6 +78,7 @@ export interface Route<Spec extends RouteSpec = RouteSpec> {
 }
 
 /** Declares an endpoint. `const` keeps the literal method, so that a read cannot be bound to a writing route. */
+/* @__NO_SIDE_EFFECTS__ */
 export const route = <const Spec extends RouteSpec>(spec: Spec): Route<Spec> => ({ spec });
 
 type Part<Spec, Key extends string> = Spec extends { readonly [K in Key]: infer S } ? S : undefined;
