@@ -109,6 +109,28 @@ test('filters leave out rows, say how many match and that totals are of all, and
   expect(container.textContent).not.toContain('match');
 });
 
+test('a column with words is sorted by its value and filtered by the words', async () => {
+  const ranks: DataColumn<Budget>[] = [
+    ...columns.slice(0, 1),
+    {
+      key: 'spent',
+      head: 'Size',
+      numeric: true,
+      cell: ({ spent }) => (spent === 900 ? 'small' : 'big'),
+      value: ({ spent }) => spent,
+      words: ({ spent }) => (spent === 900 ? 'small' : 'big'),
+    },
+  ];
+  await render({ columns: ranks });
+  await click(head('Size'));
+  expect(names()).toEqual(['IT', 'Marketing', 'finance']);
+  await choose('Filter columns');
+  const inputs = [...document.querySelectorAll('input')].map(({ placeholder }) => placeholder);
+  expect(inputs).toEqual(['contains', 'contains']);
+  await type('Filter Size', 'big');
+  expect(names()).toEqual(['IT']);
+});
+
 test('switching the filters off shows all rows', async () => {
   await render();
   await choose('Filter columns');
@@ -136,7 +158,69 @@ test('hidden columns and comfortable rows stay chosen for this table alone; the 
   const other = await render({ caption: 'Other budgets' });
   expect(other.container.querySelectorAll('th')).toHaveLength(3);
   await choose('Note');
-  expect(JSON.parse(localStorage.getItem('table:Budgets') ?? '')).toEqual({ hidden: [], comfortable: true });
+  expect(JSON.parse(localStorage.getItem('table:Budgets') ?? '')).toEqual({
+    hidden: [],
+    shown: ['note'],
+    comfortable: true,
+  });
+});
+
+test('a column for which there is no room is not ticked, and stays once it is chosen', async () => {
+  const crowded = columns.map((column) =>
+    column.key === 'note' ? { ...column, hide: 'narrow' as const } : column,
+  );
+  const { find } = await render({ columns: crowded });
+  const note = () => find('th[data-column="note"]');
+  expect(note().className).not.toBe('');
+  note().style.display = 'none'; // as in a narrow table
+  const ticked = () =>
+    [...document.querySelectorAll('[role="menuitemcheckbox"][aria-checked="true"]')].map(
+      ({ textContent }) => textContent,
+    );
+  await choose('Comfortable rows');
+  expect(ticked()).toEqual(['Comfortable rows', 'Spent']);
+  await choose('Note');
+  expect(ticked()).toEqual(['Comfortable rows', 'Spent', 'Note']);
+  expect(note().className).toBe('');
+});
+
+test('a single row has nothing to arrange, but a hidden column can be shown again', async () => {
+  const { container, rerender } = await render();
+  const table = (rows: Budget[]) => (
+    <DataTable caption="Budgets" columns={columns} rows={rows} rowKey={({ name }) => name} />
+  );
+  await rerender(table(budgets.slice(0, 1)));
+  expect(container.querySelector('[aria-label="Arrange Budgets"]')).toBeNull();
+  await rerender(table(budgets));
+  await choose('Note');
+  await rerender(table(budgets.slice(0, 1)));
+  await choose('Note');
+  expect(heads()).toEqual(['Department', 'Spent', 'Note']);
+});
+
+test('a row that a filter leaves out is no longer selected', async () => {
+  const onSelect = vi.fn<(selected: ReadonlySet<string>) => void>();
+  await render({ selected: new Set(['Marketing', 'IT']), onSelect });
+  await choose('Filter columns');
+  expect(onSelect).not.toHaveBeenCalled();
+  await type('Filter Department', 'market');
+  expect(onSelect).toHaveBeenCalledWith(new Set(['Marketing']));
+});
+
+test('where the name changes, the choices of the new name hold', async () => {
+  localStorage.setItem('table:closed', JSON.stringify({ hidden: ['note'] }));
+  const { rerender } = await render({ name: 'open' });
+  expect(heads()).toEqual(['Department', 'Spent', 'Note']);
+  await rerender(
+    <DataTable
+      caption="Budgets"
+      name="closed"
+      columns={columns}
+      rows={budgets}
+      rowKey={({ name }) => name}
+    />,
+  );
+  expect(heads()).toEqual(['Department', 'Spent']);
 });
 
 test('a browser without storage keeps the choice until the page is closed', async () => {
@@ -146,4 +230,6 @@ test('a browser without storage keeps the choice until the page is closed', asyn
   await render();
   await choose('Note');
   expect(heads()).toEqual(['Department', 'Spent']);
+  await choose('Spent');
+  expect(heads()).toEqual(['Department']);
 });

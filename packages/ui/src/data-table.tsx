@@ -1,10 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { IconButton } from './button.tsx';
-import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from './menu.tsx';
+import { useEffect, useState } from 'react';
+import { ArrangeMenu } from './arrange-menu.tsx';
 import { Table, type TableProps } from './table.tsx';
 import { useTableChoices } from './table-choices.ts';
-import { useTableModel, type DataColumn } from './use-table-model.ts';
+import { exampleFor } from './table-values.ts';
+import { filteredBy, nameOf, useTableModel, type DataColumn } from './use-table-model.ts';
 import css from './data-table.module.css';
 
 export interface DataTableProps<Row> extends Omit<
@@ -12,7 +11,7 @@ export interface DataTableProps<Row> extends Omit<
   'columns' | 'onSort' | 'part' | 'tools' | 'filterOf' | 'note'
 > {
   columns: readonly DataColumn<Row>[];
-  /** The name under which choices are stored, where the caption changes with the data. */
+  /** The name under which choices are stored, where the caption changes with the data or is used twice. */
   name?: string;
 }
 
@@ -20,49 +19,68 @@ export interface DataTableProps<Row> extends Omit<
  * A table of complete rows that a person arranges: order by a click on a head, a filter for each column, columns to
  * show, and the height of rows. Rows that come page by page are arranged by the server: `Table` shows them.
  */
-export function DataTable<Row>({ columns, rows, name, ...table }: DataTableProps<Row>) {
-  const [{ hidden, comfortable = table.comfortable === true }, choose] = useTableChoices(
-    name ?? table.caption,
-  );
+export function DataTable<Row>({ name, ...props }: DataTableProps<Row>) {
+  const stored = name ?? props.caption;
+  // Another table has other choices and filters.
+  return <Arranged key={stored} {...props} name={stored} />;
+}
+
+function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & { name: string }) {
+  const { rowKey, selected, onSelect } = table;
+  const [{ hidden, shown, comfortable = table.comfortable === true }, choose] = useTableChoices(name);
   const [isFiltering, setFiltering] = useState(false);
   const model = useTableModel(columns, rows, hidden);
-  const filterable = columns.some(({ value }) => value !== undefined);
   const leftOut = rows.length - model.rows.length;
-  const shown = leftOut > 0 && model.rows.length === 0 ? 'No row matches the filters.' : table.empty;
-  const toggle = (key: string, visible: boolean) =>
-    choose({ hidden: visible ? [...hidden].filter((each) => each !== key) : [...hidden, key] });
-  const filter = (isOn: boolean) => {
+  const onColumn = (key: string, isOn: boolean) => {
+    const others = (keys: ReadonlySet<string>) => [...keys].filter((each) => each !== key);
+    choose(
+      isOn
+        ? { hidden: others(hidden), shown: [...others(shown), key] }
+        : { hidden: [...hidden, key], shown: others(shown) },
+    );
+  };
+  const onFiltering = (isOn: boolean) => {
     setFiltering(isOn);
     if (!isOn) model.clearFilters();
   };
+  const filterOf = (key: string) => {
+    const column = columns.find((each) => each.key === key);
+    if (column?.value === undefined) return null;
+    const known = rows.map((row) => filteredBy(column, row)).find((each) => each !== undefined);
+    return (
+      <input
+        className={css.filter}
+        aria-label={`Filter ${nameOf(column)}`}
+        placeholder={exampleFor(known)}
+        value={model.filters.get(key) ?? ''}
+        onChange={({ target }) => model.setFilter(key, target.value)}
+      />
+    );
+  };
+
+  // What is done with the selection must not reach rows that the filters leave out.
+  useEffect(() => {
+    if (selected === undefined || leftOut === 0) return;
+    const visible = new Set(model.rows.map(rowKey));
+    const rest = [...selected].filter((key) => visible.has(key));
+    if (rest.length < selected.size) onSelect?.(new Set(rest));
+  });
 
   return (
     <Table
       {...table}
-      columns={model.columns}
+      columns={model.columns.map(({ hide, ...column }) =>
+        hide === undefined || shown.has(column.key) ? column : { ...column, hide },
+      )}
       rows={model.rows}
-      empty={shown}
+      empty={leftOut > 0 ? 'No row matches the filters.' : table.empty}
       comfortable={comfortable}
       onSort={model.toggleSort}
-      {...(isFiltering && {
-        filterOf: (key: string) => {
-          const column = columns.find((each) => each.key === key);
-          if (column?.value === undefined) return null;
-          return (
-            <input
-              className={css.filter}
-              aria-label={`Filter ${nameOf(column)}`}
-              placeholder={column.numeric === true ? '> 0' : 'contains'}
-              value={model.filters.get(key) ?? ''}
-              onChange={({ target }) => model.setFilter(key, target.value)}
-            />
-          );
-        },
-      })}
+      {...(isFiltering && { filterOf })}
       note={
         leftOut > 0 && (
           <>
-            <span role="status">
+            <span role="status" data-constant="count">
               {model.rows.length} of {rows.length} rows match
               {columns.some(({ total }) => total !== undefined) && '; totals are of all rows'}.
             </span>
@@ -73,40 +91,21 @@ export function DataTable<Row>({ columns, rows, name, ...table }: DataTableProps
         )
       }
       tools={
-        rows.length > 1 && (
-          <Menu
-            trigger={
-              <IconButton label={`Arrange ${table.caption}`} className={css.tools}>
-                <SlidersHorizontal size={16} />
-              </IconButton>
-            }
-          >
-            {filterable && (
-              <MenuCheckItem checked={isFiltering} onCheckedChange={filter}>
-                Filter columns
-              </MenuCheckItem>
-            )}
-            <MenuCheckItem checked={comfortable} onCheckedChange={(isOn) => choose({ comfortable: isOn })}>
-              Comfortable rows
-            </MenuCheckItem>
-            <MenuSeparator />
-            <MenuLabel>Columns</MenuLabel>
-            {/* The first column names the row, and opens it. */}
-            {columns.slice(1).map((column) => (
-              <MenuCheckItem
-                key={column.key}
-                checked={!hidden.has(column.key)}
-                onCheckedChange={(isOn) => toggle(column.key, isOn)}
-              >
-                {nameOf(column)}
-              </MenuCheckItem>
-            ))}
-          </Menu>
+        // With one row there is nothing to arrange, but a hidden column can be shown again.
+        (rows.length > 1 || hidden.size > 0 || isFiltering) && (
+          <ArrangeMenu
+            caption={table.caption}
+            columns={columns}
+            hidden={hidden}
+            shown={shown}
+            onColumn={onColumn}
+            comfortable={comfortable}
+            onComfortable={(isOn) => choose({ comfortable: isOn })}
+            filtering={isFiltering}
+            onFiltering={onFiltering}
+          />
         )
       }
     />
   );
 }
-
-const nameOf = <Row,>({ key, name, head }: DataColumn<Row>): string =>
-  name ?? (typeof head === 'string' && head !== '' ? head : key);

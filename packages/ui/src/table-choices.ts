@@ -1,49 +1,57 @@
-/** What a person chose for one table: hidden columns and row height. Stored in this browser only. */
-import { useCallback, useMemo, useState } from 'react';
+/** What a person chose for one table: its columns and row height. Stored in this browser only. */
+import { useMemo, useState } from 'react';
 
 export interface TableChoices {
   readonly hidden: ReadonlySet<string>;
+  /** Columns that stay where the table is too narrow for all. */
+  readonly shown: ReadonlySet<string>;
   /** Undefined until it was chosen. */
   readonly comfortable: boolean | undefined;
 }
 
 const keyOf = (table: string): string => `table:${table}`;
 
-function readChoices(table: string): { hidden: string[]; comfortable: boolean | undefined } {
+interface Stored {
+  hidden: readonly string[];
+  shown: readonly string[];
+  comfortable: boolean | undefined;
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+function readChoices(table: string): Stored {
   let stored: unknown;
   try {
     stored = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
   } catch {
     // Unreadable, or a browser without storage: as if nothing had been chosen.
   }
-  const { hidden, comfortable } = { ...(stored as { hidden?: unknown; comfortable?: unknown } | null) };
+  const { hidden, shown, comfortable } = {
+    ...(stored as Partial<Record<keyof Stored, unknown>> | null),
+  };
   return {
-    hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [],
+    hidden: texts(hidden),
+    shown: texts(shown),
     comfortable: typeof comfortable === 'boolean' ? comfortable : undefined,
   };
 }
 
 export function useTableChoices(table: string) {
-  const [{ hidden, comfortable }, setChoices] = useState(() => readChoices(table));
-  const choose = useCallback(
-    (change: { hidden?: readonly string[]; comfortable?: boolean }) => {
-      const next = {
-        ...readChoices(table),
-        ...change,
-        hidden: [...(change.hidden ?? readChoices(table).hidden)],
-      };
-      setChoices(next);
-      try {
-        localStorage.setItem(keyOf(table), JSON.stringify(next));
-      } catch {
-        // The choice holds until the page is closed.
-      }
-    },
-    [table],
+  const [choices, setChoices] = useState(() => readChoices(table));
+  const choose = (change: Partial<Stored>) => {
+    const next = { ...choices, ...change };
+    setChoices(next);
+    try {
+      localStorage.setItem(keyOf(table), JSON.stringify(next));
+    } catch {
+      // The choice holds until the page is closed.
+    }
+  };
+  const { hidden, shown, comfortable } = choices;
+  const sets = useMemo(
+    (): TableChoices => ({ hidden: new Set(hidden), shown: new Set(shown), comfortable }),
+    [hidden, shown, comfortable],
   );
-  const choices = useMemo(
-    (): TableChoices => ({ hidden: new Set(hidden), comfortable }),
-    [hidden, comfortable],
-  );
-  return [choices, choose] as const;
+  return [sets, choose] as const;
 }

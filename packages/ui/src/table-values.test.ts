@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareValues, matchesFilter } from './table-values.ts';
+import { compareValues, exampleFor, matchesFilter } from './table-values.ts';
 
 test('numbers are ordered by size, text by the alphabet without regard to case, and numbers in text by size', () => {
   expect([10, 9, -1, 100n].toSorted(compareValues)).toEqual([-1, 9, 10, 100n]);
@@ -29,8 +29,37 @@ test.each([
   [-5, '<-4', true],
   [-5, '−5', true],
   [10n, '>9', true],
+  [41.66, '41.7', true],
+  [41.66, '41.6', false],
+  [41.66, '=42', true],
+  [-0.2, '0', true],
 ])('%s filtered by %s: %s', (value, typed, matches) => {
   expect(matchesFilter(value, typed)).toBe(matches);
+});
+
+test.each([
+  ['2026-11-21', 'nov 21', true],
+  ['2026-11-21', '2026-11', true],
+  ['2026-11-21', 'dec', false],
+  ['2026-11', 'november', true],
+  ['2026-11-21T23:30:00Z', '=2026-11-21', true],
+  ['2026-11-21', '>2026-11', false],
+  ['2026-11-21', '>=2026-11', true],
+  ['2026-11-21', '> 2026-11-20', true],
+  ['2026-11-21', '<2026', false],
+  ['2026-11-21', '<=2026-11-20', false],
+  ['2026-99', '99', true],
+])('the date %s filtered by %s: %s', (value, typed, matches) => {
+  expect(matchesFilter(value, typed)).toBe(matches);
+});
+
+test('an example of a filter fits the values', () => {
+  expect([7, '2026-11-21', 'Payroll', null].map(exampleFor)).toEqual([
+    '> 0',
+    '> 2026-11',
+    'contains',
+    'contains',
+  ]);
 });
 
 test('an unknown value matches only the empty filter', () => {

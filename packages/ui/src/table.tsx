@@ -78,6 +78,7 @@ function HeadCell<Row>({
       className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
       style={column.width === undefined ? undefined : { width: column.width }}
       aria-sort={column.sort}
+      data-column={column.key}
     >
       {sortable ? (
         <button type="button" className={css.sort} onClick={() => onSort(column.key)}>
@@ -154,7 +155,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const span = columns.length + (onSelect ? 1 : 0);
 
   return (
-    <div className={classNames(css.frame, props.comfortable && css.comfortable)}>
+    <div className={classNames(css.frame, props.comfortable && css.comfortable)} data-table="">
       <div
         ref={part?.scroller}
         className={css.scroll}

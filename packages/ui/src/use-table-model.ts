@@ -18,9 +18,14 @@ import { compareValues, matchesFilter, type CellValue } from './table-values.ts'
 export interface DataColumn<Row> extends Omit<Column<Row>, 'sort'> {
   /** What the column is sorted and filtered by: for numbers the number that is shown, in its unit. */
   value?: (row: Row) => CellValue;
+  /** What the column is filtered by where that is not the value: the words for a rank, a duration. */
+  words?: (row: Row) => string;
   /** The column's name in the list of columns, where `head` is not text. */
   name?: string;
 }
+
+export const nameOf = <Row>({ key, name, head }: DataColumn<Row>): string =>
+  name ?? (typeof head === 'string' && head !== '' ? head : key);
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -36,7 +41,14 @@ interface Item<Row> {
   readonly it: Row;
 }
 
-function definitionOf<Row>({ key, value, numeric = false }: DataColumn<Row>): ColumnDef<Features, Item<Row>> {
+/** What a filter of the column is compared with. */
+export const filteredBy = <Row>({ value, words }: DataColumn<Row>, row: Row): CellValue => {
+  const known = value?.(row);
+  return known === undefined || known === null ? undefined : (words?.(row) ?? known);
+};
+
+function definitionOf<Row>(column: DataColumn<Row>): ColumnDef<Features, Item<Row>> {
+  const { key, value, numeric = false } = column;
   const of = ({ original }: TableRow<Features, Item<Row>>): CellValue => value?.(original.it);
   return {
     id: key,
@@ -44,7 +56,7 @@ function definitionOf<Row>({ key, value, numeric = false }: DataColumn<Row>): Co
     enableSorting: value !== undefined,
     enableColumnFilter: value !== undefined,
     sortFn: (a, b) => compareValues(of(a), of(b)),
-    filterFn: (row, _, typed: string) => matchesFilter(of(row), typed),
+    filterFn: ({ original }, _, typed: string) => matchesFilter(filteredBy(column, original.it), typed),
     // Unknown values are last in both directions.
     sortUndefined: 'last',
     // The largest amounts come first, texts from A to Z.
@@ -88,7 +100,7 @@ export function useTableModel<Row>(
     rows: table.getRowModel().rows.map(({ original }) => original.it),
     columns: columns
       .filter(({ key }) => visible.has(key))
-      .map(({ value, ...column }) => ({
+      .map(({ value, words: _words, ...column }) => ({
         ...column,
         ...(value && { sort: directionOf(table.getColumn(column.key)?.getIsSorted()) }),
       })),
