@@ -1,7 +1,8 @@
 import type { RecoveryObjective } from '@cottontree/contract/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { Answer } from './answer.tsx';
 import { Drills } from './drills.tsx';
@@ -49,32 +50,47 @@ export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
   );
 }
 
+const STATUS_TONES = { 'Not measured': 'neutral', Met: 'pos', Missed: 'neg' } as const;
+const statusOf = ({ measured, target }: RecoveryObjective) =>
+  measured === null ? 'Not measured' : measured <= target ? 'Met' : 'Missed';
+
 function Objectives({ caption, objectives }: { caption: string; objectives: readonly RecoveryObjective[] }) {
-  const columns: Column<RecoveryObjective>[] = [
-    { key: 'system', head: 'System', cell: ({ system }) => system },
-    { key: 'target', head: 'Target', cell: ({ target }) => duration(target), numeric: true },
-    { key: 'measured', head: 'Measured', cell: ({ measured }) => duration(measured), numeric: true },
+  const columns: DataColumn<RecoveryObjective>[] = [
+    { key: 'system', head: 'System', cell: ({ system }) => system, value: ({ system }) => system },
+    {
+      key: 'target',
+      head: 'Target',
+      cell: ({ target }) => duration(target),
+      value: ({ target }) => target,
+      words: ({ target }) => duration(target),
+      numeric: true,
+    },
+    {
+      key: 'measured',
+      head: 'Measured',
+      cell: ({ measured }) => duration(measured),
+      value: ({ measured }) => measured,
+      words: ({ measured }) => duration(measured),
+      numeric: true,
+    },
     {
       key: 'at',
       head: 'On',
       cell: ({ measuredAt }) =>
         measuredAt === null ? NOTHING : <time dateTime={measuredAt}>{date(measuredAt)}</time>,
+      value: ({ measuredAt }) => measuredAt,
       hide: 'narrow',
     },
     {
       key: 'met',
       head: 'Status',
-      cell: ({ measured, target }) =>
-        measured === null ? (
-          <Badge>Not measured</Badge>
-        ) : (
-          <Badge tone={measured <= target ? 'pos' : 'neg'}>{measured <= target ? 'Met' : 'Missed'}</Badge>
-        ),
+      value: statusOf,
+      cell: (it) => <Badge tone={STATUS_TONES[statusOf(it)]}>{statusOf(it)}</Badge>,
     },
   ];
   return (
     <div data-constant="row">
-      <Table caption={caption} columns={columns} rows={objectives} rowKey={({ system }) => system} />
+      <DataTable caption={caption} columns={columns} rows={objectives} rowKey={({ system }) => system} />
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { BANK_LEDGER_ACCOUNTS, type ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { NOTHING, count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { ReopenForm } from './reopen-form.tsx';
 import css from './screen.module.css';
@@ -25,33 +26,53 @@ export function ClosedBanks({
   const [openId, setOpenId] = useState<string>();
   const [reopening, setReopening] = useState(false);
   const open = banks.find(({ id }) => id === openId);
-  const columns: readonly Column<ClosedIntegration>[] = [
-    { key: 'name', head: 'Bank', cell: ({ name }) => <span className={css.text}>{name}</span> },
+  const columns: readonly DataColumn<ClosedIntegration>[] = [
+    {
+      key: 'name',
+      head: 'Bank',
+      cell: ({ name }) => <span className={css.text}>{name}</span>,
+      value: ({ name }) => name,
+    },
     {
       key: 'account',
       head: 'Account',
       cell: ({ accountNumber }) => accountNumber ?? NOTHING,
+      value: ({ accountNumber }) => accountNumber,
       hide: 'narrow',
     },
-    { key: 'ledger', head: 'Ledger account', cell: ledgerOf, hide: 'medium' },
+    {
+      key: 'ledger',
+      head: 'Ledger account',
+      cell: ledgerOf,
+      value: (it) => (it.ledgerAccount === null ? null : ledgerOf(it)),
+      hide: 'medium',
+    },
     {
       key: 'lines',
       head: 'Statement lines',
       cell: ({ statementLines }) => count(statementLines),
+      value: ({ statementLines }) => statementLines,
       numeric: true,
       hide: 'medium',
     },
-    { key: 'by', head: 'Closed by', cell: ({ closedBy }) => closedBy, hide: 'narrow' },
+    {
+      key: 'by',
+      head: 'Closed by',
+      cell: ({ closedBy }) => closedBy,
+      value: ({ closedBy }) => closedBy,
+      hide: 'narrow',
+    },
     {
       key: 'closed',
       head: 'Closed',
       cell: ({ closedDay }) => <time dateTime={closedDay}>{date(closedDay)}</time>,
+      value: ({ closedDay }) => closedDay,
     },
   ];
   return (
     <Card title={BANKING_TEXTS.closedBanks} flush>
       <div data-constant="row">
-        <Table
+        <DataTable
           caption={BANKING_TEXTS.closedBanks}
           columns={columns}
           rows={banks}

@@ -2,9 +2,10 @@ import { readReconciliation } from '@cottontree/contract/banking.ts';
 import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { column, quantity } from '../../domain/exports/panel-export.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { NOTHING, count, date, percent, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -51,6 +52,9 @@ const lineOf = (it: AccountProof) => [
   ].map((value) => quantity(value, it.currency)),
 ];
 
+const exceptionsOf = ({ bankOnlyItems, ledgerOnlyItems, possibleRepeatItems }: AccountProof) =>
+  bankOnlyItems + ledgerOnlyItems + possibleRepeatItems;
+
 /** Statement against ledger for each account, and below it the matched and unmatched items of the selected one. */
 export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   const asOf = useAsOf();
@@ -82,10 +86,12 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
     (key: 'bankBalance' | 'ledgerBalance' | 'difference' | 'inTransit' | 'unexplained') =>
     (it: AccountProof) =>
       it[key] === null ? NOTHING : money(it[key], it.currency);
-  const columns: readonly Column<AccountProof>[] = [
+  // The amounts are in several currencies: they have no order.
+  const columns: readonly DataColumn<AccountProof>[] = [
     {
       key: 'bank',
       head: 'Account',
+      value: ({ name }) => name,
       cell: (it) => (
         <span className={classNames(css.text, css.whole)}>
           {it.name}
@@ -100,6 +106,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
       key: 'ledgerAccount',
       head: 'Ledger',
       cell: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
+      value: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
       hide: 'narrow',
     },
     { key: 'bankBalance', head: 'Per bank', cell: amount('bankBalance'), numeric: true, hide: 'medium' },
@@ -115,8 +122,8 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
     {
       key: 'exceptions',
       head: 'Exceptions',
-      cell: ({ bankOnlyItems, ledgerOnlyItems, possibleRepeatItems }) =>
-        count(bankOnlyItems + ledgerOnlyItems + possibleRepeatItems),
+      cell: (it) => count(exceptionsOf(it)),
+      value: exceptionsOf,
       numeric: true,
     },
     { key: 'unexplained', head: 'Unexplained', cell: amount('unexplained'), numeric: true, hide: 'narrow' },
@@ -124,6 +131,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
       key: 'matched',
       head: 'Bank lines matched',
       cell: ({ matchedShare }) => (matchedShare === null ? NOTHING : percent(matchedShare)),
+      value: ({ matchedShare }) => matchedShare,
       numeric: true,
       hide: 'medium',
     },
@@ -139,7 +147,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
         flush
       >
         <div data-constant="row">
-          <Table
+          <DataTable
             caption="Statement and ledger"
             columns={columns}
             rows={accounts}

@@ -7,15 +7,17 @@ import {
 } from '@cottontree/contract/banking-reconciliation.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { moneyOf } from '../../kernel/cell-values.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { Below } from './below.tsx';
@@ -31,15 +33,16 @@ const accountOf = ({ account }: WriteOff) => `${account} ${WRITE_OFF_ACCOUNTS[ac
 /** The proposed write-offs. A row opens with what would be booked, and is decided there. */
 export function WriteOffsCard({ account }: { account: AccountProof }) {
   const { integrationId } = account;
-  const { money } = useMoneyFormats();
+  const { money, leone } = useMoneyFormats();
   const list = useRead(listWriteOffs, { query: { integrationId } });
   const [openId, setOpenId] = useState<string>();
   const [rejecting, setRejecting] = useState(false);
   const open = list.data?.find(({ id }) => id === openId);
-  const columns: readonly Column<WriteOff>[] = [
+  const columns: readonly DataColumn<WriteOff>[] = [
     {
       key: 'note',
       head: 'Reason',
+      value: ({ note }) => note,
       cell: (it) => (
         <>
           <span className={css.text}>{it.note}</span>
@@ -50,17 +53,31 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
     {
       key: 'state',
       head: 'State',
+      value: ({ state }) => WRITE_OFF_STATES[state].label,
       cell: ({ state }) => <Badge tone={WRITE_OFF_STATES[state].tone}>{WRITE_OFF_STATES[state].label}</Badge>,
     },
-    { key: 'account', head: 'Booked to', cell: accountOf, hide: 'medium' },
+    { key: 'account', head: 'Booked to', cell: accountOf, value: accountOf, hide: 'medium' },
     {
       key: 'day',
       head: 'Day',
       cell: ({ day }) => <time dateTime={day}>{date(day)}</time>,
+      value: ({ day }) => day,
       hide: 'narrow',
     },
-    { key: 'by', head: 'Proposed by', cell: ({ proposedBy }) => proposedBy, hide: 'medium' },
-    { key: 'amount', head: 'Amount', cell: (it) => money(it.amount, it.currency), numeric: true },
+    {
+      key: 'by',
+      head: 'Proposed by',
+      cell: ({ proposedBy }) => proposedBy,
+      value: ({ proposedBy }) => proposedBy,
+      hide: 'medium',
+    },
+    {
+      key: 'amount',
+      head: 'Amount',
+      cell: (it) => money(it.amount, it.currency),
+      value: (it) => moneyOf(it.amount, it.currency, leone),
+      numeric: true,
+    },
   ];
   return (
     <ListCard
@@ -90,8 +107,9 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
       }
     >
       {(all) => (
-        <Table
+        <DataTable
           caption={`Write-offs of ${account.name}`}
+          name="Write-offs"
           columns={columns}
           rows={all}
           rowKey={({ id }) => id}

@@ -4,12 +4,15 @@ import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { inOneCurrency, moneyOf } from '../../kernel/cell-values.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -151,7 +154,20 @@ export function Candidates() {
 function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [deciding, setDeciding] = useState<'file' | 'dismiss'>();
   const me = useCurrentUser().data?.username;
-  const { money } = useMoneyFormats();
+  const { money, leone } = useMoneyFormats();
+  const columns: DataColumn<Candidate['evidence'][number]>[] = [
+    { key: 'at', head: 'At', cell: ({ at }) => moment(at), value: ({ at }) => at },
+    { key: 'type', head: 'Type', cell: ({ type }) => type, value: ({ type }) => type },
+    {
+      key: 'amount',
+      head: 'Amount',
+      numeric: true,
+      cell: ({ amount, currency }) => money(amount, currency),
+      ...(inOneCurrency(candidate.evidence) && {
+        value: ({ amount, currency }) => moneyOf(amount, currency, leone),
+      }),
+    },
+  ];
   return (
     <SidePanel
       open
@@ -199,18 +215,9 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
           </Lines>
         </PanelSection>
         <PanelSection title="Evidence">
-          <Table
+          <DataTable
             caption="Transactions it was made of"
-            columns={[
-              { key: 'at', head: 'At', cell: ({ at }) => moment(at) },
-              { key: 'type', head: 'Type', cell: ({ type }) => type },
-              {
-                key: 'amount',
-                head: 'Amount',
-                numeric: true,
-                cell: ({ amount, currency }) => money(amount, currency),
-              },
-            ]}
+            columns={columns}
             rows={candidate.evidence}
             rowKey={({ transaction }) => transaction}
             maxHeight={320}

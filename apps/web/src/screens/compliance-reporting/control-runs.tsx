@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { MOST_RUNS, listControlRuns } from '@cottontree/contract/compliance.ts';
 import type { Control, ControlRun } from '@cottontree/contract/compliance-register.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import type { CellValue } from '@cottontree/ui/table-values.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { Table } from '@cottontree/ui/table.tsx';
 import { count, date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -51,7 +52,7 @@ export function ControlRuns({ control, onClose }: { control: Control; onClose: (
               <ControlBadge state={run.passed ? 'passed' : 'failed'} /> {run.ranBy}
               {run.examinedDay !== null && ` on ${date(run.examinedDay)}`}: {run.finding}
             </p>
-            {run.evidence.length > 0 && <Evidence run={run} />}
+            {run.evidence.length > 0 && <Evidence control={control.id} run={run} />}
           </PanelSection>
         ))}
         {(read.isPlaceholderData || (read.data?.length === wanted && wanted < MOST_RUNS)) && (
@@ -65,19 +66,23 @@ export function ControlRuns({ control, onClose }: { control: Control; onClose: (
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const cellValue = (value: unknown): CellValue =>
+  value === undefined || value === null || typeof value === 'number' ? value : text(value);
 
-function Evidence({ run }: { run: ControlRun }) {
+function Evidence({ control, run }: { control: string; run: ControlRun }) {
   const names = Object.keys(run.evidence[0] ?? {});
   const kept = run.evidence.length;
   const found = run.exceptions ?? kept;
   return (
     <>
-      <Table
+      <DataTable
         caption="Exceptions"
+        name={`Exceptions of ${control}`}
         columns={names.map((name) => ({
           key: name,
           head: name.replaceAll('_', ' '),
           cell: (row: Record<string, unknown>) => text(row[name] ?? ''),
+          value: (row: Record<string, unknown>) => cellValue(row[name]),
         }))}
         rows={run.evidence}
         rowKey={(row) => JSON.stringify(row)}

@@ -3,9 +3,9 @@ import { MOST_RECENT_ALERTS, type Monitoring } from '@cottontree/contract/compli
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table } from '@cottontree/ui/table.tsx';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { count, date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -118,27 +118,26 @@ function Limits({ limits }: Pick<Monitoring, 'limits'>) {
   return (
     <Card title="Limits in force" flush>
       <div data-constant="row">
-        <Table
+        <DataTable
           caption="Limits in force"
           columns={[
-            { key: 'title', head: 'Limit', cell: ({ title }) => title },
+            { key: 'title', head: 'Limit', cell: ({ title }) => title, value: ({ title }) => title },
+            // In several units: no order.
             { key: 'value', head: 'Value', numeric: true, cell: ({ value }) => grouped(value) },
-            { key: 'unit', head: 'Unit', cell: ({ unit }) => unit },
+            { key: 'unit', head: 'Unit', cell: ({ unit }) => unit, value: ({ unit }) => unit },
             {
               key: 'since',
               head: 'Since',
               hide: 'narrow',
               cell: ({ validFrom }) => <time dateTime={validFrom}>{date(validFrom)}</time>,
+              value: ({ validFrom }) => validFrom,
             },
             {
               key: 'source',
               head: 'Source',
               hide: 'medium',
-              cell: ({ source, verifiedBy }) => (
-                <span className={css.wraps}>
-                  {source} {verifiedBy === null ? '(not verified)' : `(verified by ${verifiedBy})`}
-                </span>
-              ),
+              cell: (limit) => <span className={css.wraps}>{sourceOf(limit)}</span>,
+              value: sourceOf,
             },
           ]}
           rows={limits}
@@ -150,4 +149,6 @@ function Limits({ limits }: Pick<Monitoring, 'limits'>) {
   );
 }
 
+const sourceOf = ({ source, verifiedBy }: Monitoring['limits'][number]): string =>
+  `${source} ${verifiedBy === null ? '(not verified)' : `(verified by ${verifiedBy})`}`;
 const grouped = (value: string): string => (value.includes('.') ? value : count(value));

@@ -2,20 +2,28 @@ import { listRemediations } from '@cottontree/contract/compliance.ts';
 import type { RemediationUnderWay } from '@cottontree/contract/compliance-register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { today } from '../../kernel/company-time.ts';
 import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 
-const COLUMNS: readonly Column<RemediationUnderWay>[] = [
-  { key: 'title', head: 'What is to be done', cell: ({ title }) => title },
-  { key: 'requirement', head: 'Requirement', hide: 'narrow', cell: ({ requirement }) => requirement.name },
-  { key: 'owner', head: 'Owner', cell: ({ owner }) => owner.name },
+const COLUMNS: readonly DataColumn<RemediationUnderWay>[] = [
+  { key: 'title', head: 'What is to be done', cell: ({ title }) => title, value: ({ title }) => title },
+  {
+    key: 'requirement',
+    head: 'Requirement',
+    hide: 'narrow',
+    cell: ({ requirement }) => requirement.name,
+    value: ({ requirement }) => requirement.name,
+  },
+  { key: 'owner', head: 'Owner', cell: ({ owner }) => owner.name, value: ({ owner }) => owner.name },
   {
     key: 'due',
     head: 'Due',
+    value: ({ dueDate }) => dueDate,
     cell: ({ dueDate }) =>
       dueDate < today() ? (
         <Badge tone="neg">{date(dueDate)}</Badge>
@@ -48,7 +56,7 @@ export function Remediations({ onOpen }: { onOpen: (requirementId: string) => vo
       flush
     >
       <div data-constant="row">
-        <Table
+        <DataTable
           caption="Remediations under way"
           columns={COLUMNS}
           rows={read.data}

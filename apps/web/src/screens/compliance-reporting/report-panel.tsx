@@ -1,10 +1,11 @@
 import { generateReports, readReport } from '@cottontree/contract/compliance.ts';
 import type { ReportDetail } from '@cottontree/contract/compliance-reports.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { Table } from '@cottontree/ui/table.tsx';
 import { call } from '../../kernel/call.ts';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { count, date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -131,13 +132,14 @@ function InFull({ report }: { report: ReportDetail }) {
         sections.map((section) => (
           <PanelSection key={section.title} title={section.title}>
             <p className={css.small}>{section.note}</p>
-            <Table
+            <DataTable
               caption={section.title}
               columns={section.columns.map(({ name, numeric }, index) => ({
                 key: name,
                 head: name,
                 numeric,
                 cell: ({ cells }: Numbered) => (numeric ? grouped(cells[index] ?? '') : (cells[index] ?? '')),
+                value: ({ cells }: Numbered) => (numeric ? numberOf(cells[index]) : cells[index]),
               }))}
               rows={section.rows.map((cells, place) => ({ cells, place }))}
               rowKey={({ place }) => String(place)}
