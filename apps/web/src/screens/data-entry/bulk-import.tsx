@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { IMPORT_POWERS } from '@cottontree/contract/import-fields.ts';
 import { listImports, type Import } from '@cottontree/contract/imports.ts';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { NoPermission } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -13,26 +14,52 @@ import css from './bulk-import.module.css';
 import { ChooseFile } from './choose-file.tsx';
 import { IMPORT_TEXTS, KINDS } from './import-texts.ts';
 import { OneImport } from './one-import.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge, stateOf } from './state-badge.tsx';
 import { forgetEnded, useUpload } from './upload.ts';
 import { useChosenImport, useImport, useSteps } from './use-import.ts';
 
-const COLUMNS: readonly Column<Import>[] = [
-  { key: 'file', head: 'File', cell: ({ fileName }) => <span className={css.file}>{fileName}</span> },
-  { key: 'kind', head: 'Holds', hide: 'narrow', cell: ({ kind }) => KINDS[kind].title },
+const columnsOf = (upload: ReturnType<typeof useUpload>['upload']): readonly DataColumn<Import>[] => [
+  {
+    key: 'file',
+    head: 'File',
+    cell: ({ fileName }) => <span className={css.file}>{fileName}</span>,
+    value: ({ fileName }) => fileName,
+  },
+  {
+    key: 'kind',
+    head: 'Holds',
+    hide: 'narrow',
+    cell: ({ kind }) => KINDS[kind].title,
+    value: ({ kind }) => KINDS[kind].title,
+  },
   {
     key: 'state',
     head: 'State',
     cell: (it) => <StateBadge it={it} />,
+    value: (it) => stateOf(it, upload).label,
   },
-  { key: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => count(rows) },
-  { key: 'stored', head: 'Stored', numeric: true, hide: 'narrow', cell: ({ stored }) => count(stored) },
-  { key: 'by', head: 'By', hide: 'medium', cell: ({ createdBy }) => createdBy },
+  { key: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => count(rows), value: ({ rows }) => rows },
+  {
+    key: 'stored',
+    head: 'Stored',
+    numeric: true,
+    hide: 'narrow',
+    cell: ({ stored }) => count(stored),
+    value: ({ stored }) => stored,
+  },
+  {
+    key: 'by',
+    head: 'By',
+    hide: 'medium',
+    cell: ({ createdBy }) => createdBy,
+    value: ({ createdBy }) => createdBy,
+  },
   {
     key: 'at',
     head: 'Begun',
     hide: 'medium',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+    value: ({ createdAt }) => createdAt,
   },
 ];
 
@@ -92,9 +119,9 @@ export function BulkImport() {
         flush
       >
         <div data-constant="row">
-          <Table
+          <DataTable
             caption={IMPORT_TEXTS.recent}
-            columns={COLUMNS}
+            columns={columnsOf(upload)}
             rows={imports}
             rowKey={({ id }) => id}
             onOpen={({ id }) => choose(id, 'push')}

@@ -1,6 +1,8 @@
 import { MOST_FIRED, type FiredAlert } from '@cottontree/contract/error-tracking.ts';
+import { ErrorSeverity } from '@cottontree/contract/error-tracking-records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { NOTHING, count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
@@ -8,10 +10,11 @@ import { TRACKING_TEXTS } from './texts.ts';
 
 const MAIL = { none: NOTHING, waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const;
 
-const COLUMNS: readonly Column<FiredAlert>[] = [
+const COLUMNS: readonly DataColumn<FiredAlert>[] = [
   {
     key: 'title',
     head: 'Error',
+    value: ({ title }) => title,
     cell: ({ title, at, kind }) => (
       <>
         <span className={css.named}>{title}</span>
@@ -22,12 +25,26 @@ const COLUMNS: readonly Column<FiredAlert>[] = [
       </>
     ),
   },
-  { key: 'severity', head: 'Level', hide: 'narrow', cell: ({ severity }) => TRACKING_TEXTS.levels[severity] },
-  { key: 'occurrences', head: 'In the hour', numeric: true, cell: ({ occurrences }) => count(occurrences) },
-  { key: 'told', head: 'Told', numeric: true, cell: ({ told }) => count(told) },
+  {
+    key: 'severity',
+    head: 'Level',
+    hide: 'narrow',
+    cell: ({ severity }) => TRACKING_TEXTS.levels[severity],
+    value: ({ severity }) => ErrorSeverity.options.indexOf(severity),
+    words: ({ severity }) => TRACKING_TEXTS.levels[severity],
+  },
+  {
+    key: 'occurrences',
+    head: 'In the hour',
+    numeric: true,
+    cell: ({ occurrences }) => count(occurrences),
+    value: ({ occurrences }) => occurrences,
+  },
+  { key: 'told', head: 'Told', numeric: true, cell: ({ told }) => count(told), value: ({ told }) => told },
   {
     key: 'mail',
     head: 'Mail',
+    value: ({ mail }) => (mail === 'none' ? null : MAIL[mail]),
     cell: ({ mail, mailProblem }) => (
       <>
         {MAIL[mail]}
@@ -42,10 +59,10 @@ export function FiredAlerts({ fired }: { fired: readonly FiredAlert[] }) {
   return (
     <Card title="Alerts fired" meta={<CutNote listed={fired.length} most={MOST_FIRED} />} flush>
       <div data-constant="row">
-        <Table
+        <DataTable
           caption="Alerts fired"
-          columns={[...COLUMNS]}
-          rows={[...fired]}
+          columns={COLUMNS}
+          rows={fired}
           rowKey={({ id }) => id}
           empty="No alert has fired yet."
           comfortable

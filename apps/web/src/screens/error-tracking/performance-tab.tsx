@@ -5,8 +5,9 @@ import {
 } from '@cottontree/contract/error-tracking-records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { NOTHING, clock, count, date, moment } from '../../kernel/formatting.ts';
@@ -16,11 +17,34 @@ import { TRACKING_TEXTS, tookText } from './texts.ts';
 const LEVELS = ['critical', 'high', 'medium', 'low'] as const;
 type Place = ErrorSummary['places'][number];
 
-const COLUMNS: readonly Column<Place>[] = [
-  { key: 'place', head: 'Where', cell: ({ place }) => <span className={css.path}>{place}</span> },
-  { key: 'source', head: 'Source', hide: 'narrow', cell: ({ source }) => TRACKING_TEXTS.sources[source] },
-  { key: 'errors', head: 'Errors', numeric: true, cell: ({ errors }) => count(errors) },
-  { key: 'occurrences', head: 'Occurrences', numeric: true, cell: ({ occurrences }) => count(occurrences) },
+const COLUMNS: readonly DataColumn<Place>[] = [
+  {
+    key: 'place',
+    head: 'Where',
+    cell: ({ place }) => <span className={css.path}>{place}</span>,
+    value: ({ place }) => place,
+  },
+  {
+    key: 'source',
+    head: 'Source',
+    hide: 'narrow',
+    cell: ({ source }) => TRACKING_TEXTS.sources[source],
+    value: ({ source }) => TRACKING_TEXTS.sources[source],
+  },
+  {
+    key: 'errors',
+    head: 'Errors',
+    numeric: true,
+    cell: ({ errors }) => count(errors),
+    value: ({ errors }) => errors,
+  },
+  {
+    key: 'occurrences',
+    head: 'Occurrences',
+    numeric: true,
+    cell: ({ occurrences }) => count(occurrences),
+    value: ({ occurrences }) => occurrences,
+  },
 ];
 
 /** When errors happened, where, and how fast they were resolved. */
@@ -54,9 +78,9 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
           flush
         >
           <div data-constant="row">
-            <Table
+            <DataTable
               caption="Where errors happen"
-              columns={[...COLUMNS]}
+              columns={COLUMNS}
               rows={places}
               rowKey={({ place, source }) => `${source} ${place}`}
               empty={TRACKING_TEXTS.none}

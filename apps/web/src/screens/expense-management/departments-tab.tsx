@@ -3,9 +3,10 @@ import { listDepartments, type Department } from '@cottontree/contract/expense-m
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -30,24 +31,33 @@ export function DepartmentsTab() {
       {texts.create}
     </Button>
   );
-  const columns: Column<Department>[] = [
-    { key: 'name', head: 'Department', cell: ({ name }) => name },
+  const columns: DataColumn<Department>[] = [
+    { key: 'name', head: 'Department', cell: ({ name }) => name, value: ({ name }) => name },
     {
       key: 'description',
       head: 'Description',
       hide: 'narrow',
       cell: ({ description }) => <span className={css.text}>{description || NOTHING}</span>,
+      value: ({ description }) => description || undefined,
     },
-    { key: 'account', head: 'Account', hide: 'medium', cell: ({ accountCode }) => accountCode },
+    {
+      key: 'account',
+      head: 'Account',
+      hide: 'medium',
+      cell: ({ accountCode }) => accountCode,
+      value: ({ accountCode }) => accountCode,
+    },
     {
       key: 'created',
       head: 'Created',
       hide: 'medium',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
+      value: ({ createdAt }) => createdAt,
     },
     {
       key: 'status',
       head: 'Status',
+      value: ({ isActive }) => (isActive ? texts.active : texts.inactive),
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'pos' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
       ),
@@ -83,7 +93,7 @@ export function DepartmentsTab() {
         </div>
       ) : (
         <div data-constant="row">
-          <Table
+          <DataTable
             caption={EXPENSE_TEXTS.tabs.departments}
             columns={columns}
             onNear={formNear}

@@ -1,13 +1,15 @@
 import { readCompanySummary, type CompanySummary } from '@cottontree/contract/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { count, date, dollars, month as monthInWords, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -189,10 +191,11 @@ interface BreakdownProps {
 }
 function Breakdown({ summary, month, busy }: BreakdownProps) {
   const { asOf } = summary;
-  const columns: Column<Line>[] = [
+  const columns: DataColumn<Line>[] = [
     {
       key: 'name',
       head: 'Department',
+      value: ({ departmentName }) => departmentName,
       cell: ({ departmentName, utilization, status }) => (
         <span className={css.department}>
           {departmentName}
@@ -207,6 +210,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'budget',
       head: 'Budget',
       numeric: true,
+      value: ({ budgetAmount }) => numberOf(budgetAmount),
       hide: 'narrow',
       cell: (line) => (
         <MonthFigure
@@ -222,6 +226,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'spent',
       head: 'Spent',
       numeric: true,
+      value: ({ spentAmount }) => numberOf(spentAmount),
       cell: (line) => (
         <MonthFigure
           name="department-spent"
@@ -236,6 +241,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'pending',
       head: 'Waiting',
       numeric: true,
+      value: ({ pendingAmount }) => numberOf(pendingAmount),
       hide: 'medium',
       cell: ({ departmentId, pendingAmount }) =>
         /[1-9]/.test(pendingAmount) ? (
@@ -250,6 +256,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'over',
       head: 'Over by',
       numeric: true,
+      value: ({ overBudgetAmount }) => numberOf(overBudgetAmount),
       hide: 'medium',
       cell: (line) => (
         <MonthFigure
@@ -264,6 +271,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
     {
       key: 'utilization',
       head: 'Utilization',
+      value: ({ utilization }) => numberOf(utilization),
       width: '30%',
       cell: (line) => (
         <span className={css.usage}>
@@ -291,11 +299,12 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'status',
       head: 'Status',
       hide: 'narrow',
+      value: ({ status }) => status,
       cell: ({ utilization, status }) => <Badge tone={statusTone(status, utilization)}>{status}</Badge>,
     },
   ];
   return (
-    <Table
+    <DataTable
       caption="Budget and spending by department"
       columns={columns}
       rows={summary.departmentBreakdown}

@@ -1,20 +1,53 @@
 import type { FraudEvidence } from '@cottontree/contract/fraud.ts';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { inOneCurrency, moneyOf } from '../../kernel/cell-values.ts';
 import { moment, NOTHING, useMoneyFormats } from '../../kernel/formatting.ts';
+
+const outcomeOf = ({ status, reason }: FraudEvidence): string =>
+  reason === null ? status : `${status}: ${reason}`;
 
 /** The transactions that triggered an alert, oldest first. */
 export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {
-  const { money } = useMoneyFormats();
-  const columns: Column<FraudEvidence>[] = [
-    { key: 'at', head: 'When', cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
-    { key: 'type', head: 'What', cell: ({ type }) => type },
+  const { money, leone } = useMoneyFormats();
+  const columns: DataColumn<FraudEvidence>[] = [
+    {
+      key: 'at',
+      head: 'When',
+      cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+      value: ({ at }) => at,
+    },
+    { key: 'type', head: 'What', cell: ({ type }) => type, value: ({ type }) => type },
     {
       key: 'status',
       head: 'Outcome',
-      cell: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
+      cell: outcomeOf,
+      value: outcomeOf,
     },
-    { key: 'place', head: 'Where', hide: 'narrow', cell: ({ place }) => place ?? NOTHING },
-    { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount, currency }) => money(amount, currency) },
+    {
+      key: 'place',
+      head: 'Where',
+      hide: 'narrow',
+      cell: ({ place }) => place ?? NOTHING,
+      value: ({ place }) => place,
+    },
+    {
+      key: 'amount',
+      head: 'Amount',
+      numeric: true,
+      cell: ({ amount, currency }) => money(amount, currency),
+      ...(inOneCurrency(rows) && {
+        value: ({ amount, currency }) => moneyOf(amount, currency, leone),
+      }),
+    },
   ];
-  return <Table caption="Transactions" columns={columns} rows={[...rows]} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      caption="Transactions"
+      name="Evidence of an alert"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
 }
