@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
 import type { PnlAmount, PnlReport } from '@cottontree/contract/reports.ts';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { count, dollars, NOTHING } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -26,12 +28,14 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
     <div className={css.stack}>
       <ReportPanel sheet={SHEETS.departments} query={query} height={tableHeight(8)} flush>
         {(report) => (
-          <Table
+          <DataTable
             caption={PNL_TEXTS.tabs.departments}
+            name="Departments in profit and loss"
             columns={[
               {
                 key: 'department',
                 head: 'Department',
+                value: ({ department }) => department,
                 cell: ({ department, key, product }) => (
                   <span data-constant="name">
                     <a href={narrowed(search, key)}>{department}</a>
@@ -48,6 +52,7 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
                 numeric: true,
                 hide: 'narrow',
                 cell: ({ headcount }) => <Constant why="row">{count(headcount)}</Constant>,
+                value: ({ headcount }) => headcount,
               },
               ...partColumns<PnlReport['departments'][number]>(TOTALS_OF[period], totalsOf(report)),
             ]}
@@ -58,13 +63,14 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
       </ReportPanel>
       <ReportPanel sheet={SHEETS.products} query={query} height={tableHeight(4)} flush>
         {(report) => (
-          <Table
+          <DataTable
             caption={PNL_TEXTS.products}
             columns={[
               {
                 key: 'product',
                 head: 'Product',
                 cell: ({ product }) => PRODUCT_NAMES[product],
+                value: ({ product }) => PRODUCT_NAMES[product],
                 total: 'Company',
               },
               ...partColumns<PnlReport['products'][number]>(TOTALS_OF[period], totalsOf(report)),
@@ -94,12 +100,13 @@ function totalsOf({ periodTrend }: PnlReport) {
 }
 
 const DIMENSIONS = { revenue: 'revenue', costs: 'costs', profit: 'net-profit' } as const;
-function partColumns<Row extends Part>(id: string, totals: ReturnType<typeof totalsOf>): Column<Row>[] {
-  return (['revenue', 'costs', 'profit'] as const).map((key): Column<Row> => ({
+function partColumns<Row extends Part>(id: string, totals: ReturnType<typeof totalsOf>): DataColumn<Row>[] {
+  return (['revenue', 'costs', 'profit'] as const).map((key): DataColumn<Row> => ({
     key,
     head: { revenue: 'Revenue', costs: 'Costs', profit: 'Profit' }[key],
     numeric: true,
     ...(key === 'costs' && { hide: 'narrow' }),
+    value: (row) => numberOf(row[key]?.amount),
     cell: (row) => {
       const amount = row[key];
       if (amount === null) return NOTHING;

@@ -1,7 +1,8 @@
 import { listInsights } from '@cottontree/contract/analytics.ts';
 import type { Insight, Insights } from '@cottontree/contract/analytics-trends.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
@@ -20,9 +21,20 @@ const signed = (z: number): string => `${z < 0 ? '−' : '+'}${Math.abs(z).toFix
 const nameOf = ({ title, dimension }: Insight): string =>
   dimension === '' ? title : `${title}: ${dimension}`;
 
-const COLUMNS: readonly Column<Insight>[] = [
-  { key: 'figure', head: heads.figure, cell: (insight) => <Constant why="name">{nameOf(insight)}</Constant> },
-  { key: 'day', head: heads.day, cell: ({ day }) => <Constant why="row">{weekday(day)}</Constant> },
+const COLUMNS: readonly DataColumn<Insight>[] = [
+  {
+    key: 'figure',
+    head: heads.figure,
+    cell: (insight) => <Constant why="name">{nameOf(insight)}</Constant>,
+    value: nameOf,
+  },
+  {
+    key: 'day',
+    head: heads.day,
+    cell: ({ day }) => <Constant why="row">{weekday(day)}</Constant>,
+    value: ({ day }) => day,
+  },
+  // Value and expectation are in several units: they have no order.
   {
     key: 'value',
     head: heads.value,
@@ -52,6 +64,7 @@ const COLUMNS: readonly Column<Insight>[] = [
     key: 'z',
     head: heads.z,
     numeric: true,
+    value: ({ z }) => z,
     cell: ({ z, verdict }) => (
       <span className={css.z} data-verdict={verdict} data-constant="estimate">
         {signed(z)}
@@ -75,7 +88,7 @@ export function InsightsPanel() {
     >
       {(answer) => (
         <>
-          <Table
+          <DataTable
             caption={ANALYTICS_TEXTS.insights}
             columns={COLUMNS}
             rows={answer.insights}

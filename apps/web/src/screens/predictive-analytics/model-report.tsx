@@ -9,10 +9,11 @@ import { addDays } from '@cottontree/contract/calendar.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { dollarTick, shortDay } from '../../domain/dashboard/axis.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { count, date, moment, ratio } from '../../kernel/formatting.ts';
@@ -155,21 +156,34 @@ export function LearntLines({ learntFrom: { rows, days, decisions, until } }: { 
 
 type Group = ModelOutput['groups'][number];
 
+/** Shares are shown in per cent. */
+const shownEstimate = (estimate: Estimate | undefined): number | null =>
+  estimate === undefined || estimate.value === null
+    ? null
+    : estimate.value * (estimate.unit === 'share' ? 100 : 1);
+
 function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; name: string }) {
   const labels = groups[0]?.values.map(({ label }) => label) ?? [];
-  const columns: Column<Group>[] = [
-    { key: 'name', head: groupsOf ?? '', cell: (group) => <Constant why="name">{group.name}</Constant> },
+  const columns: DataColumn<Group>[] = [
+    {
+      key: 'name',
+      head: groupsOf ?? '',
+      cell: (group) => <Constant why="name">{group.name}</Constant>,
+      value: (group) => group.name,
+    },
     {
       key: 'members',
       head: 'Asked about',
       numeric: true,
       hide: 'narrow',
       cell: ({ members }) => <Constant why="estimate">{count(members)}</Constant>,
+      value: ({ members }) => members,
     },
-    ...labels.map((label, at): Column<Group> => ({
+    ...labels.map((label, at): DataColumn<Group> => ({
       key: label,
       head: label,
       numeric: true,
+      value: ({ values }) => shownEstimate(values[at]),
       cell: ({ values }) => {
         const estimate = values[at];
         if (estimate === undefined) return null;
@@ -189,17 +203,23 @@ function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; n
   ];
   return (
     <Card title={ANALYTICS_TEXTS.groupsOf(groupsOf ?? '')} flush>
-      <Table caption={`${name}, by group`} columns={columns} rows={groups} rowKey={(group) => group.name} />
+      <DataTable
+        caption={`${name}, by group`}
+        columns={columns}
+        rows={groups}
+        rowKey={(group) => group.name}
+      />
     </Card>
   );
 }
 
 type Driver = ModelOutput['drivers'][number];
 
-const shareOf = (side: 'more' | 'rest', head: string): Column<Driver> => ({
+const shareOf = (side: 'more' | 'rest', head: string): DataColumn<Driver> => ({
   key: side,
   head,
   numeric: true,
+  value: (driver) => driver[side].predicted * 100,
   cell: (driver) => (
     <Constant why="estimate">
       {estimateIn(driver[side].predicted, 'share')}{' '}
@@ -207,8 +227,13 @@ const shareOf = (side: 'more' | 'rest', head: string): Column<Driver> => ({
     </Constant>
   ),
 });
-const DRIVER_COLUMNS: readonly Column<Driver>[] = [
-  { key: 'name', head: 'Property', cell: ({ name }) => <Constant why="name">{name}</Constant> },
+const DRIVER_COLUMNS: readonly DataColumn<Driver>[] = [
+  {
+    key: 'name',
+    head: 'Property',
+    cell: ({ name }) => <Constant why="name">{name}</Constant>,
+    value: ({ name }) => name,
+  },
   shareOf('more', 'With more of it'),
   shareOf('rest', 'The rest'),
   {
@@ -217,13 +242,14 @@ const DRIVER_COLUMNS: readonly Column<Driver>[] = [
     numeric: true,
     hide: 'narrow',
     cell: ({ oddsRatio }) => <Constant why="estimate">× {ratio(oddsRatio)}</Constant>,
+    value: ({ oddsRatio }) => oddsRatio,
   },
 ];
 
 function Drivers({ drivers }: { drivers: readonly Driver[] }) {
   return (
     <Card title={ANALYTICS_TEXTS.drivers} meta={ANALYTICS_TEXTS.driversMeta} flush>
-      <Table
+      <DataTable
         caption={ANALYTICS_TEXTS.drivers}
         columns={DRIVER_COLUMNS}
         rows={drivers}

@@ -5,10 +5,12 @@ import { MOST_SCENARIOS, listScenarios } from '@cottontree/contract/analytics.ts
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { thousandsOf } from '../../kernel/cell-values.ts';
 import { count, date, NOTHING, percent, thousands } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { keyOf } from '../../kernel/query.ts';
@@ -89,7 +91,7 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
       }
       flush
     >
-      <Table
+      <DataTable
         caption={title}
         columns={COLUMNS}
         rows={scenarios.data}
@@ -140,32 +142,45 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
   );
 }
 
-const COLUMNS: readonly Column<SavedScenario>[] = [
+const RISKS = Object.keys(RISK_TONES);
+
+const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   {
     key: 'name',
     head: 'Scenario',
+    value: ({ name }) => name,
     cell: ({ name }) => (
       <span className={css.name} data-constant="row">
         {name}
       </span>
     ),
   },
-  { key: 'type', head: 'Type', hide: 'medium', cell: ({ scenario }) => SCENARIO_NAMES[scenario] },
+  {
+    key: 'type',
+    head: 'Type',
+    hide: 'medium',
+    cell: ({ scenario }) => SCENARIO_NAMES[scenario],
+    value: ({ scenario }) => SCENARIO_NAMES[scenario],
+  },
   {
     key: 'timeframe',
     head: 'Timeframe',
+    value: ({ timeframe }) => timeframe,
+    words: ({ timeframe }) => monthsInWords(timeframe),
     hide: 'medium',
     cell: ({ timeframe }) => <Constant why="row">{monthsInWords(timeframe)}</Constant>,
   },
   {
     key: 'status',
     head: 'Status',
+    value: ({ status }) => status,
     cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
   },
   {
     key: 'probability',
     head: 'Probability',
     numeric: true,
+    value: ({ run }) => run?.probability,
     cell: ({ run }) =>
       run === null ? NOTHING : <Constant why="estimate">{percent(run.probability)}</Constant>,
   },
@@ -173,6 +188,7 @@ const COLUMNS: readonly Column<SavedScenario>[] = [
     key: 'net',
     head: 'Net profit',
     numeric: true,
+    value: ({ run }) => thousandsOf(run?.net.p50),
     hide: 'narrow',
     cell: ({ run }) =>
       run === null ? NOTHING : <Constant why="estimate">{thousands(run.net.p50)}</Constant>,
@@ -180,6 +196,8 @@ const COLUMNS: readonly Column<SavedScenario>[] = [
   {
     key: 'risk',
     head: 'Risk',
+    value: ({ run }) => run && RISKS.indexOf(run.riskLevel),
+    words: ({ run }) => run?.riskLevel ?? '',
     hide: 'narrow',
     cell: ({ run }) =>
       run === null ? NOTHING : <Badge tone={RISK_TONES[run.riskLevel]}>{run.riskLevel}</Badge>,
@@ -187,12 +205,15 @@ const COLUMNS: readonly Column<SavedScenario>[] = [
   {
     key: 'grade',
     head: 'Happened',
+    value: ({ run }) => run && gradeText(run.grade),
     hide: 'medium',
     cell: ({ run }) => (run === null ? NOTHING : <Constant why="count">{gradeText(run.grade)}</Constant>),
   },
   {
     key: 'changed',
     head: 'Changed',
+    value: ({ updatedAt }) => updatedAt,
+    words: ({ updatedAt, madeBy }) => `${date(updatedAt)}, ${madeBy.name}`,
     hide: 'narrow',
     cell: ({ updatedAt, madeBy }) => (
       <span data-constant="row">

@@ -1,8 +1,9 @@
 import type { Grade, SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { date, month as monthInWords } from '../../kernel/formatting.ts';
@@ -18,18 +19,28 @@ export function gradeText({ rows, state }: Grade): string {
   return `${within} of ${rows.length} within${state === 'graded' ? '' : ' so far'}`;
 }
 
+const withinText = ({ withinScenario, withinBaseline }: Row): string =>
+  withinScenario ? 'Within' : withinBaseline ? 'As without it' : 'Outside';
+
 /** The actual values beside the simulated ones: with well-calibrated bands four in five values are within. */
 export function GradeCard({ run }: { run: SimulationRun }) {
   const { grade, timeline } = run;
   const bandOf = ({ month, measure }: Row) =>
     timeline.months.find((each) => each.month === month)?.[measure].scenario;
-  const columns: Column<Row>[] = [
+  const columns: DataColumn<Row>[] = [
     {
       key: 'month',
       head: 'Month',
+      value: ({ month }) => month.slice(0, 7),
       cell: ({ month }) => <Constant why="period">{monthInWords(month)}</Constant>,
     },
-    { key: 'measure', head: 'Measure', cell: ({ measure }) => MEASURE_NAMES[measure] },
+    {
+      key: 'measure',
+      head: 'Measure',
+      cell: ({ measure }) => MEASURE_NAMES[measure],
+      value: ({ measure }) => MEASURE_NAMES[measure],
+    },
+    // The amounts of several measures have no order.
     {
       key: 'actual',
       head: 'Happened',
@@ -51,11 +62,8 @@ export function GradeCard({ run }: { run: SimulationRun }) {
     {
       key: 'within',
       head: 'Within',
-      cell: ({ withinScenario, withinBaseline }) => (
-        <Badge tone={withinScenario ? 'pos' : 'warn'}>
-          {withinScenario ? 'Within' : withinBaseline ? 'As without it' : 'Outside'}
-        </Badge>
-      ),
+      value: withinText,
+      cell: (row) => <Badge tone={row.withinScenario ? 'pos' : 'warn'}>{withinText(row)}</Badge>,
     },
   ];
   return (
@@ -76,7 +84,7 @@ export function GradeCard({ run }: { run: SimulationRun }) {
           </Constant>
         </EmptyState>
       ) : (
-        <Table
+        <DataTable
           caption="What happened, beside what was simulated"
           columns={columns}
           rows={grade.rows}

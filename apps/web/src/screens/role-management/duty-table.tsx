@@ -1,7 +1,8 @@
 import { CONFLICTING_DUTIES, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
 import type { Role } from '@cottontree/contract/roles.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { dutiesByRole } from '../../domain/staff/role-effects.ts';
 import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import css from './screen.module.css';
@@ -21,7 +22,7 @@ export function DutyTable({ roles }: { roles: readonly Role[] }) {
   return (
     <Card title={ROLES_TEXTS.duties} flush>
       <div data-constant="row">
-        <Table
+        <DataTable
           caption={ROLES_TEXTS.duties}
           columns={COLUMNS}
           rows={rows}
@@ -35,15 +36,17 @@ export function DutyTable({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly DataColumn<Row>[] = [
   {
     key: 'why',
     head: 'One person alone',
+    value: ({ why }) => why,
     cell: ({ why }) => <span className={css.duty}>{why}</span>,
   },
   {
     key: 'powers',
     head: 'By',
+    value: ({ powers }) => powers.join(' '),
     hide: 'narrow',
     cell: ({ powers }) => (
       <span className={css.powers}>
@@ -56,6 +59,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'roles',
     head: 'Roles',
+    value: (row) => row.roles.map(({ displayName }) => displayName).join(', '),
     cell: ({ roles }) => (
       <span className={css.holders}>
         {roles.map((role) => (

@@ -2,7 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Role } from '@cottontree/contract/roles.ts';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { levelInWords } from '../../domain/staff/role-levels.ts';
 import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { count } from '../../kernel/formatting.ts';
@@ -18,10 +19,11 @@ export interface RoleTableProps {
 }
 
 export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
-  const columns: Column<Role>[] = [
+  const columns: DataColumn<Role>[] = [
     {
       key: 'role',
       head: 'Role',
+      value: ({ displayName, name }) => `${displayName} ${name}`,
       cell: (role) => (
         <span className={css.role}>
           <RoleMark role={role} />
@@ -32,11 +34,14 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
     {
       key: 'level',
       head: 'Level',
+      value: ({ level }) => level,
+      words: ({ level }) => levelInWords(level),
       cell: ({ level }) => <span className={css.level}>{levelInWords(level)}</span>,
     },
     {
       key: 'description',
       head: 'Description',
+      value: ({ description }) => description || undefined,
       hide: 'medium',
       cell: ({ description }) => <span className={css.description}>{description}</span>,
     },
@@ -46,6 +51,7 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
       numeric: true,
       hide: 'narrow',
       cell: ({ permissions }) => count(permissions.length),
+      value: ({ permissions }) => permissions.length,
     },
     {
       key: 'inherited',
@@ -53,8 +59,15 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
       numeric: true,
       hide: 'narrow',
       cell: ({ inherited }) => count(inherited.length),
+      value: ({ inherited }) => inherited.length,
     },
-    { key: 'users', head: 'Users', numeric: true, cell: ({ usersCount }) => count(usersCount) },
+    {
+      key: 'users',
+      head: 'Users',
+      numeric: true,
+      cell: ({ usersCount }) => count(usersCount),
+      value: ({ usersCount }) => usersCount,
+    },
     {
       key: 'actions',
       head: 'Actions',
@@ -79,7 +92,7 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
   return (
     <Card title={ROLES_TEXTS.table} flush>
       <div data-constant="row">
-        <Table
+        <DataTable
           caption={ROLES_TEXTS.table}
           columns={columns}
           rows={roles}

@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { clock } from '../../kernel/formatting.ts';
 import type { TestStatus } from './result.ts';
 import css from './screen.module.css';
@@ -15,10 +16,11 @@ const TONES: Readonly<Record<TestStatus, BadgeTone>> = {
   warning: 'warn',
 };
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly DataColumn<Line>[] = [
   {
     key: 'name',
     head: 'Test',
+    value: ({ result }) => `${result.name} ${result.endpoint}`,
     cell: ({ result }) => (
       <>
         {result.name}
@@ -36,12 +38,14 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     key: 'status',
     head: 'Status',
+    value: ({ result }) => texts.statuses[result.status],
     width: '96px',
     cell: ({ result }) => <Badge tone={TONES[result.status]}>{texts.statuses[result.status]}</Badge>,
   },
   {
     key: 'message',
     head: 'Result',
+    value: ({ result: { message, details } }) => (message === '' ? undefined : `${message} ${details}`),
     // So that the columns stay where they are while the results come in.
     width: '55%',
     hide: 'narrow',
@@ -50,6 +54,8 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     key: 'timestamp',
     head: 'Time',
+    value: ({ result }) => result.timestamp || undefined,
+    words: ({ result }) => clock(result.timestamp),
     numeric: true,
     width: '88px',
     hide: 'narrow',
@@ -71,7 +77,7 @@ function Found({ result: { message, details } }: Pick<Line, 'result'>) {
 export function ResultsTable({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <Card title={title} flush>
-      <Table
+      <DataTable
         caption={`Tests: ${title}`}
         columns={COLUMNS}
         rows={lines}

@@ -2,8 +2,9 @@ import { listSessions, revokeSession, type StaffSession } from '@cottontree/cont
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { RevokeSession } from '../../domain/staff/revoke-session.tsx';
 import { LastSeen } from '../../domain/staff/session-list.tsx';
 import { STAFF_TEXTS } from '../../domain/staff/texts.ts';
@@ -16,10 +17,11 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import css from './screen.module.css';
 import { USERS_TEXTS } from './texts.ts';
 
-const COLUMNS: readonly Column<StaffSession>[] = [
+const COLUMNS: readonly DataColumn<StaffSession>[] = [
   {
     key: 'who',
     head: 'Who',
+    value: ({ name, username }) => `${name} ${username}`,
     width: '30%',
     cell: (session) => (
       <span className={css.person}>
@@ -33,21 +35,40 @@ const COLUMNS: readonly Column<StaffSession>[] = [
       </span>
     ),
   },
-  { key: 'role', head: 'Role', hide: 'medium', cell: ({ roleName }) => roleName },
+  {
+    key: 'role',
+    head: 'Role',
+    hide: 'medium',
+    cell: ({ roleName }) => roleName,
+    value: ({ roleName }) => roleName,
+  },
   {
     key: 'device',
     head: 'Device',
     hide: 'narrow',
     cell: ({ device }) => device ?? STAFF_TEXTS.unknownDevice,
+    value: ({ device }) => device,
   },
-  { key: 'address', head: 'Address', hide: 'medium', cell: ({ address }) => address ?? NOTHING },
+  {
+    key: 'address',
+    head: 'Address',
+    hide: 'medium',
+    cell: ({ address }) => address ?? NOTHING,
+    value: ({ address }) => address,
+  },
   {
     key: 'started',
     head: 'Started',
     hide: 'medium',
     cell: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
+    value: ({ startedAt }) => startedAt,
   },
-  { key: 'seen', head: 'Last seen', cell: ({ lastActiveAt }) => <LastSeen at={lastActiveAt} /> },
+  {
+    key: 'seen',
+    head: 'Last seen',
+    cell: ({ lastActiveAt }) => <LastSeen at={lastActiveAt} />,
+    value: ({ lastActiveAt }) => lastActiveAt,
+  },
   {
     key: 'revoke',
     head: 'Actions',
@@ -102,7 +123,7 @@ export function SessionsTab() {
       {open.data !== undefined && !owner && <p className={css.state}>{USERS_TEXTS.sessionsShown}</p>}
       {open.data !== undefined && (
         <div data-constant="row">
-          <Table
+          <DataTable
             caption={USERS_TEXTS.tabs.sessions}
             columns={COLUMNS}
             rows={sessions}

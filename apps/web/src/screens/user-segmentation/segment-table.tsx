@@ -1,9 +1,11 @@
 import type { Segment, Segments } from '@cottontree/contract/analytics-segments.ts';
 import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/change-words.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { NOTHING, count, dollars, percent, signedPercent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { SEGMENT_TEXTS } from './texts.ts';
@@ -17,10 +19,11 @@ export interface SegmentTableProps {
 /** One row per segment; the counts sum to the registered subscribers, whose figure is shown below. */
 export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
   const total = answer.segments.reduce((sum, each) => sum + each.count, 0);
-  const columns: Column<Segment>[] = [
+  const columns: DataColumn<Segment>[] = [
     {
       key: 'name',
       head: 'Segment',
+      value: ({ name }) => name,
       width: '46%',
       cell: ({ name, description }) => (
         <span className={css.name}>
@@ -36,15 +39,24 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       head: 'Subscribers',
       numeric: true,
       cell: (each) => count(each.count),
+      value: (each) => each.count,
       total: answer.day !== null && (
         <Figure id="subscribers.registered" day={answer.day} value={total} format={count} />
       ),
     },
-    { key: 'share', head: 'Share', numeric: true, cell: (each) => percent(each.percentage), hide: 'narrow' },
+    {
+      key: 'share',
+      head: 'Share',
+      numeric: true,
+      cell: (each) => percent(each.percentage),
+      value: (each) => each.percentage,
+      hide: 'narrow',
+    },
     {
       key: 'growth',
       head: 'Growth',
       numeric: true,
+      value: ({ change }) => numberOf(change.value),
       cell: ({ change }) => {
         if (change.value === null) return NOTHING;
         const remark = changeRemark(change);
@@ -61,12 +73,14 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       head: 'Active',
       numeric: true,
       cell: (each) => percent(each.activeShare),
+      value: (each) => numberOf(each.activeShare),
       hide: 'medium',
     },
     {
       key: 'ltv',
       head: SEGMENT_TEXTS.value,
       numeric: true,
+      value: ({ avgLtv }) => numberOf(avgLtv),
       cell: ({ avgLtv }) =>
         avgLtv === null && answer.withheld.length === 0 ? SEGMENT_TEXTS.notKnown : dollars(avgLtv),
       hide: 'narrow',
@@ -76,12 +90,13 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       head: 'Avg. transaction',
       numeric: true,
       cell: (each) => dollars(each.avgTransactionValue),
+      value: (each) => numberOf(each.avgTransactionValue),
       hide: 'medium',
     },
   ];
   return (
     <div data-constant="row">
-      <Table
+      <DataTable
         caption={SEGMENT_TEXTS.segments}
         columns={columns}
         rows={answer.segments}
