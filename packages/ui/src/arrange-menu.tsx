@@ -30,11 +30,16 @@ export function ArrangeMenu<Row>({
   const trigger = useRef<HTMLButtonElement>(null);
   /** The columns that the table had no room for when the menu was opened. */
   const [squeezed, setSqueezed] = useState<ReadonlySet<string>>(new Set());
+  /** Where rows are high enough to be touched, they cannot be made comfortable. */
+  const [high, setHigh] = useState(false);
   const onOpenChange = (isOpen: boolean) => {
-    if (!isOpen) return;
-    const heads = trigger.current?.closest('[data-table]')?.querySelectorAll<HTMLElement>('th[data-column]');
-    const without = [...(heads ?? [])].filter((head) => getComputedStyle(head).display === 'none');
+    const table = trigger.current?.closest<HTMLElement>('[data-table]');
+    if (!isOpen || !table) return;
+    const without = [...table.querySelectorAll<HTMLElement>('th[data-column]')].filter(
+      (head) => getComputedStyle(head).display === 'none',
+    );
     setSqueezed(new Set(without.map(({ dataset }) => dataset['column'] ?? '')));
+    setHigh(Number.parseFloat(getComputedStyle(table).getPropertyValue('--row-h')) >= 40);
   };
   return (
     <Menu
@@ -50,9 +55,11 @@ export function ArrangeMenu<Row>({
           Filter columns
         </MenuCheckItem>
       )}
-      <MenuCheckItem checked={rest.comfortable} onCheckedChange={rest.onComfortable}>
-        Comfortable rows
-      </MenuCheckItem>
+      {!high && (
+        <MenuCheckItem checked={rest.comfortable} onCheckedChange={rest.onComfortable}>
+          Comfortable rows
+        </MenuCheckItem>
+      )}
       <MenuSeparator />
       <MenuLabel>Columns</MenuLabel>
       {/* The first column names the row, and opens it. */}

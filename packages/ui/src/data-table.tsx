@@ -30,6 +30,8 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
   const [{ hidden, shown, comfortable = table.comfortable === true }, choose] = useTableChoices(name);
   const [isFiltering, setFiltering] = useState(false);
   const model = useTableModel(columns, rows, hidden);
+  /** One row has no order. */
+  const arranges = rows.length > 1;
   const leftOut = rows.length - model.rows.length;
   const onColumn = (key: string, isOn: boolean) => {
     const others = (keys: ReadonlySet<string>) => [...keys].filter((each) => each !== key);
@@ -75,7 +77,7 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
       rows={model.rows}
       empty={leftOut > 0 ? 'No row matches the filters.' : table.empty}
       comfortable={comfortable}
-      onSort={model.toggleSort}
+      {...(arranges && { onSort: model.toggleSort })}
       {...(isFiltering && { filterOf })}
       note={
         leftOut > 0 && (
@@ -91,8 +93,8 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
         )
       }
       tools={
-        // With one row there is nothing to arrange, but a hidden column can be shown again.
-        (rows.length > 1 || hidden.size > 0 || isFiltering) && (
+        // A hidden column can always be shown again.
+        (arranges || hidden.size > 0 || isFiltering) && (
           <ArrangeMenu
             caption={table.caption}
             columns={columns}
