@@ -146,6 +146,21 @@ describe('the overview', () => {
     // The status is the server's, whatever the share is.
     expect(text('Odd')?.at(-1)).toBe('High Usage');
   });
+  it('sorts departments by the amounts that are shown, and leaves the total where it is', async () => {
+    server.summary = summary([
+      line({ departmentId: 'd-1', departmentName: 'HR', spentAmount: '9000.50' }),
+      line({ departmentId: 'd-2', departmentName: 'IT', spentAmount: '10000.00' }),
+      line({ departmentId: 'd-3', departmentName: 'Sales', spentAmount: '100.00' }),
+    ]);
+    await open();
+    const spent = () => rows().map((row) => row[2]);
+    expect(spent()).toEqual(['$9,000.50', '$10,000.00', '$100.00']);
+    await click(find('th[data-column="spent"] button'));
+    expect(spent()).toEqual(['$10,000.00', '$9,000.50', '$100.00']);
+    await click(find('th[data-column="spent"] button'));
+    expect(spent()).toEqual(['$100.00', '$9,000.50', '$10,000.00']);
+    expect(find('tfoot td').textContent).toBe('Total');
+  });
   it('shows the projected end of the month with its band, and leaves it out where there is no projection', async () => {
     await open();
     expect(page()).not.toContain('Projected');
