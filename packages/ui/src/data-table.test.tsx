@@ -131,6 +131,19 @@ test('a column with words is sorted by its value and filtered by the words', asy
   expect(names()).toEqual(['IT']);
 });
 
+test('a picture of a filtered table has its heads and how many rows match, without the controls', async () => {
+  const { container } = await render();
+  await choose('Filter columns');
+  await type('Filter Spent', '>1,000');
+  await click(head('Spent'));
+  for (const left of container.querySelectorAll('[data-export="hide"]')) left.remove();
+  expect(container.querySelectorAll('input, button')).toHaveLength(2);
+  expect(heads()).toEqual(['Department', 'Spent↓', 'Note']);
+  expect(container.querySelector('[role="status"]')?.textContent).toBe(
+    '1 of 3 rows match; totals are of all rows.',
+  );
+});
+
 test('switching the filters off shows all rows', async () => {
   await render();
   await choose('Filter columns');

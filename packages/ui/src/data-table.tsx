@@ -86,7 +86,7 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
               {model.rows.length} of {rows.length} rows match
               {columns.some(({ total }) => total !== undefined) && '; totals are of all rows'}.
             </span>
-            <button type="button" className={css.clear} onClick={model.clearFilters}>
+            <button type="button" className={css.clear} onClick={model.clearFilters} data-export="hide">
               Clear filters
             </button>
           </>

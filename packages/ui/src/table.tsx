@@ -185,7 +185,7 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
             </tr>
             {props.filterOf !== undefined && (
-              <tr className={css.filters}>
+              <tr className={css.filters} data-export="hide">
                 {onSelect && <td className={css.check} aria-hidden="true" />}
                 {columns.map((column) => (
                   <td
@@ -282,7 +282,11 @@ export function Table<Row>(props: TableProps<Row>) {
           )}
         </table>
       </div>
-      {Boolean(props.tools) && <div className={css.tools}>{props.tools}</div>}
+      {Boolean(props.tools) && (
+        <div className={css.tools} data-export="hide">
+          {props.tools}
+        </div>
+      )}
       {Boolean(props.note) && <div className={css.note}>{props.note}</div>}
       {rows.length < count && (
         <p className={css.onPaper} data-constant="count">
