@@ -5,7 +5,7 @@ import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from './menu.tsx';
 import { nameOf, type DataColumn } from './use-table-model.ts';
 import css from './data-table.module.css';
 
-export interface ArrangeMenuProps<Row> {
+interface ArrangeMenuProps<Row> {
   caption: string;
   columns: readonly DataColumn<Row>[];
   hidden: ReadonlySet<string>;
