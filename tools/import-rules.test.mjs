@@ -8,7 +8,10 @@ const sound = {
   'packages/contract/src/fraud.ts': "import { z } from 'zod';\nimport { Money } from './money.ts';\n",
   'packages/contract/src/money.ts': "import { z } from 'zod/mini';\n",
   'packages/demo-company/src/draw.ts': "import type { Money } from '@cottontree/contract/money.ts';\n",
+  'packages/charts/src/bar-shape.ts': "import { scaleBand } from 'd3-scale';\n",
   'packages/ui/src/table.tsx': "import { useState } from 'react';\nimport css from './table.module.css';\n",
+  'packages/ui/src/bar-chart.tsx': "import '@cottontree/charts/bar-shape.ts';\n",
+  'apps/server/src/platform/documents/charts.ts': "import '@cottontree/charts/bar-shape.ts';\n",
   'apps/server/src/main.ts': "import './endpoints.ts';\nimport './jobs.ts';\n",
   'apps/server/src/endpoints.ts': "import './domains/fraud/endpoints/list-fraud-alerts.ts';\n",
   'apps/server/src/jobs.ts':
@@ -64,6 +67,8 @@ describe('each rule names itself and its remedy', () => {
     ],
     ['Rule 1: a workspace imports', 'apps/web/src/kernel/call.ts', "import pg from 'pg';"],
     ['Rule 1: a workspace imports', 'e2e/login.test.ts', "import { useState } from 'react';"],
+    ['Rule 1: charts', 'packages/charts/src/bar-shape.ts', "import '@cottontree/contract/money.ts';"],
+    ['Rule 1: charts', 'packages/charts/src/bar-shape.ts', "import { readFileSync } from 'node:fs';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import type { A } from '@cottontree/contract/fraud.ts';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import '../../../apps/web/src/kernel/call.ts';"],
     [

@@ -33,7 +33,7 @@ test('a valid tree has no failures', () => {
 
 describe('misplaced files are named, with what to do', () => {
   test.each([
-    ['packages/shared/src/a.ts', /is not part of the layout. Move its files into one of: contract/],
+    ['packages/shared/src/a.ts', /is not part of the layout. Move its files into one of: charts, contract/],
     ['apps/server/src/services/a.ts', /apps\/server\/src\/services\/ is not part/],
     ['apps/server/src/platform/kernel/a.ts', /platform\/kernel\/ is not part of the layout. Move .*: audit/],
     ['apps/server/src/domains/risk/a.ts', /domains\/risk\/ is not part of the layout/],

@@ -1,14 +1,14 @@
 import { least } from 'd3-array';
-import { scaleBand } from 'd3-scale';
+import { PLOT_TOP } from '@cottontree/charts/axes.ts';
+import { barShape } from '@cottontree/charts/bar-shape.ts';
+import { distanceTo, textWidth } from '@cottontree/charts/geometry.ts';
+import { colorOf, type Format, type Series } from '@cottontree/charts/series.ts';
 import css from './bar-chart.module.css';
-import { stackedExtents, groupedExtents } from './bar-layout.ts';
 import { Bars, BarValues, StackNames } from './bar-marks.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartSources } from './chart-sources.ts';
-import { distanceTo, textWidth, valueScale, widestText } from './geometry.ts';
-import { leftMargin, NoData, PlaceAxis, Plot, plotBottom, plotTop, ValueAxis } from './plot.tsx';
+import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
 import { readoutItem, selectValue, seriesColumns, spokenAt } from './series-text.ts';
-import { colorOf, textOf, type Format, type Series } from './series.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
@@ -32,42 +32,16 @@ export interface BarChartProps {
   sources?: ChartSources;
 }
 
-const widestBar = 56;
-/** Chart width in px from which the parts of a stack are named next to the last bar. */
-const roomForNames = 420;
-/** Pixels for a line of text past the end of a bar. */
-const textLine = 14;
-
 /** Vertical bars that start at zero; negative values are below it. */
 export function BarChart(props: BarChartProps) {
   const { places, series, layout = 'stacked', sources, format, formatTick = format, height = 220 } = props;
   const { ref, width } = useMeasuredWidth();
   const count = places.length;
   const stacked = layout === 'stacked';
-  const single = series.length === 1 ? series[0] : undefined;
-  const bottom = height - plotBottom;
-
-  const extents = stacked ? stackedExtents(series, count) : groupedExtents(series, count);
-  const hanging = single?.values.some((value) => value !== null && value < 0) ?? false;
-  const scale = valueScale(
-    extents.flat(2),
-    plotTop + (single ? textLine : 0),
-    bottom - (hanging ? textLine : 0),
-    true,
-    formatTick,
-  );
-  const left = leftMargin(scale.ticks.map(formatTick));
-  const named = stacked && !single && width >= roomForNames;
-  const right = Math.max(left, width - (named ? widestText(series.map((each) => each.label)) + 4 : 4));
-
-  const bands = scaleBand<number>([left, right]).domain(places.keys()).paddingInner(0.3).paddingOuter(0.15);
-  const across = stacked ? 1 : Math.max(1, series.length);
-  const thickness = Math.max(1, Math.min(widestBar, bands.bandwidth() / across));
-  const centre = (place: number) => (bands(place) ?? left) + bands.bandwidth() / 2;
-  const barLeft = (index: number, place: number) =>
-    centre(place) - (thickness * across) / 2 + (stacked ? 0 : index * thickness);
+  const shape = barShape({ count, series, layout, width, height, formatTick });
+  const { scale, extents, left, right, bottom, step, centre, barLeft, thickness } = shape;
   const placeAt = (px: number) =>
-    Math.min(count - 1, Math.max(0, Math.floor((px - left) / Math.max(bands.step(), 0.001))));
+    Math.min(count - 1, Math.max(0, Math.floor((px - left) / Math.max(step, 0.001))));
   const readout = useReadout({
     count,
     series: series.length,
@@ -89,9 +63,6 @@ export function BarChart(props: BarChartProps) {
     ...readoutItem(each, current, colorOf(each, index), format, sources),
     chosen: sources !== undefined && readout.place !== null && index === readout.series,
   }));
-  const written =
-    single && widestText(single.values.map((value) => textOf(value, formatTick))) + 4 <= bands.step();
-
   return (
     <ChartFrame
       {...props}
@@ -114,30 +85,20 @@ export function BarChart(props: BarChartProps) {
             <rect
               className={css.cursor}
               data-cursor={readout.place}
-              x={centre(readout.place) - bands.step() / 2}
-              y={plotTop}
-              width={bands.step()}
-              height={bottom - plotTop}
+              x={centre(readout.place) - step / 2}
+              y={PLOT_TOP}
+              width={step}
+              height={bottom - PLOT_TOP}
             />
           )}
           <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
-          <Bars series={series} extents={extents} at={scale.at} left={barLeft} width={thickness} />
-          {written && (
-            <BarValues series={single} at={scale.at} x={centre} format={formatTick} sources={sources} />
-          )}
-          {named && (
-            <StackNames
-              series={series}
-              extents={extents.map((each) => each[count - 1])}
-              at={scale.at}
-              x={centre(count - 1) + thickness / 2 + 8}
-              bottom={bottom}
-            />
-          )}
+          <Bars series={series} shape={shape} />
+          <BarValues series={series} shape={shape} sources={sources} />
+          <StackNames series={series} shape={shape} />
           <PlaceAxis
             labels={props.ticks ?? places}
             at={centre}
-            step={bands.step()}
+            step={step}
             y={height - 4}
             left={left - textWidth('00')}
             right={width}

@@ -1,24 +1,17 @@
 import { leastIndex } from 'd3-array';
-import { area, line } from 'd3-shape';
+import { PLOT_TOP } from '@cottontree/charts/axes.ts';
+import { lineShape, type Band } from '@cottontree/charts/line-shape.ts';
+import { colorOf, textOf, type Format, type Series } from '@cottontree/charts/series.ts';
 import { classNames } from '../class-names.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartSources } from './chart-sources.ts';
 import { SERIES_NAME } from './constant-marks.ts';
-import { spreadApart, valueScale, widestText } from './geometry.ts';
 import css from './line-chart.module.css';
 import marks from './marks.module.css';
-import { leftMargin, NoData, PlaceAxis, Plot, plotBottom, plotTop, ValueAxis } from './plot.tsx';
+import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
 import { readoutItem, selectValue, seriesColumns, spokenAt, type ReadoutItem } from './series-text.ts';
-import { colorOf, textOf, type Format, type Series } from './series.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
-
-/** A confidence interval: bounds for each place, null where there are none. */
-interface Band {
-  label: string;
-  lower: readonly (number | null)[];
-  upper: readonly (number | null)[];
-}
 
 export interface LineChartProps {
   label: string;
@@ -44,9 +37,6 @@ export interface LineChartProps {
   sources?: ChartSources;
 }
 
-/** Chart width in px from which lines are named at their ends. */
-const roomForNames = 520;
-
 /** Lines over time, with straight segments between points, and gaps for missing values. */
 export function LineChart(props: LineChartProps) {
   const {
@@ -63,21 +53,8 @@ export function LineChart(props: LineChartProps) {
   const { ref, width } = useMeasuredWidth();
   const count = places.length;
   const lines: readonly Series[] = comparison ? [...series, comparison] : series;
-  const bottom = height - plotBottom;
-
-  const shown = [...lines.flatMap((each) => each.values), ...(band?.lower ?? []), ...(band?.upper ?? [])];
-  const scale = valueScale(
-    shown.filter((value) => value !== null),
-    plotTop,
-    bottom,
-    fromZero,
-    formatTick,
-  );
-  const left = leftMargin(scale.ticks.map(formatTick));
-  const named = lines.length > 1 && width >= roomForNames;
-  const right = width - (named ? widestText(lines.map((each) => each.label)) + 12 : 8);
-  const step = (right - left) / Math.max(1, count - 1);
-  const x = (place: number) => left + place * step;
+  const shape = lineShape({ count, lines, band, width, height, fromZero, formatTick });
+  const { scale, left, right, bottom, step, x } = shape;
   const nearest = (px: number) =>
     Math.min(count - 1, Math.max(0, Math.round((px - left) / Math.max(step, 0.001))));
   const readout = useReadout({
@@ -88,11 +65,6 @@ export function LineChart(props: LineChartProps) {
       leastIndex(lines, (each) => Math.abs(scale.at(each.values[place] ?? Number.NaN) - y)) ?? 0,
     onSelect: sources && ((place, index) => selectValue(sources, lines[index], place)),
   });
-
-  const draw = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_, place) => x(place))
-    .y((value) => scale.at(value ?? 0));
 
   const current = readout.place ?? count - 1;
   const at = places[current] ?? 'No data';
@@ -142,22 +114,20 @@ export function LineChart(props: LineChartProps) {
             left={left}
             right={width}
           />
-          {band && <BandShape band={band} x={x} y={scale.at} />}
-          {comparison && (
-            <path className={css.comparison} data-line={comparison.id} d={draw(comparison.values) ?? ''} />
-          )}
+          {shape.band !== undefined && <path className={css.band} d={shape.band} />}
+          {comparison && <path className={css.comparison} data-line={comparison.id} d={shape.paths.at(-1)} />}
           {series.map((each, index) => (
             <path
               key={each.id}
               className={classNames(css.line, marks[colorOf(each, index)])}
               data-line={each.id}
-              d={draw(each.values) ?? ''}
+              d={shape.paths[index]}
             />
           ))}
-          {named && <EndNames lines={lines} at={scale.at} x={right + 8} bottom={bottom} />}
+          {shape.names && <EndNames lines={lines} heights={shape.names} x={right + 8} />}
           {readout.place !== null && (
             <g className={css.cursor} data-cursor={readout.place}>
-              <line x1={x(current)} x2={x(current)} y1={plotTop} y2={bottom} />
+              <line x1={x(current)} x2={x(current)} y1={PLOT_TOP} y2={bottom} />
               {series.map((each, index) => {
                 const value = each.values[current];
                 if (value === null || value === undefined) return null;
@@ -179,35 +149,18 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-function BandShape({
-  band,
+/** The names of the lines at their ends. */
+function EndNames({
+  lines,
+  heights,
   x,
-  y,
 }: {
-  band: Band;
-  x: (place: number) => number;
-  y: (value: number) => number;
-}) {
-  const bounds = band.lower.map((lower, place) => ({ lower, upper: band.upper[place] ?? null }));
-  const draw = area<(typeof bounds)[number]>()
-    .defined((bound) => bound.lower !== null && bound.upper !== null)
-    .x((_, place) => x(place))
-    .y0((bound) => y(bound.lower ?? 0))
-    .y1((bound) => y(bound.upper ?? 0));
-  return <path className={css.band} d={draw(bounds) ?? ''} />;
-}
-
-/** The names of the lines at their last values, moved apart if they would overlap. */
-function EndNames(props: {
   lines: readonly Series[];
-  at: (value: number) => number;
+  heights: readonly number[];
   x: number;
-  bottom: number;
 }) {
-  const wanted = props.lines.map((each) => props.at(each.values.findLast((value) => value !== null) ?? 0));
-  const heights = spreadApart(wanted, 14, plotTop + 4, props.bottom);
-  return props.lines.map((each, index) => (
-    <text key={each.id} className={css.name} x={props.x} y={heights[index]} dy="0.32em" {...SERIES_NAME}>
+  return lines.map((each, index) => (
+    <text key={each.id} className={css.name} x={x} y={heights[index]} dy="0.32em" {...SERIES_NAME}>
       {each.label}
     </text>
   ));

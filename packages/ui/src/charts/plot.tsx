@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react';
+import { placeLabels, valueTicks, type PlacesToLabel } from '@cottontree/charts/axes.ts';
+import type { ValueScale } from '@cottontree/charts/geometry.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { AXIS } from './constant-marks.ts';
-import { labelledPlaces, textWidth, widestText, type ValueScale } from './geometry.ts';
 import css from './plot.module.css';
 import type { Spoken } from './series-text.ts';
 import type { Readout } from './use-readout.ts';
-
-/** Distances in px between the edges of the drawing and the plot area. */
-export const plotTop = 8;
-export const plotBottom = 22;
-
-/** Room on the left for the texts of the value axis. */
-export function leftMargin(texts: Iterable<string>): number {
-  return Math.ceil(widestText(texts)) + 8;
-}
 
 const HINTS = {
   nothing: '',
@@ -71,52 +63,27 @@ export function ValueAxis(props: {
 }) {
   return (
     <g className={css.axis} {...AXIS}>
-      {props.scale.ticks.map((tick) => {
-        // At a half pixel a hairline is one pixel wide, not two grey ones.
-        const y = Math.round(props.scale.at(tick)) + 0.5;
-        return (
-          <g key={tick} data-zero={tick === 0 || undefined}>
-            <line x1={props.left} x2={props.right} y1={y} y2={y} />
-            <text x={props.left - 8} y={y} dy="0.32em" textAnchor="end">
-              {props.format(tick)}
-            </text>
-          </g>
-        );
-      })}
+      {valueTicks(props.scale, props.format).map(({ value, y, text }) => (
+        <g key={value} data-zero={value === 0 || undefined}>
+          <line x1={props.left} x2={props.right} y1={y} y2={y} />
+          <text x={props.left - 8} y={y} dy="0.32em" textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
     </g>
   );
 }
 
-export interface PlaceAxisProps {
-  labels: readonly string[];
-  /** Centre of a place, in px. */
-  at: (place: number) => number;
-  /** Distance of two places in px. */
-  step: number;
-  y: number;
-  /** Texts stay between `left` and `right`. */
-  left: number;
-  right: number;
-}
-
 /** The labels of the places, as many as fit. */
-export function PlaceAxis({ labels, at, step, y, left, right }: PlaceAxisProps) {
+export function PlaceAxis({ y, ...places }: PlacesToLabel & { y: number }) {
   return (
     <g className={css.axis} {...AXIS}>
-      {labelledPlaces(labels.length, widestText(labels), step).map((place) => {
-        const label = labels[place] ?? '';
-        const half = textWidth(label) / 2;
-        return (
-          <text
-            key={place}
-            x={Math.min(Math.max(at(place), left + half), right - half)}
-            y={y}
-            textAnchor="middle"
-          >
-            {label}
-          </text>
-        );
-      })}
+      {placeLabels(places).map(({ place, x, text }) => (
+        <text key={place} x={x} y={y} textAnchor="middle">
+          {text}
+        </text>
+      ))}
     </g>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartSources } from './chart-sources.ts';
 import type { ChartColumn } from './chart-tools.tsx';
-import { textOf, type Format, type Series, type SeriesColor } from './series.ts';
+import { textOf, type Format, type Series, type SeriesColor } from '@cottontree/charts/series.ts';
 
 /** A column of the table, whose cells may contain more than text. */
 export interface TableColumn extends ChartColumn {

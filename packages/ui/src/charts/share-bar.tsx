@@ -1,10 +1,11 @@
 import { useRef, type ReactNode } from 'react';
+import { textWidth } from '@cottontree/charts/geometry.ts';
+import { colorOf, type Format, type SeriesColor } from '@cottontree/charts/series.ts';
+import { shareShape } from '@cottontree/charts/share-shape.ts';
 import { classNames } from '../class-names.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { SERIES_NAME } from './constant-marks.ts';
-import { textWidth } from './geometry.ts';
 import marks from './marks.module.css';
-import { colorOf, type Format, type SeriesColor } from './series.ts';
 import css from './share-bar.module.css';
 import { useMeasuredWidth } from './use-measured-width.ts';
 
@@ -35,19 +36,15 @@ const percent = new Intl.NumberFormat('en-GB', {
 });
 const barHeight = 20;
 
-/** Each value's part of the sum, 0 to 1; all zero if the sum is zero. */
-function sharesOf(values: readonly number[]): readonly number[] {
-  const sum = values.reduce((total, value) => total + value, 0);
-  return values.map((value) => (sum === 0 ? 0 : value / sum));
-}
-
 /** A distribution as one bar of full width. Each part is named directly below it, or in a list if parts are narrow. */
 export function ShareBar({ label, shares, format, tools = true }: ShareBarProps) {
   const { ref, width } = useMeasuredWidth();
   const picture = useRef<HTMLDivElement>(null);
-  const parts = sharesOf(shares.map((share) => share.value));
-  const start = (index: number) =>
-    Math.round(parts.slice(0, index).reduce((sum, part) => sum + part, 0) * width);
+  const drawn = shareShape(
+    shares.map((share) => share.value),
+    width,
+  );
+  const parts = drawn.map(({ part }) => part);
   const percentOf = (index: number) => percent.format(parts[index] ?? 0);
 
   const fits = shares.every((share, index) => {
@@ -82,23 +79,16 @@ export function ShareBar({ label, shares, format, tools = true }: ShareBarProps)
             aria-hidden="true"
           >
             <rect className={css.track} width={width} height={barHeight} />
-            {shares.map((share, index) => {
-              const from = start(index);
-              const to = start(index + 1);
-              // A hairline in the surface colour separates neighbours; a part that is not zero stays visible.
-              const drawn =
-                share.value > 0 ? Math.max(2, to - from - (index < shares.length - 1 ? 1 : 0)) : 0;
-              return (
-                <rect
-                  key={share.id}
-                  className={classNames(css.part, marks[colorOf(share, index)])}
-                  data-share={share.id}
-                  x={from}
-                  width={drawn}
-                  height={barHeight}
-                />
-              );
-            })}
+            {shares.map((share, index) => (
+              <rect
+                key={share.id}
+                className={classNames(css.part, marks[colorOf(share, index)])}
+                data-share={share.id}
+                x={drawn[index]?.x}
+                width={drawn[index]?.width}
+                height={barHeight}
+              />
+            ))}
           </svg>
         </div>
         <ul

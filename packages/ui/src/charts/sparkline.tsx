@@ -1,5 +1,4 @@
-import { line } from 'd3-shape';
-import { exactScale } from './geometry.ts';
+import { sparkShape } from '@cottontree/charts/spark-shape.ts';
 import css from './sparkline.module.css';
 
 export interface SparklineProps {
@@ -12,20 +11,7 @@ export interface SparklineProps {
 
 /** The course of a figure without axes; the dot marks the current value. The scale runs from lowest to highest. */
 export function Sparkline({ values, width = 112, height = 24, label }: SparklineProps) {
-  const inset = 3;
-  const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]));
-  const y = exactScale(
-    known.map((point) => point.value),
-    inset,
-    height - inset,
-  );
-  const step = (width - 2 * inset) / Math.max(1, values.length - 1);
-  const x = (place: number) => inset + place * step;
-  const draw = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_, place) => x(place))
-    .y((value) => y(value ?? 0));
-  const last = known.at(-1);
+  const { path, last } = sparkShape(values, width, height);
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <svg
@@ -35,8 +21,8 @@ export function Sparkline({ values, width = 112, height = 24, label }: Sparkline
       viewBox={`0 0 ${width} ${height}`}
       {...named}
     >
-      {known.length > 1 && <path d={draw(values) ?? ''} />}
-      {last && <circle cx={x(last.place)} cy={y(last.value)} r="2.5" />}
+      {path !== '' && <path d={path} />}
+      {last && <circle cx={last.x} cy={last.y} r="2.5" />}
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 /** The five series colours of the tokens; a caller with more series combines the rest as "Other". */
-const seriesColors = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
-export type SeriesColor = (typeof seriesColors)[number];
+export const SERIES_COLORS = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
+export type SeriesColor = (typeof SERIES_COLORS)[number];
 
 export interface Series {
   id: string;
@@ -12,7 +12,7 @@ export interface Series {
 }
 
 export function colorOf(series: { color?: SeriesColor }, place: number): SeriesColor {
-  return series.color ?? seriesColors[place % seriesColors.length] ?? 'c1';
+  return series.color ?? SERIES_COLORS[place % SERIES_COLORS.length] ?? 'c1';
 }
 
 /** Formats a number for display; null is shown as "no data". */

@@ -1,0 +1,49 @@
+import { labelledPlaces, textWidth, widestText, type ValueScale } from './geometry.ts';
+
+/** Distances in px between the edges of a drawing and its plot area. */
+export const PLOT_TOP = 8;
+export const PLOT_BOTTOM = 22;
+
+/** Room on the left for the texts of the value axis. */
+export function leftMargin(texts: Iterable<string>): number {
+  return Math.ceil(widestText(texts)) + 8;
+}
+
+/** A round value on the vertical axis. */
+export interface ValueTick {
+  value: number;
+  /** Height of its grid line in px. */
+  y: number;
+  text: string;
+}
+
+/** At a half pixel a hairline is one pixel wide, not two grey ones. */
+export const valueTicks = (scale: ValueScale, text: (value: number) => string): readonly ValueTick[] =>
+  scale.ticks.map((value) => ({ value, y: Math.round(scale.at(value)) + 0.5, text: text(value) }));
+
+export interface PlacesToLabel {
+  labels: readonly string[];
+  /** Centre of a place, in px. */
+  at: (place: number) => number;
+  /** Distance of two places in px. */
+  step: number;
+  /** Texts stay between `left` and `right`. */
+  left: number;
+  right: number;
+}
+
+/** A label on the horizontal axis, centred at `x`. */
+export interface PlaceLabel {
+  place: number;
+  x: number;
+  text: string;
+}
+
+/** The labels of the places, as many as fit. */
+export function placeLabels({ labels, at, step, left, right }: PlacesToLabel): readonly PlaceLabel[] {
+  return labelledPlaces(labels.length, widestText(labels), step).map((place) => {
+    const text = labels[place] ?? '';
+    const half = textWidth(text) / 2;
+    return { place, text, x: Math.min(Math.max(at(place), left + half), right - half) };
+  });
+}
