@@ -35,10 +35,12 @@ import { archiveScenario } from './domains/simulation/endpoints/archive-scenario
 import { exportSegmentMembers } from './domains/segments/endpoints/export-segment-members.ts';
 import { listCohorts } from './domains/segments/endpoints/list-cohorts.ts';
 import { listSegmentInsights } from './domains/segments/endpoints/list-segment-insights.ts';
+import { printSegments } from './domains/segments/endpoints/print-segments.ts';
 import { listSegmentMembers } from './domains/segments/endpoints/list-segment-members.ts';
 import { listSegments } from './domains/segments/endpoints/list-segments.ts';
 import { requestSegments } from './domains/segments/endpoints/request-segments.ts';
 import { listInsights } from './domains/predictions/endpoints/list-insights.ts';
+import { printTrends } from './domains/predictions/endpoints/print-trends.ts';
 import { readPredictions } from './domains/predictions/endpoints/read-predictions.ts';
 import { readTrends } from './domains/predictions/endpoints/read-trends.ts';
 import { readAuditLogs } from './domains/audit/endpoints/read-audit-logs.ts';
@@ -114,6 +116,7 @@ import { readRequirement } from './domains/compliance/endpoints/read-requirement
 import { readSummary } from './domains/compliance/endpoints/read-summary.ts';
 import { submitReport } from './domains/compliance/endpoints/submit-report.ts';
 import { testControls } from './domains/compliance/endpoints/test-controls.ts';
+import { printDashboard } from './domains/dashboards/endpoints/print-dashboard.ts';
 import { readActivity } from './domains/dashboards/endpoints/read-activity.ts';
 import { readCardPerformance } from './domains/dashboards/endpoints/read-card-performance.ts';
 import { readKycRevenue } from './domains/dashboards/endpoints/read-kyc-revenue.ts';
@@ -233,6 +236,7 @@ import { listPnlJournals } from './domains/profit-and-loss/endpoints/list-pnl-jo
 import { listProvisionalDays } from './domains/profit-and-loss/endpoints/list-provisional-days.ts';
 import { readLaterPostings } from './domains/profit-and-loss/endpoints/read-later-postings.ts';
 import { readPnlBridge } from './domains/profit-and-loss/endpoints/read-pnl-bridge.ts';
+import { printPnl } from './domains/profit-and-loss/endpoints/print-pnl.ts';
 import { readPnlReport } from './domains/profit-and-loss/endpoints/read-pnl-report.ts';
 import { reopenAccountingMonth } from './domains/profit-and-loss/endpoints/reopen-accounting-month.ts';
 import { readPowerUses } from './domains/access/endpoints/read-power-uses.ts';
@@ -276,11 +280,13 @@ export const endpoints = {
   ai: { askQuestion, giveFeedback, listConversations, listSampleQuestions, readConversation },
   analytics: {
     listInsights,
+    printTrends,
     readPredictions,
     readTrends,
     exportSegmentMembers,
     listCohorts,
     listSegmentInsights,
+    printSegments,
     listSegmentMembers,
     listSegments,
     requestSegments,
@@ -394,6 +400,7 @@ export const endpoints = {
     testControls,
   },
   dashboard: {
+    printDashboard,
     readActivity,
     readCardPerformance,
     readKycRevenue,
@@ -531,6 +538,7 @@ export const endpoints = {
     listProvisionalDays,
     readPnlBridge,
     readLaterPostings,
+    printPnl,
     readPnlReport,
     reopenAccountingMonth,
   },

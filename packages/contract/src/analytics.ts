@@ -42,6 +42,15 @@ export const listSegments = route({
   query: z.strictObject({ ...InRange, type: SegmentType.default('behavioral') }),
   output: Segments,
 });
+export const printSegments = route({
+  method: 'GET',
+  path: '/api/analytics/segments/page',
+  summary: 'The segments, the moves between them and the cohorts as a letterhead page',
+  access: 'analytics.view',
+  query: listSegments.spec.query,
+  output: z.string(),
+  media: 'application/pdf',
+});
 export const listSegmentMembers = route({
   method: 'GET',
   path: '/api/analytics/segments/members',
@@ -103,6 +112,15 @@ export const readTrends = route({
     asOf: BusinessDay.optional(),
   }),
   output: Trends,
+});
+export const printTrends = route({
+  method: 'GET',
+  path: '/api/analytics/trends-page',
+  summary: 'The trends of a group as a letterhead page, with the notable days',
+  access: 'analytics.view',
+  query: readTrends.spec.query,
+  output: z.string(),
+  media: 'application/pdf',
 });
 export const readPredictions = route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTick, dollarTick, percentTick, shortDay, shortMonth } from './axis.ts';
+import { countTick, dollarTick, percentTick, shortDay, shortMonth } from './axis-formats.ts';
 
 test('ticks are short and have a true minus sign', () => {
   expect([0, 999, 45_012, 1_250_000].map(countTick)).toEqual(['0', '999', '45K', '1.3M']);

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '../../kernel/lazy-format.ts';
+import { dateFormat, numberFormat } from './lazy-format.ts';
 
 /** Short formats for the axes of charts, where a tick has room for only a few characters. */
 const dayTick = dateFormat({ month: 'short', day: 'numeric' });

@@ -260,6 +260,26 @@ export const readOperations = route({
   output: Operations,
   summary: 'Today’s operations, sessions and system health',
 });
+/** The dashboards that are printed as letterhead pages. */
+export const DashboardPage = z.enum(['executive', 'executive-summary', 'detailed-metrics', 'main']);
+export type DashboardPage = z.infer<typeof DashboardPage>;
+
+export const printDashboard = route({
+  method: 'GET',
+  path: '/api/dashboard/pages/:page',
+  summary:
+    'A dashboard as a letterhead page with vector charts and the codes of its receipts; needs the permissions to export what is on it',
+  access: 'signed-in',
+  params: z.strictObject({ page: DashboardPage }),
+  query: AsOfQuery.extend({
+    /** The days that the charts of the detailed metrics cover. */
+    days: z.enum(['30', '90', '365']).default('30'),
+    /** Old leones, or new ones of a thousand old ones. */
+    leone: z.enum(['SLL', 'SLE']).default('SLL'),
+  }),
+  output: z.string(),
+  media: 'application/pdf',
+});
 export const readRevenue = route({
   method: 'GET',
   path: '/api/dashboard/revenue',

@@ -1,10 +1,12 @@
-import type { Unit } from '@cottontree/contract/figures.ts';
-import { CURRENCY_EXPONENT, type Currency } from '@cottontree/contract/money.ts';
-import { shareAtEnd } from '@cottontree/contract/share-text.ts';
+/**
+ * Formats numbers, money and times, for screens and documents alike. Amounts are received and scaled as decimal
+ * strings, so that no digit is lost.
+ */
+import type { Unit } from './figures.ts';
 import { agoFormat, dateFormat, numberFormat, type NumberFormat } from './lazy-format.ts';
-import { preference, usePreference } from './preference.ts';
+import { CURRENCY_EXPONENT, type Currency } from './money.ts';
+import { shareAtEnd } from './share-text.ts';
 
-/** Formats numbers, money and times. Amounts are received and scaled as decimal strings, so that no digit is lost. */
 export type Amount = string | number | null | undefined;
 
 /** Shown when a figure has no value. */
@@ -15,7 +17,6 @@ export const NOTHING = '–';
  * Display only.
  */
 export type Leone = 'SLL' | 'SLE';
-export const leoneChoice = preference<Leone>('leone', (stored) => (stored === 'SLE' ? 'SLE' : 'SLL'));
 
 const places = (count: number, signed = false) =>
   numberFormat({
@@ -195,16 +196,4 @@ export function ago(at: string, now: number): string {
   if (seconds < 3600) return past.minutes.format(Math.floor(seconds / 60));
   if (seconds < 86_400) return past.hours.format(Math.floor(seconds / 3600));
   return past.days.format(Math.floor(seconds / 86_400));
-}
-
-/** The money formats in the leone unit that this person chose. */
-export function useMoneyFormats() {
-  const [leone] = usePreference(leoneChoice);
-  return {
-    leone,
-    treasury: (value: Amount, currency: Currency) => treasury(value, currency, leone),
-    volume: (value: Amount, currency: Currency) => volume(value, currency, leone),
-    money: (value: Amount, currency: Currency) => money(value, currency, leone),
-    inUnit: (value: Amount, unit: Unit) => inUnit(value, unit, leone),
-  };
 }

@@ -153,6 +153,16 @@ export const readPnlReport = route({
   output: PnlReport,
 });
 
+export const printPnl = route({
+  method: 'GET',
+  path: '/api/reports/pnl-page',
+  summary: 'The profit and loss as a letterhead page; needs the permission to export revenue',
+  access: 'revenue.view',
+  query: ReportQuery,
+  output: z.string(),
+  media: 'application/pdf',
+});
+
 /** Contributions to the change of net profit: revenue effects, and costs that reduce (negative) or increase it. */
 export const BRIDGE_PARTS = [
   'volume',

@@ -9,7 +9,8 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { Actor } from '../platform/http/endpoint.ts';
 import type { Read } from '../platform/database/known-rows.ts';
 
-interface Call {
+/** What reading figures for a caller needs of a request. */
+export interface FigureCall {
   readonly read: Read;
   readonly clock: Clock;
   readonly actor: Pick<Actor, 'powers'>;
@@ -24,7 +25,7 @@ export const maySee = (actor: Pick<Actor, 'powers'>, figureId: string): boolean 
  * `always` are read for everyone, for conclusions that reveal nothing of their size. `further`: see readFigures.
  */
 export const readVisible = <Further = null>(
-  call: Call,
+  call: FigureCall,
   requested: readonly FigureRequest[],
   { always = [], further }: { always?: readonly FigureRequest[]; further?: RawBuilder<Further> } = {},
 ): Promise<FigureValues<Further>> =>
@@ -38,7 +39,7 @@ export const readVisible = <Further = null>(
 
 /** Which of the fields (field -> figure) the caller may not see, why, and which roles can grant access. */
 export async function withheldFields(
-  call: Call,
+  call: FigureCall,
   fields: Readonly<Record<string, string>>,
 ): Promise<Withheld[]> {
   const hidden = Object.entries(fields).filter(([, figureId]) => !maySee(call.actor, figureId));

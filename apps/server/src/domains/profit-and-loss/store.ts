@@ -39,6 +39,14 @@ export const readOnDays = async (
 ): Promise<LedgerFigures> =>
   new LedgerFigures(await computeOnDays(read, [...new Set(names.map(({ id }) => id))], days));
 
+/** What a report reads of a request. */
+export interface PnlCall<Query> {
+  readonly db: Db;
+  readonly read: Read;
+  readonly clock: Clock;
+  readonly query: Query;
+}
+
 export interface Reported {
   readonly stamp: Stamp;
   /** The day that the report ends with; null when no day is closed yet. */

@@ -3,7 +3,11 @@ import type { SegmentState } from '@cottontree/contract/analytics-segments.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { sql } from 'kysely';
+import type { FigureCall } from '../../figures/visible.ts';
 import type { Db } from '../../platform/database/client.ts';
+
+/** What the segments read of a request. */
+export type SegmentCall<Query> = Omit<FigureCall, 'query'> & { readonly db: Db; readonly query: Query };
 
 /** The closed day that a response about segments refers to; null while there is none. */
 export const dayOf = ({ live, asOf, lastClosedDay }: Stamp): BusinessDay | null =>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { paperAsCsv } from './csv.ts';
 import type { Paper } from './paper.ts';
 import { objectsOf, textOfPdf } from '../../testing/pdf-text.ts';
-import { grouped, paperAsPdf, printable } from './pdf.ts';
+import { grouped, paperAsPdf } from './pdf.ts';
+import { printable } from './printable.ts';
 
 const paper = (rows: number): Paper => ({
   title: 'AML activity report, October 2026',

@@ -2,9 +2,9 @@
  * A paper as PDF: A4, one column, tables with repeated heads, page numbers and the content's hash on every page, in the
  * product's typeface. The same paper gives the same bytes.
  */
-import type PDFDocument from 'pdfkit';
 import type { Paper, PaperSection } from './paper.ts';
-import { typeface } from './typeface.ts';
+import { BOLD, pdfFile, REGULAR, type Pdf } from './pdf-file.ts';
+import { printable } from './printable.ts';
 
 const MARGIN = 48;
 const FOOT = 36;
@@ -12,31 +12,6 @@ const ROW = 15;
 const INK = '#14181D';
 const QUIET = '#5B6570';
 const RULE = '#DCE0E5';
-const REGULAR = 'regular';
-const BOLD = 'bold';
-
-/** Replacements for the few characters we use that the typeface lacks. */
-const PLAIN: Readonly<Record<string, string>> = {
-  '≥': '>=',
-  '≤': '<=',
-  '→': '->',
-  '\u202F': ' ',
-  '\u00A0': ' ',
-  ɛ: 'e',
-  Ɛ: 'E',
-  ɔ: 'o',
-  Ɔ: 'O',
-  ŋ: 'ng',
-  Ŋ: 'Ng',
-};
-const KNOWN = /[\u0020-\u007E\u00A1-\u00FFŒœ–—‘’“”•…′″€™−↑↓]/;
-/** The letter without diacritics, for letters that the typeface has only without them. */
-const bare = (each: string): string => {
-  const [base = '?'] = each.normalize('NFD');
-  return KNOWN.test(base) ? base : '?';
-};
-export const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/./gu, (each) => PLAIN[each] ?? (KNOWN.test(each) ? each : bare(each)));
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Groups thousands with commas; other text is unchanged. */
@@ -45,8 +20,6 @@ export function grouped(text: string): string {
   const [whole = '', ...fraction] = text.split('.');
   return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }
-
-type Pdf = InstanceType<typeof PDFDocument>;
 
 const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
 const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT;
@@ -193,32 +166,9 @@ function drawFeet(pdf: Pdf, { title, contentHash }: Paper): void {
 }
 
 /** Resolves to the bytes of the file. */
-export async function paperAsPdf(paper: Paper): Promise<Buffer> {
-  // Loaded with the first document, so that the server starts faster.
-  const { default: Document } = await import('pdfkit');
-  const pdf = new Document({
-    size: 'A4',
-    margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
-    bufferPages: true,
-    info: {
-      Title: printable(paper.title),
-      Producer: 'Cottontree',
-      Creator: 'Cottontree',
-      CreationDate: paper.at,
-      ModDate: paper.at,
-    },
+export const paperAsPdf = (paper: Paper): Promise<Buffer> =>
+  pdfFile({ title: paper.title, margin: MARGIN, at: paper.at }, (pdf) => {
+    drawFacts(pdf, paper);
+    for (const section of paper.sections) drawSection(pdf, section);
+    drawFeet(pdf, paper);
   });
-  const { regular, bold } = typeface();
-  pdf.registerFont(REGULAR, regular).registerFont(BOLD, bold);
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-  drawFacts(pdf, paper);
-  for (const section of paper.sections) drawSection(pdf, section);
-  drawFeet(pdf, paper);
-  pdf.end();
-  return await done;
-}

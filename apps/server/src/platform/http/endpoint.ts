@@ -203,7 +203,11 @@ export const keptQuery = <
 ): CachedEndpoint<Route<S>> => ({ kind: 'query', route, keeps, handle });
 
 export const download = <
-  S extends RouteSpec & { readonly method: ReadMethod; readonly media: string; readonly access: Power },
+  S extends RouteSpec & {
+    readonly method: ReadMethod;
+    readonly media: string;
+    readonly access: Exclude<RouteSpec['access'], 'public'>;
+  },
 >(
   route: Route<S>,
   handle: (call: QueryCall<Route<S>>) => Promise<Download>,

@@ -1,3 +1,4 @@
+import { NAMES } from '@cottontree/contract/dashboard-names.ts';
 import { readTreasury } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
@@ -34,15 +35,15 @@ export function Balances({ treasury, cover = false }: BalancesProps) {
       <Line name="USDC">
         <Figure id="treasury.usdc" value={treasury.usdc} format={thousands} />
       </Line>
-      <Line name="Own funds in USD" total>
+      <Line name={NAMES.balance.own} total>
         <Figure id="treasury.own" value={treasury.totalUsd} format={thousands} />
       </Line>
       {cover && (
         <>
-          <Line name="Customer money covered by trust">
+          <Line name={NAMES.balance.coverage}>
             <Figure id="treasury.trust-coverage" value={treasury.trustCoverage} format={percent} />
           </Line>
-          <Line name="Liquidity ratio">
+          <Line name={NAMES.balance.liquidity}>
             <Figure id="treasury.liquidity" value={treasury.liquidityRatio} format={ratio} />
           </Line>
         </>
@@ -60,8 +61,8 @@ export const balancesExport = (treasury: Treasury): PanelExport => ({
       ['Own funds', quantity(treasury.usd, 'USD')],
       ['Own funds', quantity(treasury.usdc, 'USDC')],
       ['All own funds', quantity(treasury.totalUsd, 'USD')],
-      ['Customer money covered by trust', quantity(treasury.trustCoverage, 'percent')],
-      ['Liquidity ratio', quantity(treasury.liquidityRatio, 'ratio')],
+      [NAMES.balance.coverage, quantity(treasury.trustCoverage, 'percent')],
+      [NAMES.balance.liquidity, quantity(treasury.liquidityRatio, 'ratio')],
     ] as const
   ).map(([name, amount]) => [name, spokenOf(treasury.stamp).close, amount]),
 });

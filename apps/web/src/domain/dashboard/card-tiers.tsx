@@ -4,7 +4,7 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, dollars, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import { NAMES } from './texts.ts';
+import { NAMES } from '@cottontree/contract/dashboard-names.ts';
 import { spokenOf } from './spoken-of.tsx';
 
 type CardPerformance = AnswerOf<typeof readCardPerformance>;

@@ -3,7 +3,7 @@ import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { date, type Amount } from '../../kernel/formatting.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
-import { shortDay } from './axis.ts';
+import { shortDay } from '@cottontree/contract/axis-formats.ts';
 import { courseOf, figureOf, withPeriodBefore, type SeriesName } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 

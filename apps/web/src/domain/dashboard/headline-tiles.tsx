@@ -9,7 +9,7 @@ import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { courseOf, useClosedDays } from './series.ts';
 import { AtClose, CompleteMonth, PageDay, spokenOf } from './spoken-of.tsx';
-import { HEADLINES } from './texts.ts';
+import { HEADLINES } from '@cottontree/contract/dashboard-names.ts';
 
 type Headline = keyof typeof HEADLINES;
 

@@ -2,7 +2,7 @@ import type { FigureSeries } from '@cottontree/contract/figures.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { month, type Amount } from '../../kernel/formatting.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
-import { dollarTick, shortMonth } from './axis.ts';
+import { dollarTick, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import { courseOf, figureOf, monthsOf, type SeriesName } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 

@@ -1,3 +1,4 @@
+import { NAMES } from '@cottontree/contract/dashboard-names.ts';
 import { readPnl } from '@cottontree/contract/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
@@ -11,11 +12,11 @@ import css from './profit-and-loss.module.css';
 type Answer = AnswerOf<typeof readPnl>;
 
 const LINES = [
-  { field: 'revenue', id: 'revenue.month', name: 'Revenue' },
-  { field: 'costOfRevenue', id: 'pnl.cost-of-revenue', name: 'Cost of revenue' },
-  { field: 'grossProfit', id: 'pnl.gross-profit', name: 'Gross profit' },
-  { field: 'operatingExpenses', id: 'pnl.operating-expenses', name: 'Operating expenses' },
-  { field: 'netProfit', id: 'pnl.net-profit', name: 'Net profit before tax' },
+  { field: 'revenue', id: 'revenue.month', name: NAMES.pnl.revenue },
+  { field: 'costOfRevenue', id: 'pnl.cost-of-revenue', name: NAMES.pnl.costOfRevenue },
+  { field: 'grossProfit', id: 'pnl.gross-profit', name: NAMES.pnl.grossProfit },
+  { field: 'operatingExpenses', id: 'pnl.operating-expenses', name: NAMES.pnl.operatingExpenses },
+  { field: 'netProfit', id: 'pnl.net-profit', name: NAMES.pnl.netProfit },
 ] as const;
 
 export function ProfitAndLoss({ answer }: { answer: Answer }) {
@@ -27,7 +28,7 @@ export function ProfitAndLoss({ answer }: { answer: Answer }) {
             <Figure id={id} value={answer[field]} format={thousands} />
           </Line>
         ))}
-        <Line name="Net margin">
+        <Line name={NAMES.pnl.margin}>
           <Figure id="pnl.margin" value={answer.marginPercent} format={percent} />
         </Line>
       </Lines>
@@ -52,6 +53,6 @@ export const pnlExport = (answer: Answer): PanelExport => ({
   columns: [column.month('Month'), column.text('Line'), column.number('Amount')],
   lines: [
     ...LINES.map(({ field, name }) => [answer.month, name, quantity(answer[field], 'USD')]),
-    [answer.month, 'Net margin', quantity(answer.marginPercent, 'percent')],
+    [answer.month, NAMES.pnl.margin, quantity(answer.marginPercent, 'percent')],
   ],
 });

@@ -11,6 +11,7 @@ import { ScreenContext, type ScreenPart } from '../exports/screen-parts.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { ScreenExports } from './screen-exports.tsx';
 import css from './screen-frame.module.css';
+import type { PrintScreen } from './use-screen-exports.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface ScreenFrameProps {
@@ -31,6 +32,7 @@ export interface ScreenFrameProps {
   line?: ReactNode;
   /** Shown before the exports: a choice of view or period. */
   actions?: ReactNode;
+  print?: PrintScreen;
   /** The content of the headline figures' file. */
   keyFigures: PanelExport | undefined;
   children: ReactNode;
@@ -62,6 +64,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
               screen={screen}
               content={children}
               showSheet={setSheet}
+              print={props.print}
               keyFigures={keyFigures}
               parts={parts}
               day={day}

@@ -2,7 +2,7 @@ import type { readRevenueBreakdown, readUserDistribution } from '@cottontree/con
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
-import { NAMES } from './texts.ts';
+import { NAMES } from '@cottontree/contract/dashboard-names.ts';
 
 /** One part of a figure, by its dimension in the catalogue. */
 export interface FigureShare {

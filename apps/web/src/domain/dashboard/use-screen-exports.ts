@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
 import { companyNow } from '../../kernel/company-time.ts';
-import { moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { moment, useMoneyFormats, type Leone } from '../../kernel/formatting.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import { useSession } from '../../kernel/session/session.tsx';
 import { tableCsv } from '../exports/csv.ts';
@@ -15,6 +16,9 @@ import type { FileRequest } from '../exports/use-files.ts';
 import { KEY_FIGURES } from './key-figures.tsx';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
+/** The printed page of a screen, made by the server: of the day and the leones that the person sees. */
+export type PrintScreen = (shown: { asOf: BusinessDay | undefined; leone: Leone }) => Promise<Blob>;
+
 export interface ScreenToExport {
   title: string;
   screen: RefObject<HTMLElement | null>;
@@ -22,6 +26,8 @@ export interface ScreenToExport {
   content: ReactNode;
   /** Mounts that sheet next to the screen, or removes it. */
   showSheet: (sheet: ReactNode) => void;
+  /** Makes its PDF; until every screen has one, the others are drawn in the browser. */
+  print?: PrintScreen | undefined;
   /** The content of the headline figures' file; undefined while they are loading. */
   keyFigures: PanelExport | undefined;
   /** What the panels contribute to the files of the screen. */
@@ -43,10 +49,12 @@ const NO_FIGURES: PanelExport = { sees: [], columns: [], lines: [] };
 
 /** The exports of a whole screen in its current state. */
 export function useScreenExports(request: ScreenToExport): () => ScreenExport[] {
+  const { print } = request;
   const { title, screen, content, showSheet, keyFigures = NO_FIGURES, parts, day, sample } = request;
   const { user } = useSession();
   const client = useQueryClient();
   const { leone } = useMoneyFormats();
+  const asOf = useAsOf();
   const refusalOf = useExportRefusal();
 
   const noteOf = ({ demo }: FileAbout): string | undefined => {
@@ -106,7 +114,15 @@ export function useScreenExports(request: ScreenToExport): () => ScreenExport[] 
     const csv = (about: FileAbout) => tableCsv(fileTable(keyFigures, about));
     return [
       // Some browsers do not let a page read the pixels it drew; every browser can print.
-      { ...whole, text: DASHBOARD_TEXTS.screenPdf, kind: 'pdf', make: pdf, otherwise: () => window.print() },
+      print
+        ? { ...whole, text: DASHBOARD_TEXTS.screenPdf, kind: 'pdf', make: () => print({ asOf, leone }) }
+        : {
+            ...whole,
+            text: DASHBOARD_TEXTS.screenPdf,
+            kind: 'pdf',
+            make: pdf,
+            otherwise: () => window.print(),
+          },
       { ...whole, text: DASHBOARD_TEXTS.screenXlsx, kind: 'xlsx', make: xlsx },
       { ...strip, text: DASHBOARD_TEXTS.keyFiguresCsv, kind: 'csv', make: csv },
       { ...strip, text: DASHBOARD_TEXTS.keyFiguresPng, kind: 'png', make: picture },

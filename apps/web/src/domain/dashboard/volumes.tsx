@@ -5,7 +5,7 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import { NAMES } from './texts.ts';
+import { NAMES } from '@cottontree/contract/dashboard-names.ts';
 
 type VolumeMetrics = AnswerOf<typeof readVolumeMetrics>;
 export type VolumePeriod = 'daily' | 'monthly';

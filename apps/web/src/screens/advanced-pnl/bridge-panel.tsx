@@ -1,3 +1,4 @@
+import { BRIDGE_TEXTS, TOTALS_OF } from '@cottontree/contract/pnl-names.ts';
 import type { PnlBridge } from '@cottontree/contract/reports.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
@@ -6,8 +7,8 @@ import { Figure } from '../../domain/figure/figure.tsx';
 import { count, dollars } from '../../kernel/formatting.ts';
 import { BRIDGE_SHEETS } from './exports.ts';
 import css from './screen.module.css';
-import { TOTALS_OF, usePeriod, usePnlBridge } from './state.ts';
-import { BRIDGE_TEXTS, PNL_TEXTS } from './texts.ts';
+import { usePeriod, usePnlBridge } from './state.ts';
+import { PNL_TEXTS } from './texts.ts';
 
 type Group = PnlBridge['groups'][number];
 

@@ -1,3 +1,4 @@
+import { PRODUCT_NAMES, TOTALS_OF } from '@cottontree/contract/pnl-names.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
 import type { PnlAmount, PnlReport } from '@cottontree/contract/reports.ts';
@@ -11,8 +12,8 @@ import { count, dollars, NOTHING } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
-import { TOTALS_OF, usePeriod } from './state.ts';
-import { PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
+import { usePeriod } from './state.ts';
+import { PNL_TEXTS } from './texts.ts';
 
 interface Part {
   revenue: PnlAmount | null;

@@ -1,9 +1,10 @@
 /** The panels of all four tabs, listed once for both the screen and the exported files. */
+import { BRIDGE_TEXTS, PRODUCT_NAMES } from '@cottontree/contract/pnl-names.ts';
 import { changeWords } from '@cottontree/contract/change-words.ts';
 import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import type { Tab } from './state.ts';
-import { BRIDGE_TEXTS, PNL_TEXTS, PRODUCT_NAMES } from './texts.ts';
+import { PNL_TEXTS } from './texts.ts';
 
 const sees = [readPnlReport.spec.access];
 const usd = (value: string | null | undefined) => quantity(value, 'USD');

@@ -8,7 +8,7 @@ import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
-import { periodInWords } from './state.ts';
+import { periodInWords } from '@cottontree/contract/pnl-names.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;

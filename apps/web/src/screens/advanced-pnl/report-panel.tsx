@@ -5,7 +5,7 @@ import { Panel, type PanelProps } from '../../domain/dashboard/panel.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { date } from '../../kernel/formatting.ts';
 import type { Sheet } from './exports.ts';
-import { periodInWords } from './state.ts';
+import { periodInWords } from '@cottontree/contract/pnl-names.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 export interface ReportPanelProps extends Pick<PanelProps<PnlReport>, 'height' | 'chart' | 'flush'> {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { FigureName } from '@cottontree/contract/reports.ts';
+import { printPnl, type FigureName } from '@cottontree/contract/reports.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useScreenAround } from '../../domain/exports/screen-parts.tsx';
+import { fetchFile } from '../../kernel/file.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { BooksMarks } from './books-marks.tsx';
@@ -13,7 +14,7 @@ import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
 import css from './screen.module.css';
-import { useDays, usePnlReport, useTab, type Tab } from './state.ts';
+import { useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 import { TrendsTab } from './trends-tab.tsx';
 import { WholeReport } from './whole-report.tsx';
@@ -39,6 +40,7 @@ const TABS = ['revenue', 'costs', 'trends', 'departments'] as const satisfies re
 
 /** The profit and loss of a period from the general ledger: revenue, costs, and the departments behind them. */
 export function AdvancedPnlScreen({ title }: ScreenProps) {
+  const selection = useSelection();
   const query = usePnlReport();
   const [tab] = useTab();
   const [opened, setOpened] = useState<{ figure: FigureName; title: string }>();
@@ -55,6 +57,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         failed={query.isError}
         line={report?.span ? <BooksMarks span={report.span} totals={report.totals} /> : null}
         actions={<Controls report={report} onMonths={() => setMonths(true)} />}
+        print={({ asOf }) => fetchFile(printPnl, { query: { ...selection, asOf } })}
         keyFigures={report && keyFiguresExport(report)}
       >
         <PnlKeyFigures query={query} />

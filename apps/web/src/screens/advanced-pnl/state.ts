@@ -6,7 +6,6 @@ import {
   type PnlReport,
   type PnlPeriod,
 } from '@cottontree/contract/reports.ts';
-import { month } from '../../kernel/formatting.ts';
 import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
 import { today } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -27,24 +26,20 @@ export const usePeriod = () => useParam(PERIOD);
 export const useView = () => useParam(VIEW);
 export const useDepartment = () => useParam(DEPARTMENT);
 
-/** The figure that holds the company's totals of a period. */
-export const TOTALS_OF = {
-  weekly: 'pnl.week',
-  monthly: 'pnl.month',
-  quarterly: 'pnl.quarter',
-  yearly: 'pnl.year',
-} as const satisfies Record<PnlPeriod, string>;
-
 export type Span = NonNullable<PnlReport['span']>;
 
-/** The report that the URL selects. */
-export function usePnlReport() {
+/** The period, the view and the department that the URL selects. */
+export function useSelection() {
   const [period] = usePeriod();
   const [view] = useView();
   const [department] = useDepartment();
   const narrowed = view === 'departmental' && department !== '';
-  const query = { period, view, asOf: useAsOf(), ...(narrowed && { department }) };
-  return useRead(readPnlReport, { query });
+  return { period, view, ...(narrowed && { department }) };
+}
+
+/** The report that the URL selects. */
+export function usePnlReport() {
+  return useRead(readPnlReport, { query: { ...useSelection(), asOf: useAsOf() } });
 }
 
 /** What explains the difference between the net profit of the previous period and of this one. */
@@ -63,14 +58,6 @@ export function useRowsOfView(): { revenue: number; costs: number } {
   if (view === 'product') return { revenue: 3, costs: 4 };
   if (view === 'departmental' && department !== '') return { revenue: 4, costs: 3 };
   return { revenue: 6, costs: view === 'departmental' ? 8 : 14 };
-}
-
-/** "Week 47, 2026", "November 2026", "Q4 2026", "2026" */
-export function periodInWords(name: string): string {
-  const [, year = name, part] = /^(\d{4})(?:-(.+))?$/.exec(name) ?? [];
-  if (part === undefined) return year;
-  if (part.startsWith('W')) return `Week ${Number(part.slice(1))}, ${year}`;
-  return part.startsWith('Q') ? `${part} ${year}` : month(name);
 }
 
 /** Moves every screen to the last day of the previous period, or of the next one, which may be the live view. */

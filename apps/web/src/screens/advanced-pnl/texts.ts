@@ -1,8 +1,10 @@
 /** Texts of Advanced P&L. What the documents quote is verbatim. */
+import { PNL_NAMES } from '@cottontree/contract/pnl-names.ts';
 import { powerEntry } from '@cottontree/contract/permissions.ts';
-import type { BridgePart, PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
+import type { PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
 
 export const PNL_TEXTS = {
+  ...PNL_NAMES,
   /** Shown beside the freshness mark: the day with which the report ends. */
   through: 'Through the close of',
   live: 'Books',
@@ -23,33 +25,7 @@ export const PNL_TEXTS = {
     departmental: 'Departmental',
     product: 'Product',
   } satisfies Record<PnlView, string>,
-  tabs: {
-    revenue: 'Revenue Analysis',
-    costs: 'Cost Breakdown',
-    trends: 'Trends',
-    departments: 'Departments',
-  },
-  keyFigures: 'Profit and loss',
-  totals: {
-    revenue: 'Total Revenue',
-    costs: 'Total Costs',
-    gross: 'Gross Profit',
-    net: 'Net Profit',
-    margin: 'Net Margin',
-  },
-  beforeTax: 'Before tax',
-  before: 'before:',
-  bridge: 'What moved net profit',
-  kinds: 'By kind of transaction',
-  trend: 'Revenue, costs and net profit',
-  products: 'Products',
   months: 'Accounting months',
-  noRevenue: 'No revenue of its own',
-  noRevenueWhy: 'This department answers for no product, so it only costs.',
-  revaluation:
-    'Exchange differences on what the company holds are no revenue and stand outside of net profit.',
-  costOfRevenue: 'Cost of revenue',
-  operatingExpenses: 'Operating expenses',
   journalsFailed: 'The journals could not be loaded.',
   closeQuestion:
     'From then on it takes no postings, no late business and no expenses. Reopening it takes a reason, and both stand in the audit trail.',
@@ -73,38 +49,6 @@ export const PROVISIONAL_TEXTS = {
   loadFailed: 'The days without business could not be loaded.',
 } as const;
 
-/** Each part of the bridge in words: what the change would be if nothing else had changed. */
-export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: string }>> = {
-  volume: {
-    name: 'Volume',
-    means: 'More or fewer paying transactions, at the former mix, prices and exchange rates.',
-  },
-  price: {
-    name: 'Price',
-    means: 'Earning more or less with a transaction of the same kind, in its own currency.',
-  },
-  mix: {
-    name: 'Mix',
-    means: 'Kinds that earn more or less than others taking another share of all transactions.',
-  },
-  exchange: {
-    name: 'Exchange',
-    means: 'The leone and the stablecoin being worth more or fewer dollars.',
-  },
-  adjustments: {
-    name: 'Adjustments',
-    means: 'Revenue of the ledger that no transaction earned: what was adopted of daily entries.',
-  },
-  'cost-of-revenue': {
-    name: 'Cost of revenue',
-    means: 'Agents, processing, scheme, exchange sourcing and fraud: a minus where they cost more.',
-  },
-  'operating-expenses': {
-    name: 'Operating expenses',
-    means: 'What the departments spent: a minus where they spent more.',
-  },
-};
-
 /** What created a journal. */
 export const SOURCE_NAMES: Readonly<Record<PnlJournal['source'], string>> = {
   derived: 'Day’s business',
@@ -115,5 +59,3 @@ export const SOURCE_NAMES: Readonly<Record<PnlJournal['source'], string>> = {
   opening: 'Opening balance',
   revaluation: 'Exchange difference',
 };
-
-export const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card', unallocated: 'Unallocated' } as const;

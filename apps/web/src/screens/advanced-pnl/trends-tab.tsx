@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { FigureName, PnlPeriod, PnlReport } from '@cottontree/contract/reports.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
-import { dollarTick, shortMonth } from '../../domain/dashboard/axis.ts';
+import { dollarTick, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import { chartHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { drawn } from '../../domain/dashboard/series.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
@@ -11,7 +11,8 @@ import { count, date, dollars } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
-import { periodInWords, TOTALS_OF, usePeriod } from './state.ts';
+import { periodInWords, TOTALS_OF } from '@cottontree/contract/pnl-names.ts';
+import { usePeriod } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 const PLOT = 240;

@@ -1,7 +1,7 @@
 import type { AiAnswer, AnswerView } from '@cottontree/contract/ai.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
-import { countTick, dollarTick, percentTick, shortDay } from '../../domain/dashboard/axis.ts';
+import { countTick, dollarTick, percentTick, shortDay } from '@cottontree/contract/axis-formats.ts';
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
 import { ratio, useMoneyFormats } from '../../kernel/formatting.ts';
 import { AnswerChange, AnswerNumber, MOST_BARS } from './answer-words.tsx';

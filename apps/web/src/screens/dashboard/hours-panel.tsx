@@ -1,5 +1,5 @@
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
-import { countTick } from '../../domain/dashboard/axis.ts';
+import { countTick } from '@cottontree/contract/axis-formats.ts';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';

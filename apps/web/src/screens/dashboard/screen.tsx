@@ -1,5 +1,6 @@
 import { readOperations, readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
 import grid from '../../domain/dashboard/grid.module.css';
+import { printed } from '../../domain/dashboard/print-dashboard.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -25,6 +26,7 @@ export function DashboardScreen({ title }: ScreenProps) {
       live={MAIN_TEXTS.live}
       stamp={data?.stamp}
       failed={operations.isError}
+      print={printed('main')}
       keyFigures={data && todayExport(data)}
     >
       <TodayTiles operations={operations} gate={volumes} />

@@ -1,5 +1,6 @@
+import { DETAILED_NAMES } from '@cottontree/contract/dashboard-names.ts';
 import { readUserDistribution } from '@cottontree/contract/dashboard.ts';
-import { countTick } from '../../domain/dashboard/axis.ts';
+import { countTick } from '@cottontree/contract/axis-formats.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
@@ -17,6 +18,7 @@ import { Section } from './section.tsx';
 import { DETAILED_TEXTS } from './texts.ts';
 
 const { panels, sections } = DETAILED_TEXTS;
+const BEHAVIOUR = DETAILED_NAMES.behaviour;
 
 const SEES = readUserDistribution.spec.access;
 
@@ -26,11 +28,11 @@ const CHARTS = [
 ] as const;
 
 const ROWS: readonly FigureRow[] = [
-  { name: 'subscribers.active-30', label: 'Active in 30 days', unit: 'count' },
-  { name: 'subscribers.stickiness', label: 'Stickiness', unit: 'percent' },
-  { name: 'subscribers.retention-30', label: 'Retention, 30 days', unit: 'percent' },
-  { name: 'subscribers.churn-30', label: 'Churn, 30 days', unit: 'percent' },
-  { name: 'subscribers.churn-90', label: 'Churn, 90 days', unit: 'percent' },
+  { name: 'subscribers.active-30', label: BEHAVIOUR['subscribers.active-30'], unit: 'count' },
+  { name: 'subscribers.stickiness', label: BEHAVIOUR['subscribers.stickiness'], unit: 'percent' },
+  { name: 'subscribers.retention-30', label: BEHAVIOUR['subscribers.retention-30'], unit: 'percent' },
+  { name: 'subscribers.churn-30', label: BEHAVIOUR['subscribers.churn-30'], unit: 'percent' },
+  { name: 'subscribers.churn-90', label: BEHAVIOUR['subscribers.churn-90'], unit: 'percent' },
 ];
 
 export function SubscriberSection({ days }: { days: number }) {

@@ -1,3 +1,5 @@
+import { DETAILED_NAMES } from '@cottontree/contract/dashboard-names.ts';
+
 /** Texts of this screen; those of the documents are verbatim. */
 export const DETAILED_TEXTS = {
   live: 'Real-time Live',
@@ -5,30 +7,12 @@ export const DETAILED_TEXTS = {
   operations: 'Operations',
   period: 'Period',
   periods: { '30': '30 days', '90': '90 days', '365': '365 days' },
-  sections: {
-    subscribers: 'Subscriber Analytics',
-    revenue: 'Revenue Breakdown',
-    kyc: 'KYC Level Revenue Analysis',
-    treasury: 'Treasury Management',
-  },
-  tiles: { sessions: 'Active Sessions', transactions: 'Daily Transactions', health: 'System Health' },
+  sections: DETAILED_NAMES.sections,
+  tiles: DETAILED_NAMES.tiles,
   notes: {
     sessions: 'of staff',
     sessionsThen: 'of staff, at the end of the day',
     transactions: 'attempted on the day',
   },
-  panels: {
-    registered: 'Registered subscribers',
-    active: 'Daily active subscribers',
-    behaviour: 'Behaviour',
-    revenue: 'Revenue by day',
-    lines: 'Revenue by line',
-    pnl: 'Profit and loss',
-    kycRevenue: 'Revenue by KYC level',
-    kycMonths: 'Monthly revenue by KYC level',
-    completion: 'KYC completion',
-    balances: 'Own funds',
-    own: 'Own treasury by day',
-    safety: 'Safety of funds',
-  },
+  panels: DETAILED_NAMES.panels,
 } as const;

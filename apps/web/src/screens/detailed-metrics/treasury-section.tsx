@@ -1,5 +1,6 @@
+import { DETAILED_NAMES } from '@cottontree/contract/dashboard-names.ts';
 import { readTreasury } from '@cottontree/contract/dashboard.ts';
-import { dollarTick } from '../../domain/dashboard/axis.ts';
+import { dollarTick } from '@cottontree/contract/axis-formats.ts';
 import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
@@ -19,17 +20,18 @@ import { Section } from './section.tsx';
 import { DETAILED_TEXTS } from './texts.ts';
 
 const { panels, sections } = DETAILED_TEXTS;
+const SAFETY = DETAILED_NAMES.safety;
 
 const SEES = readTreasury.spec.access;
 
 const ROWS: readonly FigureRow[] = [
-  { name: 'treasury.trust', label: 'Trust balances', unit: 'USD' },
-  { name: 'treasury.customer-money', label: 'Customer liabilities', unit: 'USD' },
-  { name: 'treasury.overdrawn', label: 'Overdrawn balances', unit: 'USD' },
-  { name: 'treasury.trust-coverage', label: 'Trust coverage', unit: 'percent' },
-  { name: 'treasury.reserve', label: 'Reserve funds', unit: 'USD' },
-  { name: 'treasury.reserve-ratio', label: 'Reserve ratio', unit: 'percent' },
-  { name: 'treasury.gst-liability', label: 'GST owed', unit: 'USD' },
+  { name: 'treasury.trust', label: SAFETY['treasury.trust'], unit: 'USD' },
+  { name: 'treasury.customer-money', label: SAFETY['treasury.customer-money'], unit: 'USD' },
+  { name: 'treasury.overdrawn', label: SAFETY['treasury.overdrawn'], unit: 'USD' },
+  { name: 'treasury.trust-coverage', label: SAFETY['treasury.trust-coverage'], unit: 'percent' },
+  { name: 'treasury.reserve', label: SAFETY['treasury.reserve'], unit: 'USD' },
+  { name: 'treasury.reserve-ratio', label: SAFETY['treasury.reserve-ratio'], unit: 'percent' },
+  { name: 'treasury.gst-liability', label: SAFETY['treasury.gst-liability'], unit: 'USD' },
 ];
 
 export function TreasurySection({ days }: { days: number }) {

@@ -3,6 +3,7 @@ import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { headlinesExport, HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
+import { printed } from '../../domain/dashboard/print-dashboard.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { CardTypesPanel } from './card-types-panel.tsx';
 import { DistributionPanels } from './distribution-panels.tsx';
@@ -25,6 +26,7 @@ export function Overview({ title, metrics }: { title: string; metrics: UseQueryR
       samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
+      print={printed('executive')}
       keyFigures={data && headlinesExport(data, SAMPLES.overview)}
     >
       <HeadlineTiles label={EXECUTIVE_TEXTS.keyFigures} metrics={metrics} samples={SAMPLES.overview} />

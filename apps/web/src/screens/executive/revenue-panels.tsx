@@ -7,7 +7,7 @@ import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
 import { useMonths } from '../../domain/dashboard/series.ts';
 import { monthsExport } from '../../domain/dashboard/series-export.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
-import { NAMES } from '../../domain/dashboard/texts.ts';
+import { NAMES } from '@cottontree/contract/dashboard-names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth, spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';

@@ -12,6 +12,7 @@ import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
+import { printed } from '../../domain/dashboard/print-dashboard.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -39,6 +40,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
+      print={printed('executive-summary')}
       keyFigures={data && summaryExport(data, distribution.data, treasury.data, breakdown.data)}
     >
       <SummaryKeyFigures

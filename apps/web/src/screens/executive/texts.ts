@@ -1,45 +1,20 @@
+import { EXECUTIVE_PANELS, SUMMARY_NAMES } from '@cottontree/contract/dashboard-names.ts';
+
 /** Texts of this screen; those of the documents are verbatim. */
 export const EXECUTIVE_TEXTS = {
-  summaryTitle: 'Executive Summary',
+  summaryTitle: SUMMARY_NAMES.title,
   live: 'Live Data',
   viewer: 'VIEWER',
   views: { label: 'View', overview: 'Overview', summary: 'Summary' },
   keyFigures: 'Key figures',
-  panels: {
-    distribution: 'Subscriber distribution',
-    kyc: 'KYC level distribution',
-    revenue: 'Revenue analytics',
-    trend: 'Monthly revenue',
-    cards: 'Card types performance',
-    treasury: 'Treasury overview',
-    daily: 'Daily volume',
-    monthly: 'Monthly volume, to date',
-    kycRevenue: 'KYC revenue analytics',
-  },
+  panels: EXECUTIVE_PANELS,
 } as const;
 
 export const SUMMARY_TEXTS = {
-  kpis: {
-    subscribers: 'Total Subscribers',
-    holders: 'Card Holders',
-    revenue: 'Monthly Revenue',
-    walletOnly: 'Wallet Only',
-    arpu: 'ARPU',
-    treasury: 'Treasury USD',
-    cardRevenue: 'Card Revenue',
-  },
-  portfolio: 'Card Portfolio Performance',
-  verification: 'KYC Verification Status',
+  ...SUMMARY_NAMES,
   detailed: 'View Detailed Analytics',
   main: 'Go to Main Dashboard',
-  retention: 'retention',
-  adoption: 'adoption',
   growth: 'MoM',
-  notes: {
-    walletOnly: 'without a card',
-    arpu: 'its revenue ÷ total subscribers,',
-    treasury: 'own funds',
-  },
 } as const;
 
 /** Shown, and marked, only while the company has no data at all. */

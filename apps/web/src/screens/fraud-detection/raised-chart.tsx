@@ -3,7 +3,7 @@ import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonChart } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { countTick, shortDay } from '../../domain/dashboard/axis.ts';
+import { countTick, shortDay } from '@cottontree/contract/axis-formats.ts';
 import { courseOf, drawnPoints, figureOf, useClosedDays } from '../../domain/dashboard/series.ts';
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
 import { count, date } from '../../kernel/formatting.ts';

@@ -1,3 +1,4 @@
+import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import { listInsights } from '@cottontree/contract/analytics.ts';
 import type { Insight, Insights } from '@cottontree/contract/analytics-trends.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
@@ -13,7 +14,6 @@ import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { useClosedDay } from './state.ts';
 import { ANALYTICS_TEXTS } from './texts.ts';
-import { shownIn } from './units.ts';
 
 const { insightColumns: heads } = ANALYTICS_TEXTS;
 const signed = (z: number): string => `${z < 0 ? '−' : '+'}${Math.abs(z).toFixed(1)} σ`;

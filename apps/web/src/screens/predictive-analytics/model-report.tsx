@@ -14,7 +14,7 @@ import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
-import { dollarTick, shortDay } from '../../domain/dashboard/axis.ts';
+import { dollarTick, shortDay } from '@cottontree/contract/axis-formats.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { count, date, moment, ratio } from '../../kernel/formatting.ts';
 import { BacktestReport } from './backtest-report.tsx';

@@ -1,29 +1,26 @@
+import { TREND_NAMES } from '@cottontree/contract/analytics-names.ts';
+
 /** Texts of this screen; those of the documents are verbatim. */
 export const ANALYTICS_TEXTS = {
   tabs: {
-    trends: 'Comprehensive Trends',
+    trends: TREND_NAMES.title,
     simulation: 'AI Simulation Engine',
     models: 'Predictive Models',
   },
-  groups: { overview: 'Overview', financial: 'Financial', users: 'Users', operations: 'Operations' },
+  groups: TREND_NAMES.groups,
   period: 'Period',
   periods: { '7': '7 days', '30': '30 days', '90': '90 days', '365': '365 days' },
   exportReport: 'Export Report',
   what: 'trends',
-  names: {
-    'subscribers.active-30': 'Active in thirty days',
-    'subscribers.retention-30': 'Retention',
-    'cards.decline-rate': 'Card decline rate',
-  },
-  test: 'Up and down are said where a change is more than weekdays, salary windows, holidays and chance make of it, judged on the figure’s own earlier changes; every other change is “No clear change”, and “Stable” where the number itself stands still. Sums are compared with as many days before, levels with the level on the day before them.',
+  names: TREND_NAMES.names,
+  test: TREND_NAMES.test,
   daily: 'Day by day',
   withheld: 'Not shown for want of a permission:',
-  insights: 'Notable days',
+  insights: TREND_NAMES.insights,
   insightsWhat: 'notable days',
-  noInsights: 'Nothing out of the ordinary',
-  noInsightsWhy:
-    'Every day of the week was as its weekday, its place in the month and the four weeks before it led to expect.',
-  insightColumns: { day: 'Day', figure: 'Figure', value: 'Value', expected: 'Expected', z: 'Deviation' },
+  noInsights: TREND_NAMES.noInsights,
+  noInsightsWhy: TREND_NAMES.noInsightsWhy,
+  insightColumns: TREND_NAMES.insightColumns,
   loadFailed: 'Failed to load dashboard data. Please check your connection and try again.',
   model: 'Model',
   models: {

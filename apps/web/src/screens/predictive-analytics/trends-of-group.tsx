@@ -1,3 +1,4 @@
+import { shownIn, tickOf } from '@cottontree/contract/unit-formats.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
@@ -21,7 +22,6 @@ import { column, quantity, type PanelExport } from '../../domain/exports/panel-e
 import { rolesInWords } from '../../kernel/panel-error.tsx';
 import css from './screen.module.css';
 import { ANALYTICS_TEXTS } from './texts.ts';
-import { shownIn, tickOf } from './units.ts';
 
 const PLOT = 148;
 /** Replaces titles whose digits would be mistaken for numbers of this page. */

@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { readTrends } from '@cottontree/contract/analytics.ts';
+import { printTrends, readTrends } from '@cottontree/contract/analytics.ts';
 import { TrendGroup } from '@cottontree/contract/analytics-trends.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenExports } from '../../domain/dashboard/screen-exports.tsx';
 import { Segments } from '../../domain/dashboard/segments.tsx';
 import { ScreenContext, type ScreenPart } from '../../domain/exports/screen-parts.tsx';
+import { fetchFile } from '../../kernel/file.ts';
 import { useRead } from '../../kernel/query.ts';
 import { useParam } from '../../kernel/url-state.ts';
 import { InsightsPanel } from './insights-panel.tsx';
@@ -44,6 +45,7 @@ export function TrendsTab({ title }: { title: string }) {
           <ScreenExports
             label={ANALYTICS_TEXTS.exportReport}
             title={reportTitle}
+            print={() => fetchFile(printTrends, { query: { period, group, asOf } })}
             screen={report}
             content={content}
             showSheet={setSheet}

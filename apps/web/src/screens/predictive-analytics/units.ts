@@ -1,29 +1,15 @@
 /** Formats of values, by their unit. */
 import type { EstimateUnit } from '@cottontree/contract/analytics-predictions.ts';
-import type { Unit } from '@cottontree/contract/figures.ts';
-import { countTick, dollarTick, percentTick } from '../../domain/dashboard/axis.ts';
+import { dollarTick, percentTick } from '@cottontree/contract/axis-formats.ts';
 import {
   count,
   dollars,
-  inUnit,
   percent,
   ratio,
   signedPercent,
   thousands,
   type Amount,
 } from '../../kernel/formatting.ts';
-
-/** The format of a figure's value in the width of a tile. */
-export function shownIn(unit: Unit): (value: Amount) => string {
-  if (unit === 'USD') return thousands;
-  return unit === 'percent' ? percent : (value) => inUnit(value, unit);
-}
-
-export const tickOf = (unit: Unit): ((value: number) => string) => {
-  if (unit === 'USD') return dollarTick;
-  if (unit === 'percent') return percentTick;
-  return unit === 'count' ? countTick : ratio;
-};
 
 const small = (value: Amount): string =>
   value === null || value === undefined ? '' : Number(value).toFixed(3).replace('-', '−');

@@ -1,3 +1,4 @@
+import { SEGMENT_NAMES } from '@cottontree/contract/segment-names.ts';
 import { listCohorts } from '@cottontree/contract/analytics.ts';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
@@ -21,20 +22,29 @@ const MEASURES = (['retention', 'revenue', 'volume'] as const).map((value) => ({
   label: SEGMENT_TEXTS.measures[value],
 }));
 const ROWS: readonly FigureRow[] = [
-  { name: 'acquisition.activation', label: 'Activation within 30 days', unit: 'percent' },
-  { name: 'acquisition.activated', label: 'Newly activated in the month', unit: 'count' },
-  { name: 'cohorts.retention:m1', label: 'Retention after 1 month', unit: 'percent' },
-  { name: 'cohorts.retention:m3', label: 'Retention after 3 months', unit: 'percent' },
-  { name: 'cohorts.retention:m6', label: 'Retention after 6 months', unit: 'percent' },
-  { name: 'cohorts.retention:m12', label: 'Retention after 12 months', unit: 'percent' },
-  { name: 'acquisition.expected-months', label: 'Expected active months', unit: 'ratio' },
+  { name: 'acquisition.activation', label: SEGMENT_NAMES.figures['acquisition.activation'], unit: 'percent' },
+  { name: 'acquisition.activated', label: SEGMENT_NAMES.figures['acquisition.activated'], unit: 'count' },
+  { name: 'cohorts.retention:m1', label: SEGMENT_NAMES.figures['cohorts.retention:m1'], unit: 'percent' },
+  { name: 'cohorts.retention:m3', label: SEGMENT_NAMES.figures['cohorts.retention:m3'], unit: 'percent' },
+  { name: 'cohorts.retention:m6', label: SEGMENT_NAMES.figures['cohorts.retention:m6'], unit: 'percent' },
+  { name: 'cohorts.retention:m12', label: SEGMENT_NAMES.figures['cohorts.retention:m12'], unit: 'percent' },
+  {
+    name: 'acquisition.expected-months',
+    label: SEGMENT_NAMES.figures['acquisition.expected-months'],
+    unit: 'ratio',
+  },
   {
     name: 'acquisition.cac',
-    label: 'Acquisition cost (CAC)',
+    label: SEGMENT_NAMES.figures['acquisition.cac'],
     unit: 'USD',
     format: dollars,
   },
-  { name: 'acquisition.value-to-date', label: SEGMENT_TEXTS.value, unit: 'USD', format: dollars },
+  {
+    name: 'acquisition.value-to-date',
+    label: SEGMENT_NAMES.figures['acquisition.value-to-date'],
+    unit: 'USD',
+    format: dollars,
+  },
 ];
 
 /** How long the subscribers of each month stay and how much revenue and volume they bring. */

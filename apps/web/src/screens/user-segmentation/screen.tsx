@@ -1,9 +1,10 @@
-import { listSegments } from '@cottontree/contract/analytics.ts';
+import { listSegments, printSegments } from '@cottontree/contract/analytics.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { deferred } from '../../kernel/deferred.tsx';
+import { fetchFile } from '../../kernel/file.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { Choices } from './choices.tsx';
@@ -37,6 +38,7 @@ export function UserSegmentationScreen({ title }: ScreenProps) {
       stamp={data?.stamp}
       failed={segments.isError}
       actions={<Choices />}
+      print={({ asOf }) => fetchFile(printSegments, { query: { type, range, asOf } })}
       keyFigures={data && data.segments.length > 0 ? segmentsExport(data) : undefined}
     >
       <div className={css.screen}>

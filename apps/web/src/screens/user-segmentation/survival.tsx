@@ -1,7 +1,7 @@
 import type { Cohorts } from '@cottontree/contract/analytics-segments.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { percentTick } from '../../domain/dashboard/axis.ts';
+import { percentTick } from '@cottontree/contract/axis-formats.ts';
 import { percent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { SEGMENT_TEXTS } from './texts.ts';

@@ -1,15 +1,12 @@
+import { SEGMENT_NAMES } from '@cottontree/contract/segment-names.ts';
+
 /** Texts of User Segmentation and Cohort Analysis; those of the documents are verbatim. */
 export const SEGMENT_TEXTS = {
+  ...SEGMENT_NAMES,
   live: 'Last closed day',
   tabs: { segments: 'User Segments', cohorts: 'Cohort Analysis', insights: 'AI Insights' },
   type: 'Segment type',
   range: 'Range',
-  segments: 'Segments',
-  movements: 'Movements',
-  movementsWhy:
-    'Where people were at the beginning of the range, and where they are now. The lines and columns sum to the two counts.',
-  nobody: 'Not registered',
-  left: 'No longer registered',
   what: 'segments of subscribers',
   whatCohorts: 'cohorts of subscribers',
   whatInsights: 'changes of segments',
@@ -18,11 +15,6 @@ export const SEGMENT_TEXTS = {
   workOut: 'Work them out',
   requested: 'The segments are being worked out',
   requestFailed: 'The segments could not be asked for',
-  none: 'No closed business day',
-  noneWhy:
-    'Segments are worked out of closed days. The first is closed on the night after the first business.',
-  registered: 'All registered',
-  value: 'Value to date',
   valueIs:
     'Value to date is what the members’ transactions have earned since the books began, divided by the members. It is revenue and no forecast. Of all customers, those who left included, it is',
   notKnown: 'not known',
@@ -33,27 +25,6 @@ export const SEGMENT_TEXTS = {
   membersFailed: 'Failed to load the subscribers. Please check your connection and try again.',
   characteristics: 'Characteristics',
   people: 'People',
-  cohorts: 'Cohorts',
-  measures: { retention: 'Retention', revenue: 'Revenue', volume: 'Volume' },
   measure: 'Measure',
-  cohortsWhy: {
-    retention:
-      'Of the subscribers whose first transaction lies in the month, the share that did business so many months later.',
-    revenue: 'What the cohort earned the company in each month since its first, in USD.',
-    volume: 'What the cohort moved in each month since its first, in USD.',
-  },
-  survival: 'How long subscribers stay',
-  survivalWhy:
-    'Share of all subscribers ever active who still do business so many spans of 30 days after their first (Kaplan and Meier), with the 95% band of Greenwood. Who was silent for 90 days has left; who was not is counted up to the last day seen.',
-  survivalBand: '95% band',
-  survivalNone: 'Not worked out yet',
-  survivalNoneWhy: 'It is worked out with the segments of the day: ask for them under User Segments.',
-  acquisition: 'Winning and keeping customers',
-  notYet: 'not yet',
   partly: 'Revenue and volume of some months are still being worked out.',
-  insights: 'Notable changes',
-  insightsWhy:
-    'Computed from the stored segments: changes of 30 days that lie beyond what a segment’s own months make usual, by robust standard deviations, then the largest movements between behaviours.',
-  noInsights: 'Nothing notable',
-  noInsightsWhy: 'No segment moved beyond what its own history makes usual.',
 } as const;

@@ -1,27 +1,5 @@
 import { readPnl as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { lastCompleteMonth } from '../../../figures/change-window.ts';
-import { readVisible } from '../../../figures/visible.ts';
+import { profitAndLoss } from '../profit-and-loss.ts';
 
-export const readPnl = keptQuery(route, 'open-day', async (call) => {
-  const values = await readVisible(call, [
-    ['revenue.month'],
-    ['pnl.cost-of-revenue'],
-    ['pnl.gross-profit'],
-    ['pnl.operating-expenses'],
-    ['pnl.net-profit'],
-    ['pnl.margin'],
-  ]);
-  const { stamp } = values;
-  const day = stamp.live ? stamp.lastClosedDay : stamp.asOf;
-  return {
-    revenue: values.text('revenue.month'),
-    costOfRevenue: values.text('pnl.cost-of-revenue'),
-    grossProfit: values.text('pnl.gross-profit'),
-    operatingExpenses: values.text('pnl.operating-expenses'),
-    netProfit: values.text('pnl.net-profit'),
-    marginPercent: values.number('pnl.margin'),
-    month: day === null ? null : lastCompleteMonth(day),
-    stamp,
-  };
-});
+export const readPnl = keptQuery(route, 'open-day', profitAndLoss);

@@ -1,30 +1,5 @@
 import { readUserDistribution as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../../../figures/visible.ts';
+import { userDistribution } from '../user-distribution.ts';
 
-const SEGMENT = 'subscribers.distribution';
-const KYC = 'kyc.subscribers';
-
-export const readUserDistribution = keptQuery(route, 'open-day', async (call) => {
-  const values = await readVisible(call, [
-    [SEGMENT, 'wallet-only'],
-    [SEGMENT, 'wallet-and-card'],
-    [SEGMENT, 'wallet-card'],
-    [KYC, 'level0'],
-    [KYC, 'level1'],
-    [KYC, 'level2'],
-    [KYC, 'in_progress'],
-  ]);
-  return {
-    walletOnly: values.number(SEGMENT, 'wallet-only'),
-    walletAndCard: values.number(SEGMENT, 'wallet-and-card'),
-    walletCard: values.number(SEGMENT, 'wallet-card'),
-    kycLevels: {
-      level0: values.number(KYC, 'level0'),
-      level1: values.number(KYC, 'level1'),
-      level2: values.number(KYC, 'level2'),
-      in_progress: values.number(KYC, 'in_progress'),
-    },
-    stamp: values.stamp,
-  };
-});
+export const readUserDistribution = keptQuery(route, 'open-day', userDistribution);

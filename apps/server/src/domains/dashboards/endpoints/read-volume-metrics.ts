@@ -1,32 +1,5 @@
 import { readVolumeMetrics as route } from '@cottontree/contract/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
-import { readVisible } from '../../../figures/visible.ts';
+import { volumes } from '../volumes.ts';
 
-const CURRENCIES = ['sll', 'usd', 'usdc'] as const;
-const PERIODS = ['day', 'month'] as const;
-const KINDS = ['wallet', 'card', 'transfer', 'total'] as const;
-
-export const readVolumeMetrics = keptQuery(route, 'open-day', async (call) => {
-  const values = await readVisible(
-    call,
-    CURRENCIES.flatMap((currency) =>
-      PERIODS.flatMap((period) => KINDS.map((kind) => [`volumes.${currency}-${period}`, kind] as const)),
-    ),
-  );
-  const volumes = (currency: (typeof CURRENCIES)[number], period: (typeof PERIODS)[number]) => {
-    const of = (kind: (typeof KINDS)[number]): string | null =>
-      values.text(`volumes.${currency}-${period}`, kind);
-    return {
-      walletVolume: of('wallet'),
-      cardVolume: of('card'),
-      transferVolume: of('transfer'),
-      totalVolume: of('total'),
-    };
-  };
-  const byCurrency = (period: (typeof PERIODS)[number]) => ({
-    sll: volumes('sll', period),
-    usd: volumes('usd', period),
-    usdc: volumes('usdc', period),
-  });
-  return { daily: byCurrency('day'), monthly: byCurrency('month'), stamp: values.stamp };
-});
+export const readVolumeMetrics = keptQuery(route, 'open-day', volumes);

@@ -1,0 +1,92 @@
+import type { FigureChange } from '@cottontree/contract/changes.ts';
+import type { Stamp, readMetrics } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { changesBetween } from '../../figures/change.ts';
+import { monthAgainst } from '../../figures/change-window.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { openDay } from '../../platform/time/clock.ts';
+import { maySee, readVisible, withheldFields, type FigureCall } from '../../figures/visible.ts';
+
+/** Changes are read from the history of each figure. */
+type MetricsCall = FigureCall & { readonly db: Db };
+
+const FIGURES = {
+  totalUsers: 'subscribers.registered',
+  totalRevenue: 'revenue.month',
+  cardAdoption: 'cards.adoption',
+  treasuryBalance: 'treasury.own',
+  'monthlyGrowth.users': 'subscribers.growth',
+  'monthlyGrowth.revenue': 'revenue.growth',
+  'monthlyGrowth.cardAdoption': 'cards.adoption-growth',
+  'monthlyGrowth.treasury': 'treasury.growth',
+  cardHolders: 'cards.holders',
+  arpu: 'revenue.arpu',
+  retention: 'subscribers.retention-30',
+  dailyTransactions: 'operations.transactions',
+  activeSessions: 'operations.active-sessions',
+} as const;
+
+/** The figure of each growth rate; each is a balance or a total that is also a headline. */
+const GROWN = {
+  users: 'totalUsers',
+  revenue: 'totalRevenue',
+  cardAdoption: 'cardAdoption',
+  treasury: 'treasuryBalance',
+} as const;
+type GrowthName = keyof typeof GROWN;
+
+/** The change of each over the last complete month; null where the caller may not see it. */
+async function monthlyChanges(
+  call: MetricsCall,
+  { live, asOf, lastClosedDay }: Stamp,
+): Promise<Record<GrowthName, FigureChange | null>> {
+  const day = live ? lastClosedDay : asOf;
+  const ids = Object.values(GROWN).map((field) => FIGURES[field]);
+  const found =
+    day === null
+      ? []
+      : await changesBetween(
+          call,
+          ids.filter((id) => maySee(call.actor, id)).map((id) => ({ id, ...monthAgainst(day) })),
+          openDay(call.clock),
+          call.clock.now(),
+        );
+  const of = (name: GrowthName): FigureChange | null =>
+    found.find(({ id }) => id === FIGURES[GROWN[name]]) ?? null;
+  return {
+    users: of('users'),
+    revenue: of('revenue'),
+    cardAdoption: of('cardAdoption'),
+    treasury: of('treasury'),
+  };
+}
+
+/** The headline figures and their growth over the last complete month. */
+export async function headlineMetrics(call: MetricsCall): Promise<AnswerOf<typeof readMetrics>> {
+  const values = await readVisible(
+    call,
+    Object.values(FIGURES).map((id) => [id] as const),
+  );
+  const number = (field: keyof typeof FIGURES): number | null => values.number(FIGURES[field]);
+  const money = (field: keyof typeof FIGURES): string | null => values.text(FIGURES[field]);
+  return {
+    totalUsers: number('totalUsers'),
+    totalRevenue: money('totalRevenue'),
+    cardAdoption: number('cardAdoption'),
+    treasuryBalance: money('treasuryBalance'),
+    monthlyGrowth: {
+      users: number('monthlyGrowth.users'),
+      revenue: number('monthlyGrowth.revenue'),
+      cardAdoption: number('monthlyGrowth.cardAdoption'),
+      treasury: number('monthlyGrowth.treasury'),
+    },
+    changes: await monthlyChanges(call, values.stamp),
+    cardHolders: number('cardHolders'),
+    arpu: money('arpu'),
+    retention: number('retention'),
+    dailyTransactions: number('dailyTransactions'),
+    activeSessions: number('activeSessions'),
+    withheld: await withheldFields(call, FIGURES),
+    stamp: values.stamp,
+  };
+}

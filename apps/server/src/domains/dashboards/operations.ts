@@ -1,0 +1,151 @@
+import type { readOperations } from '@cottontree/contract/dashboard.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { DemoProgress } from '@cottontree/contract/events.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { HOURS } from '../../figures/catalogue/operations.ts';
+import { seesHealth } from '../../platform/http/access.ts';
+import { jumpInWords } from '../../platform/time/clock-watch.ts';
+import { openDay } from '../../platform/time/clock.ts';
+import type { Actor, Keeps, QueryCall } from '../../platform/http/endpoint.ts';
+import type { Read } from '../../platform/database/known-rows.ts';
+import { fraudAlert, healthChecks, pastDayChecks, withoutFindings, type EvidenceChecks } from './rules.ts';
+import { maySee, readVisible, type FigureCall } from '../../figures/visible.ts';
+
+const BY_HOUR = 'operations.transactions-by-hour';
+const OPEN_ALERTS = 'fraud.open';
+const COVERAGE = 'treasury.trust-coverage';
+const OWED = 'treasury.customer-money';
+/** The progress that the demo loader stores in the settings. */
+const StoredProgress = DemoProgress.extend({ complete: z.boolean() }).transform(
+  ({ complete, ...progress }) => ({ ...progress, done: complete }),
+);
+
+interface Facts {
+  unbalanced: string[];
+  closedAt: string | null;
+  closedAgain: number;
+  auditHeadHolds: boolean;
+  demo: unknown;
+  clockJump: { at: string; byMs: number } | null;
+  dayIsProvisional: boolean;
+  evidence: Record<string, { ok: boolean; detail: string; at: string }> | null;
+  standingFindings: number;
+}
+
+/** Each part is one index lookup: of the closed day, the newest audit record, and one setting. */
+async function readFacts(read: Read, day: BusinessDay | null): Promise<Facts> {
+  const [row] = await read(sql<{ facts: Facts }>`
+    with book as (select ${day}::date as day) select ${FACTS} as facts from book`);
+  if (!row) throw new Error('One row yields one row');
+  return row.facts;
+}
+const FACTS = sql<Facts>`json_build_object(
+  'unbalanced', array(select currency from postings where business_day = book.day
+                       group by currency having sum(debit) <> sum(credit) order by currency),
+  'closedAt', (select min(closed_at) from day_closes where business_day = book.day),
+  'closedAgain', (select greatest(count(*) - 1, 0) from day_closes where business_day = book.day),
+  'auditHeadHolds', (select case when h.seq = 0 then not exists (select from audit_records)
+                                 else exists (select from audit_records r where r.seq = h.seq and r.hash = h.hash)
+                                  and not exists (select from audit_records r where r.seq > h.seq) end
+                       from audit_head h),
+  'demo', (select value from settings where key = 'demo'),
+  'clockJump', (select json_build_object('at', noticed_at, 'byMs', by_ms) from clock_jumps order by id desc limit 1),
+  'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null),
+  'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail, 'at', at)) from evidence_checks),
+  'standingFindings', (select count(*)::int from seal_findings where gone_at is null))`;
+
+const evidenceOf = ({ evidence }: Facts): EvidenceChecks =>
+  Object.fromEntries(
+    Object.entries(evidence ?? {}).map(([name, check]) => [name, { ...check, at: new Date(check.at) }]),
+  );
+
+/** What the checks are made of, besides figures. */
+export type OperationsCall = FigureCall &
+  Pick<QueryCall<typeof readOperations>, 'databaseMs' | 'disk'> & {
+    readonly actor: Actor;
+    readonly keep: <Part>(keeps: Keeps, make: (part: FigureCall) => Promise<Part>) => Promise<Part>;
+  };
+
+/** The operations of the day, the sessions, and what the checks of the system found. */
+export async function operations(call: OperationsCall): Promise<AnswerOf<typeof readOperations>> {
+  const requested = [
+    ['operations.transactions'],
+    ['operations.success-rate'],
+    ['operations.declined'],
+    ['operations.failed'],
+    ['subscribers.dau'],
+    ['subscribers.new'],
+    ['operations.active-sessions'],
+    ['operations.people-signed-in'],
+    [OPEN_ALERTS],
+    ...HOURS.map((hour) => [BY_HOUR, hour] as const),
+  ] as const;
+  // Everybody sees whether customer money is covered; the ratio needs the treasury permission.
+  const values = await call.keep('open-day', (part) =>
+    readVisible(part, requested, { always: [[COVERAGE], [OWED]] }),
+  );
+  const { live, lastClosedDay, empty } = values.stamp;
+  const facts = await readFacts(call.read, live ? lastClosedDay : values.stamp.asOf);
+  const demo = StoredProgress.safeParse(facts.demo).data ?? null;
+  const ofDay = {
+    unbalanced: facts.unbalanced,
+    trustCoverage: values.number(COVERAGE),
+    // Nothing is known of a day that was never closed.
+    owedUnknown: (live ? lastClosedDay : facts.closedAt) !== null && values.number(OWED) === null,
+    showCoverage: maySee(call.actor, COVERAGE),
+  };
+  const inDetail = seesHealth(call.actor);
+  const checks = live
+    ? healthChecks({
+        ...ofDay,
+        databaseMs: call.databaseMs,
+        disk: call.disk && {
+          state: call.disk.state,
+          facts: inDetail ? call.disk.facts : call.disk.outline,
+          paused: call.disk.paused,
+        },
+        today: openDay(call.clock),
+        lastClosedDay,
+        empty,
+        loading: demo !== null && !demo.done,
+        demoFailures: demo?.failures ?? 0,
+        auditHeadHolds: facts.auditHeadHolds,
+        provisional: values.stamp.provisional,
+        now: call.clock.now(),
+        clockJump: facts.clockJump && {
+          at: new Date(facts.clockJump.at),
+          what: jumpInWords(facts.clockJump.byMs),
+        },
+        evidence: inDetail ? evidenceOf(facts) : withoutFindings(evidenceOf(facts)),
+        standingFindings: facts.standingFindings,
+      })
+    : pastDayChecks({
+        ...ofDay,
+        provisional: facts.dayIsProvisional,
+        closed: facts.closedAt === null ? null : { at: new Date(facts.closedAt), again: facts.closedAgain },
+      });
+  return {
+    today: {
+      transactions: values.number('operations.transactions'),
+      successRate: values.number('operations.success-rate'),
+      declined: values.number('operations.declined'),
+      failed: values.number('operations.failed'),
+      activeSubscribers: values.number('subscribers.dau'),
+      newSubscribers: values.number('subscribers.new'),
+    },
+    byHour: HOURS.map((hour) => ({ hour: Number(hour), transactions: values.number(BY_HOUR, hour) })),
+    sessions: {
+      active: values.number('operations.active-sessions'),
+      people: values.number('operations.people-signed-in'),
+    },
+    checks,
+    openAlerts: [
+      ...checks.flatMap(({ state, ...check }) => (state === 'ok' ? [] : [{ ...check, state }])),
+      ...fraudAlert(values.number(OPEN_ALERTS)),
+    ],
+    demo,
+    stamp: values.stamp,
+  };
+}

@@ -1,0 +1,193 @@
+/** What the panels of the dashboards hold, as blocks of a printed page. */
+import type {
+  readCardPerformance,
+  readKycRevenue,
+  readPnl,
+  readRevenueBreakdown,
+  readTreasury,
+  readUserDistribution,
+  readVolumeMetrics,
+  Stamp,
+} from '@cottontree/contract/dashboard.ts';
+import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+import {
+  count,
+  dollars,
+  percent,
+  ratio,
+  thousands,
+  treasury,
+  volume,
+  type Amount,
+  type Leone,
+} from '@cottontree/contract/formatting.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { printedFigure } from '../../figures/printed-page.ts';
+import type { Block, Printed } from '../../platform/documents/letterhead.ts';
+
+type Format = (value: Amount) => string;
+type Shares = Extract<Block, { kind: 'shares' }>;
+
+/** The parts of a figure. */
+function shares(
+  stamp: Stamp,
+  id: string,
+  parts: readonly (readonly [dimension: string, label: string, value: string | number | null])[],
+  format: Format,
+): Shares {
+  return {
+    kind: 'shares',
+    shares: parts.map(([dimension, label, value]) => ({
+      ...printedFigure(stamp, [id, dimension], value, format),
+      label,
+      value: Number(value ?? 0),
+    })),
+  };
+}
+
+export const segmentBlock = (answer: AnswerOf<typeof readUserDistribution>): Shares =>
+  shares(
+    answer.stamp,
+    'subscribers.distribution',
+    [
+      ['wallet-only', NAMES.segment['wallet-only'], answer.walletOnly],
+      ['wallet-and-card', NAMES.segment['wallet-and-card'], answer.walletAndCard],
+      ['wallet-card', NAMES.segment['wallet-card'], answer.walletCard],
+    ],
+    count,
+  );
+
+const KYC_LEVELS = ['level0', 'level1', 'level2', 'in_progress'] as const;
+export const kycBlock = ({ kycLevels, stamp }: AnswerOf<typeof readUserDistribution>): Shares =>
+  shares(
+    stamp,
+    'kyc.subscribers',
+    KYC_LEVELS.map((level) => [level, NAMES.kyc[level], kycLevels[level]] as const),
+    count,
+  );
+
+export const revenueLinesBlock = ({ lines, stamp }: AnswerOf<typeof readRevenueBreakdown>): Shares =>
+  shares(
+    stamp,
+    'revenue.line',
+    lines.map(({ line, amount }) => [line, NAMES.line[line], amount] as const),
+    thousands,
+  );
+
+const words = (text: string): Printed => ({ text });
+
+const TIERS = ['platinum', 'aqua', 'black'] as const;
+/** @param revenue adds the revenue of each tier to its average */
+export function cardTiersBlock(answer: AnswerOf<typeof readCardPerformance>, revenue: boolean): Block {
+  const figure = (id: string, tier: string, value: Amount, format: Format) =>
+    printedFigure(answer.stamp, [id, tier], value, format);
+  return {
+    kind: 'table',
+    columns: [
+      { name: 'Card' },
+      { name: 'Count', numeric: true },
+      { name: 'Avg. revenue', numeric: true },
+      ...(revenue ? [{ name: 'Revenue', numeric: true }] : []),
+    ],
+    rows: TIERS.map((tier) => [
+      words(NAMES.tier[tier]),
+      figure('cards.held', tier, answer[tier].count, count),
+      figure('cards.average-revenue', tier, answer[tier].avgRevenue, dollars),
+      ...(revenue ? [figure('cards.revenue', tier, answer[tier].revenue, thousands)] : []),
+    ]),
+  };
+}
+
+/** @param cover adds the coverage of customer money and the liquidity ratio */
+export function treasuryBlock(answer: AnswerOf<typeof readTreasury>, leone: Leone, cover: boolean): Block {
+  const figure = (name: string, id: string, value: Amount, format: Format) => ({
+    name,
+    ...printedFigure(answer.stamp, [id], value, format),
+  });
+  return {
+    kind: 'lines',
+    lines: [
+      figure(NAMES.balance.SLL, 'treasury.sll', answer.sll, (value) => treasury(value, 'SLL', leone)),
+      figure(NAMES.balance.USD, 'treasury.usd', answer.usd, thousands),
+      figure(NAMES.balance.USDC, 'treasury.usdc', answer.usdc, thousands),
+      { ...figure(NAMES.balance.own, 'treasury.own', answer.totalUsd, thousands), total: true },
+      ...(cover
+        ? [
+            figure(NAMES.balance.coverage, 'treasury.trust-coverage', answer.trustCoverage, percent),
+            figure(NAMES.balance.liquidity, 'treasury.liquidity', answer.liquidityRatio, ratio),
+          ]
+        : []),
+    ],
+  };
+}
+
+const KINDS = ['wallet', 'card', 'transfer'] as const;
+const CURRENCIES = [
+  ['SLL', 'sll'],
+  ['USD', 'usd'],
+  ['USDC', 'usdc'],
+] as const;
+const VOLUME_FIGURES = { daily: 'day', monthly: 'month' } as const;
+
+export function volumesBlock(
+  answer: AnswerOf<typeof readVolumeMetrics>,
+  period: 'daily' | 'monthly',
+  leone: Leone,
+): Block {
+  const row = (kind: (typeof KINDS)[number] | 'total'): Printed[] => [
+    words(NAMES.volume[kind]),
+    ...CURRENCIES.map(([currency, key]) =>
+      printedFigure(
+        answer.stamp,
+        [`volumes.${key}-${VOLUME_FIGURES[period]}`, kind],
+        answer[period][key][`${kind}Volume`],
+        (value) => (Number(value) === 0 ? '0' : volume(value, currency, leone)),
+      ),
+    ),
+  ];
+  return {
+    kind: 'table',
+    columns: [{ name: 'Kind' }, ...CURRENCIES.map(([name]) => ({ name, numeric: true }))],
+    rows: KINDS.map(row),
+    total: row('total'),
+  };
+}
+
+const LEVELS = ['level0', 'level1', 'level2'] as const;
+export function kycRevenueBlock(answer: AnswerOf<typeof readKycRevenue>): Block {
+  const { stamp } = answer;
+  return {
+    kind: 'table',
+    columns: [
+      { name: 'KYC level' },
+      { name: 'Subscribers', numeric: true },
+      { name: 'Revenue', numeric: true },
+      { name: 'Each', numeric: true },
+    ],
+    rows: LEVELS.map((level) => [
+      words(NAMES.level[level]),
+      printedFigure(stamp, ['revenue.kyc-subscribers', level], answer[level].subscribers, count),
+      printedFigure(stamp, ['revenue.kyc', level], answer[level].revenue, thousands),
+      printedFigure(stamp, ['revenue.kyc-average', level], answer[level].revenuePerSubscriber, dollars),
+    ]),
+  };
+}
+
+export function pnlBlock(answer: AnswerOf<typeof readPnl>): Block {
+  const figure = (name: string, id: string, value: Amount, format: Format = thousands) => ({
+    name,
+    ...printedFigure(answer.stamp, [id], value, format),
+  });
+  const names = NAMES.pnl;
+  return {
+    kind: 'lines',
+    lines: [
+      figure(names.revenue, 'revenue.month', answer.revenue),
+      figure(names.costOfRevenue, 'pnl.cost-of-revenue', answer.costOfRevenue),
+      figure(names.grossProfit, 'pnl.gross-profit', answer.grossProfit),
+      figure(names.operatingExpenses, 'pnl.operating-expenses', answer.operatingExpenses),
+      { ...figure(names.netProfit, 'pnl.net-profit', answer.netProfit), total: true },
+      figure(names.margin, 'pnl.margin', answer.marginPercent, percent),
+    ],
+  };
+}

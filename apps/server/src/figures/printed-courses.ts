@@ -1,0 +1,121 @@
+/** The courses of figures for the charts of a printed page, by the days and months that the screens show. */
+import { dollarTick, shortDay, shortMonth } from '@cottontree/contract/axis-formats.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { PERIOD_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import { completeMonthEnd } from './change-window.ts';
+import { readFigureSeries } from './series.ts';
+import { maySee, type FigureCall } from './visible.ts';
+import type { Db } from '../platform/database/client.ts';
+import type { Block } from '../platform/documents/letterhead.ts';
+import { openDay } from '../platform/time/clock.ts';
+
+export type CourseCall = FigureCall & { readonly db: Db };
+type NamedFigure = readonly [id: string, dimension?: string];
+
+const readVisibleSeries = (
+  { db, clock, actor }: CourseCall,
+  figures: readonly NamedFigure[],
+  asOf: BusinessDay,
+  days: number,
+): Promise<FigureSeries[]> =>
+  readFigureSeries(
+    db,
+    clock,
+    asOf,
+    days,
+    figures.filter(([id]) => maySee(actor, id)),
+  );
+
+const valuesOf = (course: FigureSeries | undefined): ReadonlyMap<BusinessDay, number | null> =>
+  new Map(course?.points.map(({ day, value }) => [day, value === null ? null : Number(value)]));
+
+const courseOf = (series: readonly FigureSeries[], [id, dimension = '']: NamedFigure) =>
+  series.find((each) => each.id === id && each.dimension === dimension);
+
+/** The newest closed day, or the day of the page. A count of a day that has just begun would look like a collapse. */
+export const closedDay = ({ clock, query }: FigureCall): BusinessDay =>
+  query.asOf ?? addDays(openDay(clock), -1);
+
+const daysUpTo = (end: BusinessDay, days: number): BusinessDay[] =>
+  Array.from({ length: days }, (_, place) => addDays(end, place - days + 1));
+
+/** Values of figures over the last `days` closed days, by figure. */
+export async function closedCourses(
+  call: CourseCall,
+  figures: readonly NamedFigure[],
+  days: number,
+): Promise<(figure: NamedFigure) => (number | null)[]> {
+  const end = closedDay(call);
+  const series = await readVisibleSeries(call, figures, end, days);
+  return (figure) => {
+    const values = valuesOf(courseOf(series, figure));
+    return daysUpTo(end, days).map((day) => values.get(day) ?? null);
+  };
+}
+
+export interface DaysToPrint {
+  readonly days: number;
+  readonly formatTick: (value: number) => string;
+  /** If false, the axis may start near the lowest value. */
+  readonly fromZero?: boolean;
+}
+
+/** A figure day by day, with the previous period as a dashed line. */
+export async function daysBlock(
+  call: CourseCall,
+  figure: NamedFigure,
+  { days, formatTick, fromZero = true }: DaysToPrint,
+): Promise<Block> {
+  const end = closedDay(call);
+  const values = valuesOf(courseOf(await readVisibleSeries(call, [figure], end, 2 * days), figure));
+  const shown = daysUpTo(end, days);
+  return {
+    kind: 'course',
+    places: shown.map(shortDay),
+    series: [{ id: 'now', label: PERIOD_NAMES.now, values: shown.map((day) => values.get(day) ?? null) }],
+    comparison: {
+      id: 'before',
+      label: PERIOD_NAMES.before,
+      values: shown.map((day) => values.get(addDays(day, -days)) ?? null),
+    },
+    formatTick,
+    fromZero,
+    receipts: `Receipts: ${figure[0]}@DAY for each of its days`,
+  };
+}
+
+/** The last days of the last `months` complete months, oldest first. */
+function monthEnds(last: BusinessDay, months: number): BusinessDay[] {
+  const ends = [last];
+  for (let end = last; ends.length < months; ends.unshift(end)) end = addDays(`${end.slice(0, 7)}-01`, -1);
+  return ends;
+}
+
+/** Monthly figures in dollars, as stacked bars of complete months; months before the first value are left out. */
+export async function monthsBlock(
+  call: CourseCall,
+  parts: readonly { readonly figure: NamedFigure; readonly label: string }[],
+  months: number,
+): Promise<Block> {
+  const last = completeMonthEnd(call.query.asOf ?? openDay(call.clock));
+  const series = await readVisibleSeries(
+    call,
+    parts.map(({ figure }) => figure),
+    last,
+    31 * months,
+  );
+  const courses = parts.map(({ figure }) => valuesOf(courseOf(series, figure)));
+  const ends = monthEnds(last, months).filter((end) => courses.some((course) => course.has(end)));
+  return {
+    kind: 'bars',
+    places: ends.map(shortMonth),
+    series: parts.map(({ figure: [id, dimension = ''], label }, index) => ({
+      id: `${id}:${dimension}`,
+      label,
+      values: ends.map((end) => courses[index]?.get(end) ?? null),
+    })),
+    formatTick: dollarTick,
+    receipts: `Receipts: ${parts.map(({ figure: [id, dimension] }) => (dimension ? `${id}:${dimension}` : id)).join(', ')} @ the last day of each month`,
+  };
+}

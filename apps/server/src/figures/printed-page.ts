@@ -1,0 +1,184 @@
+/**
+ * A printed page of figures: one letterhead for every screen that has one. It holds what the caller may see, names what
+ * is left out, and gives each figure the code by which its receipt is found.
+ */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { MONEY_NOTE } from '@cottontree/contract/dashboard-names.ts';
+import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import { date, moment, type Leone } from '@cottontree/contract/formatting.ts';
+import { exportPowersFor, powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import type { Access } from '@cottontree/contract/route.ts';
+import { sql } from 'kysely';
+import type { Read } from '../platform/database/known-rows.ts';
+import { letterheadPdf } from '../platform/documents/letterhead-pdf.ts';
+import type { Block, Panel, Printed } from '../platform/documents/letterhead.ts';
+import { AppError } from '../platform/failures/errors.ts';
+import { rolesGranting } from '../platform/http/access.ts';
+import type { Actor, Download } from '../platform/http/endpoint.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { figureOf } from './catalogue.ts';
+
+/** A panel of the page, read only for a caller who may see it. */
+export interface PagePart {
+  readonly title: string;
+  /** The access of the endpoint that answers the same on the screen. */
+  readonly needs: Access;
+  /** The permissions of what it shows, where its endpoint needs none. */
+  readonly shows?: readonly Power[];
+  /** Names of its figures that the caller may not see, with the permission of each. */
+  readonly withheld?: readonly (readonly [name: string, power: Power])[];
+  readonly read: () => Promise<{ readonly meta?: string | undefined; readonly block: Block }>;
+}
+
+/** Parts that stand side by side, under a heading of their own if there is one. */
+export interface PageRow {
+  readonly heading?: string;
+  readonly parts: readonly PagePart[];
+}
+
+export interface PrintedPage {
+  readonly title: string;
+  readonly stamp: Stamp;
+  /** The day of the figures, if it is not the day of the stamp. */
+  readonly day?: BusinessDay;
+  /** "October 2026", "30 days to Nov 20, 2026". */
+  readonly period: string;
+  readonly leone: Leone;
+  readonly rows: readonly PageRow[];
+}
+
+interface PrintCall {
+  readonly read: Read;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+const COMPANY = 'Cottontree';
+
+const isPower = (access: Access): access is Power =>
+  access !== 'public' && access !== 'signed-in' && access !== 'signed-in-temporary';
+const mayRead = ({ powers }: Actor, access: Access): boolean => !isPower(access) || powers.has(access);
+
+/** The day at which a figure's value stands in a response, and so that of its receipt. */
+export function receiptDay(id: string, { live, asOf, lastClosedDay }: Stamp): BusinessDay {
+  return live && figureOf(id).timing !== 'live' ? (lastClosedDay ?? asOf) : asOf;
+}
+
+/** "revenue.line:card@2026-10-31" */
+export const receiptCode = (id: string, dimension: string, day: BusinessDay): string =>
+  `${id}${dimension === '' ? '' : `:${dimension}`}@${day}`;
+
+/** A figure's value as text, with the code of its receipt; a missing value has none. */
+export const printedFigure = (
+  stamp: Stamp,
+  [id, dimension = '']: readonly [id: string, dimension?: string],
+  value: string | number | null | undefined,
+  format: (value: string | number | null | undefined) => string,
+): Printed => ({
+  text: format(value),
+  ...(value !== null &&
+    value !== undefined && { receipt: receiptCode(id, dimension, receiptDay(id, stamp)) }),
+});
+
+/** Throws AppError `forbidden` for a caller who sees the page on the screen but may not take it out of the company. */
+async function refuseWithoutExport({ read, actor }: PrintCall, sees: readonly Power[]): Promise<void> {
+  const missing = exportPowersFor(sees).filter((power) => !actor.powers.has(power));
+  const [first] = missing;
+  if (first === undefined) return;
+  const names = missing.map((power) => powerEntry(power).name).join(' and ');
+  throw new AppError(
+    'forbidden',
+    `Exporting this needs the permission${missing.length > 1 ? 's' : ''} ${names}`,
+    {
+      permission: first,
+      grantedBy: await rolesGranting(read),
+    },
+  );
+}
+
+const isDemo = async (read: Read): Promise<boolean> => {
+  const [row] = await read(sql<{ demo: boolean }>`
+    select exists (select from settings where key = 'demo') as demo`);
+  return row?.demo === true;
+};
+
+function marksOf({ stamp, day = stamp.asOf, leone }: PrintedPage, demo: boolean): string[] {
+  const { recomputingFrom, provisional, empty } = stamp;
+  return [
+    `As of ${day}`,
+    ...(demo ? ['Demo company'] : []),
+    ...(empty ? ['No data yet'] : []),
+    ...(provisional ? [`Provisional from ${provisional.from} to ${provisional.to}`] : []),
+    ...(recomputingFrom === null ? [] : [`Being recomputed from ${recomputingFrom} on`]),
+    MONEY_NOTE[leone],
+  ];
+}
+
+const dayInWords = ({ stamp, day = stamp.asOf }: PrintedPage): string =>
+  stamp.live && day === stamp.asOf ? `${date(day)}, still open` : date(day);
+
+/** The page as a file. Throws AppError `forbidden` without the permission to export what is on it. */
+export async function printPage(call: PrintCall, page: PrintedPage): Promise<Download> {
+  const { actor, clock, read } = call;
+  const rows = page.rows.map(({ heading, parts }) => ({
+    heading,
+    parts: parts.filter(({ needs }) => mayRead(actor, needs)),
+  }));
+  const shown = rows.flatMap(({ parts }) => parts);
+  await refuseWithoutExport(
+    call,
+    shown.flatMap(({ needs, shows = [] }) => [...(isPower(needs) ? [needs] : []), ...shows]),
+  );
+  const panels: { heading: string | undefined; panels: Panel[] }[] = [];
+  for (const { heading, parts } of rows) {
+    const made = await Promise.all(
+      parts.map(async ({ title, read: make }) => ({ title, ...(await make()) })),
+    );
+    panels.push({ heading, panels: made });
+  }
+  const printed = panels.filter((row) => row.panels.length > 0);
+  const at = clock.now();
+  const day = page.day ?? page.stamp.asOf;
+  const bytes = await letterheadPdf({
+    company: COMPANY,
+    title: page.title,
+    marks: marksOf(page, await isDemo(read)),
+    facts: [
+      ['Business day', dayInWords(page)],
+      ['Period', page.period],
+      ['Printed by', actor.name],
+      ['Printed', moment(at.toISOString())],
+    ],
+    rows: printed.map((row) => row.panels),
+    headings: new Map(
+      printed.flatMap(({ heading }, index) => (heading === undefined ? [] : [[index, heading]])),
+    ),
+    leftOut: leftOutOf(page, actor),
+    at,
+  });
+  return {
+    fileName: `${page.title.replaceAll(/[^A-Za-z0-9&]+/g, '-')}-${day}.pdf`,
+    chunks: whole(bytes),
+    audit: {
+      action: 'screen.export',
+      entity: ['screen', page.title],
+      description: `Exported ${page.title} as of ${day} as PDF`,
+      category: 'Security',
+      after: { asOf: day, format: 'pdf' },
+    },
+  };
+}
+
+/** "Treasury overview needs the permission View Treasury" */
+function leftOutOf({ rows }: PrintedPage, actor: Actor): string[] {
+  const lacking = rows
+    .flatMap(({ parts }) => parts)
+    .flatMap(({ title, needs, withheld = [] }): (readonly [string, Power])[] =>
+      isPower(needs) && !actor.powers.has(needs) ? [[title, needs]] : [...withheld],
+    );
+  return lacking.map(([name, power]) => `${name} needs the permission ${powerEntry(power).name}.`);
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

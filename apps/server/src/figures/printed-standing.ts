@@ -1,0 +1,71 @@
+/** A table of figures as they stand, each with its change in a month. */
+import { shownChange } from '@cottontree/contract/change-words.ts';
+import type { FigureChange } from '@cottontree/contract/changes.ts';
+import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import {
+  count,
+  NOTHING,
+  percent,
+  ratio,
+  signedPercent,
+  signedPoints,
+  thousands,
+  type Amount,
+} from '@cottontree/contract/formatting.ts';
+import type { Unit } from '@cottontree/contract/figures.ts';
+import { figureOf } from './catalogue.ts';
+import { changesAgainst } from './changes-against.ts';
+import { printedFigure } from './printed-page.ts';
+import { readVisible } from './visible.ts';
+import type { Block } from '../platform/documents/letterhead.ts';
+import { closedDay, type CourseCall } from './printed-courses.ts';
+
+const FORMATS: Partial<Record<Unit, (value: Amount) => string>> = { count, USD: thousands, percent, ratio };
+
+export interface StandingRow {
+  readonly figure: readonly [id: string, dimension?: string];
+  readonly label: string;
+  /** Replaces the format of the figure's unit. */
+  readonly format?: (value: Amount) => string;
+}
+
+const change = (found: FigureChange | undefined): string => {
+  if (found === undefined || found.value === null) return NOTHING;
+  return (found.how === 'points' ? signedPoints : signedPercent)(shownChange(found.value));
+};
+
+/** @param head the heading of the values */
+export async function standingBlock(
+  call: CourseCall,
+  stamp: Stamp,
+  rows: readonly StandingRow[],
+  head: string,
+): Promise<Block> {
+  const named = rows.map(({ figure: [id, dimension = ''] }) => ({ figure: figureOf(id), dimension }));
+  const [values, changes] = await Promise.all([
+    readVisible(
+      call,
+      rows.map(({ figure }) => figure),
+    ),
+    changesAgainst(call, named, 'month', closedDay(call)),
+  ]);
+  return {
+    kind: 'table',
+    columns: [
+      { name: 'Figure' },
+      { name: head, numeric: true },
+      { name: 'In a month', numeric: true },
+      { name: 'Compared' },
+    ],
+    rows: rows.map(({ figure: [id, dimension = ''], label, format: own }) => {
+      const found = changes.find((each) => each.id === id && each.dimension === dimension);
+      const format = own ?? FORMATS[figureOf(id).unit] ?? count;
+      return [
+        { text: label },
+        printedFigure(stamp, [id, dimension], values.text(id, dimension), format),
+        { text: change(found) },
+        { text: found?.window ?? '' },
+      ];
+    }),
+  };
+}

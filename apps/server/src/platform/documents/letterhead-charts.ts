@@ -1,0 +1,197 @@
+/** Draws charts of a letterhead page as vector paths, by the same shapes as on the screens. */
+import { placeLabels, valueTicks } from '@cottontree/charts/axes.ts';
+import { barShape } from '@cottontree/charts/bar-shape.ts';
+import { textWidth, type ValueScale } from '@cottontree/charts/geometry.ts';
+import { lineShape } from '@cottontree/charts/line-shape.ts';
+import { colorOf, type Series } from '@cottontree/charts/series.ts';
+import { sparkShape } from '@cottontree/charts/spark-shape.ts';
+import type { Block } from './letterhead.ts';
+import {
+  BAND_FILL,
+  GHOST,
+  HAIRLINE,
+  INK,
+  QUIET,
+  rule,
+  SERIES,
+  swatch,
+  widthOf,
+  write,
+} from './letterhead-ink.ts';
+import { BOLD, REGULAR, type Pdf } from './pdf-file.ts';
+import { printable } from './printable.ts';
+
+export type Bars = Extract<Block, { kind: 'bars' }>;
+export type Course = Extract<Block, { kind: 'course' }>;
+
+/** Points for a pixel of the shapes: their texts of 11 px are then 7.5 points high. */
+const POINTS = 7.5 / 11;
+const LEGEND = 13;
+const PLOT = 92;
+/** A single line or bar needs no legend: the title of its panel names it. */
+const legendOf = (count: number): number => (count > 1 ? LEGEND : 2);
+export const chartHeight = (chart: Bars | Course): number =>
+  PLOT + legendOf(chart.series.length + (chart.kind === 'course' && chart.comparison ? 1 : 0));
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A text of a shape, at its baseline in px. */
+function label(
+  pdf: Pdf,
+  { x, y }: Pick<Place, 'x' | 'y'>,
+  text: string,
+  at: { readonly x: number; readonly y: number; readonly anchor: 'left' | 'center' | 'right' },
+  style: { readonly color: string; readonly bold?: boolean; readonly middle?: boolean },
+): void {
+  const shown = printable(text);
+  pdf.font(style.bold ? BOLD : REGULAR).fontSize(11 * POINTS);
+  const width = pdf.widthOfString(shown);
+  const left = x + at.x * POINTS - { left: 0, center: width / 2, right: width }[at.anchor];
+  pdf.fillColor(style.color).text(shown, left, y + at.y * POINTS, {
+    lineBreak: false,
+    baseline: style.middle ? 'middle' : 'alphabetic',
+  });
+}
+
+/** Draws in the pixels of a shape whose upper left corner is at `place`. */
+function inPixels(pdf: Pdf, { x, y }: Pick<Place, 'x' | 'y'>, draw: () => void): void {
+  pdf.save().translate(x, y).scale(POINTS);
+  draw();
+  pdf.restore();
+}
+
+function axes(
+  pdf: Pdf,
+  place: Place,
+  { scale, left, right }: { readonly scale: ValueScale; readonly left: number; readonly right: number },
+  format: (value: number) => string,
+): void {
+  for (const { value, y, text } of valueTicks(scale, format)) {
+    const line = { x: place.x + left * POINTS, y: place.y + y * POINTS, width: (right - left) * POINTS };
+    rule(pdf, line, value === 0 ? { thickness: 0.7, color: GHOST } : { thickness: 0.4, color: HAIRLINE });
+    label(pdf, place, text, { x: left - 8, y, anchor: 'right' }, { color: QUIET, middle: true });
+  }
+}
+
+interface Item {
+  readonly label: string;
+  readonly color: string;
+  readonly dashed?: boolean;
+}
+
+/** The names of the series in a line. */
+function legend(pdf: Pdf, { x, y }: Place, items: readonly Item[]): void {
+  let left = x;
+  for (const item of items) {
+    if (item.dashed)
+      pdf
+        .moveTo(left, y + 4.5)
+        .lineTo(left + 8, y + 4.5)
+        .lineWidth(1)
+        .dash(2, { space: 1.5 })
+        .strokeColor(item.color)
+        .stroke()
+        .undash();
+    else swatch(pdf, left, y + 1.5, item.color);
+    const width = widthOf(pdf, item.label, 7);
+    write(pdf, item.label, { x: left + 11, y, width: width + 4 }, { size: 7, color: QUIET });
+    left += width + 24;
+  }
+}
+
+const itemsOf = (series: readonly Series[]): Item[] =>
+  series.map((each, index) => ({ label: each.label, color: SERIES[colorOf(each, index)] }));
+
+export function drawBars(
+  pdf: Pdf,
+  place: Place,
+  { series, places, layout = 'stacked', formatTick }: Bars,
+): void {
+  if (series.length > 1) legend(pdf, place, itemsOf(series));
+  const plot = { ...place, y: place.y + legendOf(series.length) };
+  const [width, height] = [place.width / POINTS, PLOT / POINTS];
+  const shape = barShape({ count: places.length, series, layout, width, height, formatTick });
+  axes(pdf, plot, shape, formatTick);
+  inPixels(pdf, plot, () => {
+    for (const bar of shape.bars) {
+      const each = series[bar.series];
+      if (each === undefined) continue;
+      pdf.rect(bar.x, bar.y, bar.width, bar.height).fillColor(SERIES[colorOf(each, bar.series)]).fill();
+    }
+  });
+  for (const { x, y, text } of shape.texts)
+    label(pdf, plot, text, { x, y, anchor: 'center' }, { color: INK });
+  drawPlaces(pdf, plot, places, {
+    at: shape.centre,
+    step: shape.step,
+    left: shape.left - textWidth('00'),
+    right: width,
+    height,
+  });
+}
+
+export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
+  const { series, places, comparison, band, fromZero = true, formatTick } = course;
+  const lines = comparison ? [...series, comparison] : series;
+  const dashed = comparison ? [{ label: comparison.label, color: GHOST, dashed: true }] : [];
+  if (lines.length > 1) legend(pdf, place, [...itemsOf(series), ...dashed]);
+  const plot = { ...place, y: place.y + legendOf(lines.length) };
+  const [width, height] = [place.width / POINTS, PLOT / POINTS];
+  const shape = lineShape({
+    count: places.length,
+    // The legend above the plot names the lines.
+    lines: lines.map(({ values }) => ({ label: '', values })),
+    band,
+    width,
+    height,
+    fromZero,
+    formatTick,
+  });
+  axes(pdf, plot, shape, formatTick);
+  inPixels(pdf, plot, () => {
+    if (shape.band) pdf.path(shape.band).fillColor(BAND_FILL).fill();
+    shape.paths.forEach((path, index) => {
+      if (path === '') return;
+      const each = series[index];
+      pdf
+        .path(path)
+        .lineWidth(each ? 2 : 1.5)
+        .lineJoin('round');
+      if (each) pdf.strokeColor(SERIES[colorOf(each, index)]).stroke();
+      else pdf.dash(4, { space: 3 }).strokeColor(GHOST).stroke().undash();
+    });
+  });
+  drawPlaces(pdf, plot, places, { at: shape.x, step: shape.step, left: shape.left, right: width, height });
+}
+
+function drawPlaces(
+  pdf: Pdf,
+  plot: Place,
+  labels: readonly string[],
+  {
+    height,
+    ...axis
+  }: { at: (place: number) => number; step: number; left: number; right: number; height: number },
+): void {
+  for (const { x, text } of placeLabels({ labels, ...axis }))
+    label(pdf, plot, text, { x, y: height - 4, anchor: 'center' }, { color: QUIET });
+}
+
+/** A small line without axes, in points. */
+export function drawSpark(
+  pdf: Pdf,
+  { x, y }: Pick<Place, 'x' | 'y'>,
+  values: readonly (number | null)[],
+  [width, height]: readonly [number, number],
+): void {
+  const { path, last } = sparkShape(values, width, height);
+  if (path === '') return;
+  pdf.save().translate(x, y);
+  pdf.path(path).lineWidth(0.9).lineJoin('round').strokeColor(SERIES.c1).stroke();
+  if (last) pdf.circle(last.x, last.y, 1.6).fillColor(SERIES.c1).fill();
+  pdf.restore();
+}
