@@ -1,6 +1,5 @@
 /** Files that a page exports. */
 import { buffer } from 'node:stream/consumers';
-import { inflateSync } from 'node:zlib';
 import type { Download } from 'playwright-core';
 import { unzipped } from '../apps/web/src/domain/exports/unzipped.setup.ts';
 
@@ -57,38 +56,4 @@ export async function sheetsOf(file: Buffer): Promise<ReadonlyMap<string, (strin
   return new Map(
     names.map(([, name = ''], place) => [plain(name), rowsOf(read(`xl/worksheets/sheet${place + 1}.xml`))]),
   );
-}
-
-export interface PrintedText {
-  readonly text: string;
-  /** In points. */
-  readonly size: number;
-  readonly y: number;
-  /** Where a text under an image ends, from the left edge of the page; for a printed text approximately. */
-  readonly end: number;
-}
-/** Of the Windows characters that Latin-1 lacks, the screens use only dashes and apostrophes. */
-const windows = (bytes: Buffer): string =>
-  bytes.toString('latin1').replaceAll('\u0096', '–').replaceAll('\u0092', '’');
-
-/** The texts of a PDF: its streams decompressed, its strings decoded. */
-export function textsIn(pdf: Buffer): PrintedText[] {
-  const file = pdf.toString('latin1');
-  const streams = [...file.matchAll(/<<([^>]*)>>\nstream\n/g)].filter(
-    ([, head]) => !head?.includes('/Image'),
-  );
-  return streams.flatMap((match) => {
-    const from = match.index + match[0].length;
-    const length = Number(/\/Length (\d+)/.exec(match[1] ?? '')?.[1]);
-    const drawing = inflateSync(pdf.subarray(from, from + length)).toString('latin1');
-    return [
-      ...drawing.matchAll(/\/[FB] ([\d.]+) Tf .*? ([\d.]+) Tz ([-\d.]+) ([\d.]+) Td <([0-9a-f]*)> Tj/g),
-    ].map(([, size, stretch, x, y, hex = '']) => ({
-      text: windows(Buffer.from(hex, 'hex')),
-      size: Number(size),
-      y: Number(y),
-      // As it was stretched: a letter of Helvetica is 0.52 of its size wide, on average.
-      end: Number(x) + ((0.52 * Number(size) * Number(stretch)) / 100) * (hex.length / 2),
-    }));
-  });
 }

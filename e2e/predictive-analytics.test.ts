@@ -1,4 +1,6 @@
 /** Advanced Analytics: an analyst follows a figure through the trends, exports the report, and uses the models. */
+import { textOfPdf } from '../apps/server/src/testing/pdf-text.ts';
+import { TREND_NAMES } from '@cottontree/contract/analytics-names.ts';
 import type { Download, Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,7 +9,7 @@ import type { Trends } from '@cottontree/contract/analytics-trends.ts';
 import { useVisitors } from './browser.ts';
 import { derivedWorkIsDone, openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
-import { bytesOf, sheetsOf, textsIn } from './downloads.ts';
+import { bytesOf, sheetsOf } from './downloads.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { readFigure, settled, unmarkedNumbers } from './figures-on-page.ts';
@@ -69,10 +71,9 @@ describe('Comprehensive Trends', () => {
     const titles = response.trends.map(({ stated }) => stated.title);
     expect(first?.slice(1).map((row) => row[1])).toEqual(titles);
     expect(sheets.size).toBe(1 + titles.length);
-    const words = textsIn(await bytesOf(await save(page, 'This screen as PDF')))
-      .map(({ text }) => text)
-      .join(' ');
-    for (const title of titles) expect(words).toContain(title);
+    const words = textOfPdf(await bytesOf(await save(page, 'This screen as PDF')));
+    for (const { id, title } of response.trends.map(({ stated }) => stated))
+      expect(words).toContain(TREND_NAMES.names[id] ?? title);
     expect(words).toContain('Demo company');
   });
 });

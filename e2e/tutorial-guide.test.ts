@@ -1,8 +1,9 @@
 /** The guide: read, saved as a PDF, and its tours on the real screens. */
 import { expect, it } from 'vitest';
+import { textOfPdf } from '../apps/server/src/testing/pdf-text.ts';
 import { TOURS } from '../apps/web/src/domain/tours/tours.ts';
 import { useVisitors } from './browser.ts';
-import { bytesOf, textsIn } from './downloads.ts';
+import { bytesOf } from './downloads.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
@@ -33,8 +34,8 @@ it('[B-2.08, A-2.34, B-2.91, B-2.92, B-2.93] is read topic by topic, saved as a 
   ]);
   expect(download.suggestedFilename()).toBe('cottontree-guide.pdf');
   const bytes = await bytesOf(download);
-  expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
-  expect(textsIn(bytes).map(({ text }) => text)).toContain('7. Security & Compliance');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(textOfPdf(bytes).split('\n')).toContain('7. Security & Compliance');
 
   const popover = page.locator('.driver-popover');
   const walk = async (tour: (typeof TOURS)[number]) => {

@@ -116,7 +116,10 @@ import { readRequirement } from './domains/compliance/endpoints/read-requirement
 import { readSummary } from './domains/compliance/endpoints/read-summary.ts';
 import { submitReport } from './domains/compliance/endpoints/submit-report.ts';
 import { testControls } from './domains/compliance/endpoints/test-controls.ts';
-import { printDashboard } from './domains/dashboards/endpoints/print-dashboard.ts';
+import { printDetailedMetrics } from './domains/dashboards/endpoints/print-detailed-metrics.ts';
+import { printExecutive } from './domains/dashboards/endpoints/print-executive.ts';
+import { printMain } from './domains/dashboards/endpoints/print-main.ts';
+import { printSummary } from './domains/dashboards/endpoints/print-summary.ts';
 import { readActivity } from './domains/dashboards/endpoints/read-activity.ts';
 import { readCardPerformance } from './domains/dashboards/endpoints/read-card-performance.ts';
 import { readKycRevenue } from './domains/dashboards/endpoints/read-kyc-revenue.ts';
@@ -254,6 +257,7 @@ import { updateRole } from './domains/access/endpoints/update-role.ts';
 import { createOwner } from './domains/access/endpoints/create-owner.ts';
 import { readOwnerLink } from './domains/access/endpoints/read-owner-link.ts';
 import { clearTestData } from './domains/system/endpoints/clear-test-data.ts';
+import { printGuide } from './domains/system/endpoints/print-guide.ts';
 import { changePassword } from './domains/access/endpoints/change-password.ts';
 import { login } from './domains/access/endpoints/login.ts';
 import { changeUserRole } from './domains/access/endpoints/change-user-role.ts';
@@ -400,7 +404,10 @@ export const endpoints = {
     testControls,
   },
   dashboard: {
-    printDashboard,
+    printDetailedMetrics,
+    printExecutive,
+    printMain,
+    printSummary,
     readActivity,
     readCardPerformance,
     readKycRevenue,
@@ -555,7 +562,7 @@ export const endpoints = {
     updateRole,
   },
   setup: { readOwnerLink, createOwner },
-  system: { clearTestData },
+  system: { clearTestData, printGuide },
   userManagement: {
     changePassword,
     login,

@@ -152,6 +152,7 @@ export const ACTION_SEVERITY = {
   'second-factor.disable': 'high',
   'second-factor.enable': 'medium',
   'second-factor.renew-codes': 'medium',
+  'guide.download': 'low',
   'screen.export': 'high',
   'segments.export': 'high',
   'segments.request': 'low',

@@ -260,25 +260,42 @@ export const readOperations = route({
   output: Operations,
   summary: 'Today’s operations, sessions and system health',
 });
-/** The dashboards that are printed as letterhead pages. */
-export const DashboardPage = z.enum(['executive', 'executive-summary', 'detailed-metrics', 'main']);
-export type DashboardPage = z.infer<typeof DashboardPage>;
-
-export const printDashboard = route({
-  method: 'GET',
-  path: '/api/dashboard/pages/:page',
-  summary:
-    'A dashboard as a letterhead page with vector charts and the codes of its receipts; needs the permissions to export what is on it',
-  access: 'signed-in',
-  params: z.strictObject({ page: DashboardPage }),
-  query: AsOfQuery.extend({
-    /** The days that the charts of the detailed metrics cover. */
+/** What the printed page of a screen depends on, besides the caller. */
+const PageQuery = AsOfQuery.extend({
+  /** Old leones, or new ones of a thousand old ones. */
+  leone: z.enum(['SLL', 'SLE']).default('SLL'),
+});
+const page = { method: 'GET', access: 'signed-in', output: z.string(), media: 'application/pdf' } as const;
+export const printExecutive = route({
+  ...page,
+  path: '/api/dashboard/executive-page',
+  summary: 'The executive dashboard as a letterhead page',
+  takes: ['analytics.view', 'revenue.view', 'cards.view', 'treasury.view'],
+  query: PageQuery,
+});
+export const printSummary = route({
+  ...page,
+  path: '/api/dashboard/summary-page',
+  summary: 'The executive summary as a letterhead page',
+  takes: ['analytics.view', 'revenue.view', 'cards.view', 'treasury.view'],
+  query: PageQuery,
+});
+export const printDetailedMetrics = route({
+  ...page,
+  path: '/api/dashboard/detailed-metrics-page',
+  summary: 'The detailed metrics as a letterhead page',
+  takes: ['analytics.view', 'revenue.view', 'cards.view', 'treasury.view', 'users.view'],
+  query: PageQuery.extend({
+    /** The days that its charts cover. */
     days: z.enum(['30', '90', '365']).default('30'),
-    /** Old leones, or new ones of a thousand old ones. */
-    leone: z.enum(['SLL', 'SLE']).default('SLL'),
   }),
-  output: z.string(),
-  media: 'application/pdf',
+});
+export const printMain = route({
+  ...page,
+  path: '/api/dashboard/main-page',
+  summary: 'The main dashboard as a letterhead page',
+  takes: ['analytics.view', 'users.view', 'audit.view'],
+  query: PageQuery,
 });
 export const readRevenue = route({
   method: 'GET',

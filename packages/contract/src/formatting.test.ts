@@ -20,6 +20,10 @@ import {
   volume,
 } from './formatting.ts';
 
+it('writes a number so small that JavaScript gives it an exponent', () => {
+  expect([signedPoints(5.2e-14), percent(-3e-9), ratio(1e-7)]).toEqual(['0.0 pp', '0.0%', '0.00']);
+});
+
 it('does not round a share to 0% or 100% unless it is exact', () => {
   expect(['99.9968', 100, '0.004', 0].map(percent)).toEqual(['99.9%', '100.0%', '<0.1%', '0.0%']);
   expect(inUnit('99.9968', 'percent')).toBe('99.99%');

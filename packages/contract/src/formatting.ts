@@ -40,8 +40,10 @@ const trueMinus = (text: string): string => text.replaceAll('-', '−');
 
 /** `value` divided by ten to the power of `power`, exactly, and rounded by the formatter. */
 function scaled(value: string | number, power: number, format: NumberFormat): string {
+  // A number with an exponent of its own, such as 5.2e-14, cannot take another one.
+  const digits = typeof value === 'number' && String(value).includes('e') ? value.toFixed(20) : value;
   // A decimal string is read exactly; the type of `format` accepts only literal decimal strings.
-  const text = `${value}E-${power}` as `${number}`;
+  const text = `${digits}E-${power}` as `${number}`;
   return trueMinus(format.format(text));
 }
 

@@ -156,8 +156,9 @@ export const readPnlReport = route({
 export const printPnl = route({
   method: 'GET',
   path: '/api/reports/pnl-page',
-  summary: 'The profit and loss as a letterhead page; needs the permission to export revenue',
+  summary: 'The profit and loss as a letterhead page',
   access: 'revenue.view',
+  takes: ['revenue.view'],
   query: ReportQuery,
   output: z.string(),
   media: 'application/pdf',

@@ -37,6 +37,11 @@ export interface RouteSpec {
   readonly anonymous?: true;
   /** An additional required permission, because the response contains data that it protects. */
   readonly also?: Power;
+  /**
+   * The permissions to see what its file holds: a caller who has one of them needs the permission to export that data
+   * (`exportPowersFor`). What is under another one is left out of the file.
+   */
+  readonly takes?: readonly Power[];
   /** Only for owners who also have the permission. */
   readonly ownerOnly?: true;
   /** Only within STEP_UP_MINUTES after POST /api/auth/step-up; otherwise refused with `step-up-required`. */

@@ -13,3 +13,12 @@ export const clearTestData = route({
   /** Numbers removed; `kept` are marked expenses that are posted in the ledger. */
   output: z.object({ notifications: z.int(), expenses: z.int(), kept: z.int() }),
 });
+
+export const printGuide = route({
+  method: 'GET',
+  path: '/api/system/guide',
+  summary: 'The guide as PDF, made for the role of the person',
+  access: 'signed-in',
+  output: z.string(),
+  media: 'application/pdf',
+});

@@ -2,7 +2,10 @@
 import { dollarTick, shortDay, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { PERIOD_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { thousands } from '@cottontree/contract/formatting.ts';
+import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import { figureOf } from './catalogue.ts';
 import { completeMonthEnd } from './change-window.ts';
 import { readFigureSeries } from './series.ts';
 import { maySee, type FigureCall } from './visible.ts';
@@ -80,6 +83,7 @@ export async function daysBlock(
       values: shown.map((day) => values.get(addDays(day, -days)) ?? null),
     },
     formatTick,
+    format: shownIn(figureOf(figure[0]).unit),
     fromZero,
     receipts: `Receipts: ${figure[0]}@DAY for each of its days`,
   };
@@ -116,6 +120,7 @@ export async function monthsBlock(
       values: ends.map((end) => courses[index]?.get(end) ?? null),
     })),
     formatTick: dollarTick,
+    format: thousands,
     receipts: `Receipts: ${parts.map(({ figure: [id, dimension] }) => (dimension ? `${id}:${dimension}` : id)).join(', ')} @ the last day of each month`,
   };
 }

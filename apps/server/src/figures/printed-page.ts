@@ -6,14 +6,13 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { MONEY_NOTE } from '@cottontree/contract/dashboard-names.ts';
 import type { Stamp } from '@cottontree/contract/dashboard.ts';
 import { date, moment, type Leone } from '@cottontree/contract/formatting.ts';
-import { exportPowersFor, powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Read } from '../platform/database/known-rows.ts';
+import { inOnePiece } from '../platform/documents/in-chunks.ts';
 import { letterheadPdf } from '../platform/documents/letterhead-pdf.ts';
 import type { Block, Panel, Printed } from '../platform/documents/letterhead.ts';
-import { AppError } from '../platform/failures/errors.ts';
-import { rolesGranting } from '../platform/http/access.ts';
 import type { Actor, Download } from '../platform/http/endpoint.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { figureOf } from './catalogue.ts';
@@ -23,8 +22,6 @@ export interface PagePart {
   readonly title: string;
   /** The access of the endpoint that answers the same on the screen. */
   readonly needs: Access;
-  /** The permissions of what it shows, where its endpoint needs none. */
-  readonly shows?: readonly Power[];
   /** Names of its figures that the caller may not see, with the permission of each. */
   readonly withheld?: readonly (readonly [name: string, power: Power])[];
   readonly read: () => Promise<{ readonly meta?: string | undefined; readonly block: Block }>;
@@ -80,22 +77,6 @@ export const printedFigure = (
     value !== undefined && { receipt: receiptCode(id, dimension, receiptDay(id, stamp)) }),
 });
 
-/** Throws AppError `forbidden` for a caller who sees the page on the screen but may not take it out of the company. */
-async function refuseWithoutExport({ read, actor }: PrintCall, sees: readonly Power[]): Promise<void> {
-  const missing = exportPowersFor(sees).filter((power) => !actor.powers.has(power));
-  const [first] = missing;
-  if (first === undefined) return;
-  const names = missing.map((power) => powerEntry(power).name).join(' and ');
-  throw new AppError(
-    'forbidden',
-    `Exporting this needs the permission${missing.length > 1 ? 's' : ''} ${names}`,
-    {
-      permission: first,
-      grantedBy: await rolesGranting(read),
-    },
-  );
-}
-
 const isDemo = async (read: Read): Promise<boolean> => {
   const [row] = await read(sql<{ demo: boolean }>`
     select exists (select from settings where key = 'demo') as demo`);
@@ -117,18 +98,13 @@ function marksOf({ stamp, day = stamp.asOf, leone }: PrintedPage, demo: boolean)
 const dayInWords = ({ stamp, day = stamp.asOf }: PrintedPage): string =>
   stamp.live && day === stamp.asOf ? `${date(day)}, still open` : date(day);
 
-/** The page as a file. Throws AppError `forbidden` without the permission to export what is on it. */
+/** The page as a file. Its route names what it takes along, and so who may have it. */
 export async function printPage(call: PrintCall, page: PrintedPage): Promise<Download> {
   const { actor, clock, read } = call;
   const rows = page.rows.map(({ heading, parts }) => ({
     heading,
     parts: parts.filter(({ needs }) => mayRead(actor, needs)),
   }));
-  const shown = rows.flatMap(({ parts }) => parts);
-  await refuseWithoutExport(
-    call,
-    shown.flatMap(({ needs, shows = [] }) => [...(isPower(needs) ? [needs] : []), ...shows]),
-  );
   const panels: { heading: string | undefined; panels: Panel[] }[] = [];
   for (const { heading, parts } of rows) {
     const made = await Promise.all(
@@ -158,7 +134,7 @@ export async function printPage(call: PrintCall, page: PrintedPage): Promise<Dow
   });
   return {
     fileName: `${page.title.replaceAll(/[^A-Za-z0-9&]+/g, '-')}-${day}.pdf`,
-    chunks: whole(bytes),
+    chunks: inOnePiece(bytes),
     audit: {
       action: 'screen.export',
       entity: ['screen', page.title],
@@ -177,8 +153,4 @@ function leftOutOf({ rows }: PrintedPage, actor: Actor): string[] {
       isPower(needs) && !actor.powers.has(needs) ? [[title, needs]] : [...withheld],
     );
   return lacking.map(([name, power]) => `${name} needs the permission ${powerEntry(power).name}.`);
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

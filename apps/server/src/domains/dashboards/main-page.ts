@@ -109,6 +109,7 @@ function hoursPart({ byHour, stamp }: Answer): PagePart {
             { id: 'transactions', label: tiles.transactions, values: shown.map((each) => each.transactions) },
           ],
           formatTick: countTick,
+          format: count,
           receipts: `Receipts: operations.transactions-by-hour:HOUR@${stamp.asOf}`,
         },
       }),
@@ -171,14 +172,9 @@ async function activityPart(call: MainCall, leone: Leone): Promise<PagePart> {
     word === null
       ? ''
       : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}${reason === null ? '' : `: ${reasonTitle(reason)}`}`;
-  const kinds = new Set(items.map(({ kind }) => kind));
   return {
     title: panels.activity,
     needs: 'signed-in',
-    shows: [
-      ...(kinds.has('transaction') ? (['analytics.view'] as const) : []),
-      ...(kinds.has('staff') ? (['audit.view'] as const) : []),
-    ],
     read: () =>
       Promise.resolve({
         meta: 'UTC',

@@ -49,7 +49,6 @@ export function keyFiguresPart(
   return {
     title,
     needs: 'signed-in',
-    shows: seen.map(({ id }) => figureOf(id).permission),
     withheld: entries
       .filter((entry) => !seen.includes(entry))
       .map(({ label, id }) => [label, figureOf(id).permission] as const),

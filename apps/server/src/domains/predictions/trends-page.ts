@@ -41,6 +41,7 @@ function chart({ id, unit, stated, values, before }: Trend, { from }: Trends): B
     series: [{ id: 'now', label: PERIOD_NAMES.now, values: values.map(drawn) }],
     comparison: { id: 'before', label: PERIOD_NAMES.before, values: before.map(drawn) },
     formatTick: tickOf(unit),
+    format: shownIn(unit),
     fromZero: stated.id !== id,
     receipts: `Receipts: ${id}@DAY for each of its days`,
   };

@@ -175,6 +175,7 @@ function trendBlock({ periodTrend }: PnlReport, totals: string): Block {
       },
     ],
     formatTick: dollarTick,
+    format: dollars,
     receipts: `Receipts: ${totals}:revenue, ${totals}:costs, ${totals}:net-profit @ the last day of each period`,
   };
 }

@@ -143,6 +143,7 @@ const survivalBlock = ({ survival }: Cohorts): Block =>
           upper: survival.map(({ high }) => high),
         },
         formatTick: percentTick,
+        format: percent,
       };
 
 const insightsBlock = (insights: readonly SegmentInsight[]): Block =>
@@ -190,7 +191,6 @@ export async function segmentsPage(call: PageCall): Promise<PrintedPage> {
               segmentsBlock(answer),
               day === null ? undefined : `at the end of ${date(day)}${since}`,
             ),
-            shows: answer.withheld.length === 0 ? ['revenue.view'] : [],
             withheld: answer.withheld.map(
               ({ permission }) => [SEGMENT_NAMES.value, Power.parse(permission)] as const,
             ),

@@ -12,3 +12,8 @@ export async function* inChunks(lines: AsyncIterable<string>, end: string): Asyn
   }
   if (piece !== '') yield piece;
 }
+
+/** A file that was made as a whole. */
+export async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

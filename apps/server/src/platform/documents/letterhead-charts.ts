@@ -3,7 +3,7 @@ import { placeLabels, valueTicks } from '@cottontree/charts/axes.ts';
 import { barShape } from '@cottontree/charts/bar-shape.ts';
 import { textWidth, type ValueScale } from '@cottontree/charts/geometry.ts';
 import { lineShape } from '@cottontree/charts/line-shape.ts';
-import { colorOf, type Series } from '@cottontree/charts/series.ts';
+import { colorOf, textOf, type Format, type Series } from '@cottontree/charts/series.ts';
 import { sparkShape } from '@cottontree/charts/spark-shape.ts';
 import type { Block } from './letterhead.ts';
 import {
@@ -79,11 +79,12 @@ function axes(
 
 interface Item {
   readonly label: string;
+  readonly value: string;
   readonly color: string;
   readonly dashed?: boolean;
 }
 
-/** The names of the series in a line. */
+/** The names of the series in a line, each with its newest value. */
 function legend(pdf: Pdf, { x, y }: Place, items: readonly Item[]): void {
   let left = x;
   for (const item of items) {
@@ -97,21 +98,29 @@ function legend(pdf: Pdf, { x, y }: Place, items: readonly Item[]): void {
         .stroke()
         .undash();
     else swatch(pdf, left, y + 1.5, item.color);
-    const width = widthOf(pdf, item.label, 7);
-    write(pdf, item.label, { x: left + 11, y, width: width + 4 }, { size: 7, color: QUIET });
-    left += width + 24;
+    const name = widthOf(pdf, item.label, 7);
+    const value = widthOf(pdf, item.value, 7, true);
+    write(pdf, item.label, { x: left + 11, y, width: name + 4 }, { size: 7, color: QUIET });
+    write(pdf, item.value, { x: left + 15 + name, y, width: value + 4 }, { size: 7, bold: true });
+    left += name + value + 30;
   }
 }
 
-const itemsOf = (series: readonly Series[]): Item[] =>
-  series.map((each, index) => ({ label: each.label, color: SERIES[colorOf(each, index)] }));
+/** As on the screen, the value at the last place. */
+const itemOf = (series: Series, color: string, format: Format): Item => ({
+  label: series.label,
+  value: textOf(series.values.at(-1), format),
+  color,
+});
+const itemsOf = (series: readonly Series[], format: Format): Item[] =>
+  series.map((each, index) => itemOf(each, SERIES[colorOf(each, index)], format));
 
 export function drawBars(
   pdf: Pdf,
   place: Place,
-  { series, places, layout = 'stacked', formatTick }: Bars,
+  { series, places, layout = 'stacked', formatTick, format }: Bars,
 ): void {
-  if (series.length > 1) legend(pdf, place, itemsOf(series));
+  if (series.length > 1) legend(pdf, place, itemsOf(series, format));
   const plot = { ...place, y: place.y + legendOf(series.length) };
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
   const shape = barShape({ count: places.length, series, layout, width, height, formatTick });
@@ -135,10 +144,10 @@ export function drawBars(
 }
 
 export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
-  const { series, places, comparison, band, fromZero = true, formatTick } = course;
+  const { series, places, comparison, band, fromZero = true, formatTick, format } = course;
   const lines = comparison ? [...series, comparison] : series;
-  const dashed = comparison ? [{ label: comparison.label, color: GHOST, dashed: true }] : [];
-  if (lines.length > 1) legend(pdf, place, [...itemsOf(series), ...dashed]);
+  const dashed = comparison ? [{ ...itemOf(comparison, GHOST, format), dashed: true }] : [];
+  if (lines.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashed]);
   const plot = { ...place, y: place.y + legendOf(lines.length) };
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
   const shape = lineShape({

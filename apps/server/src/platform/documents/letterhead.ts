@@ -32,6 +32,8 @@ interface Chart {
   /** The names of the places on the horizontal axis. */
   readonly places: readonly string[];
   readonly formatTick: Format;
+  /** Writes the newest value of each series beside its name, where there are several. */
+  readonly format: Format;
   /** Where the receipts of its values are found, as a sentence. */
   readonly receipts?: string;
 }

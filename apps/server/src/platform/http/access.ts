@@ -1,5 +1,5 @@
 /** The single decision on whether a call may proceed, based on the contract's declaration. */
-import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import { exportPowersFor, needsPower, type Power } from '@cottontree/contract/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from './endpoint.ts';
@@ -11,11 +11,13 @@ export function refusal(
   {
     access,
     also,
+    takes = [],
     ownerOnly = false,
     stepUp = false,
   }: {
     readonly access: Access;
     readonly also?: Power;
+    readonly takes?: readonly Power[];
     readonly ownerOnly?: boolean;
     readonly stepUp?: boolean;
   },
@@ -33,6 +35,10 @@ export function refusal(
     if (ownerOnly && !actor.isOwner)
       return new AppError('forbidden', 'Only owners may do this', { permission: access });
   }
+  const unexportable = exportPowersFor(takes.filter((power) => actor.powers.has(power))).find(
+    (power) => !actor.powers.has(power),
+  );
+  if (unexportable) return lacks(unexportable);
   return stepUp && !actor.steppedUp ? unconfirmed() : null;
 }
 

@@ -32,7 +32,7 @@ export interface ScreenFrameProps {
   line?: ReactNode;
   /** Shown before the exports: a choice of view or period. */
   actions?: ReactNode;
-  print?: PrintScreen;
+  print: PrintScreen;
   /** The content of the headline figures' file. */
   keyFigures: PanelExport | undefined;
   children: ReactNode;
@@ -40,55 +40,61 @@ export interface ScreenFrameProps {
 
 /** The frame around the panels of a dashboard: its head, its exports, and the warning about samples. */
 export function ScreenFrame(props: ScreenFrameProps) {
-  const { title, live, stamp, failed, samples = false, marks, line, actions, keyFigures, children } = props;
+  const {
+    title,
+    live,
+    stamp,
+    failed,
+    samples = false,
+    marks,
+    line,
+    actions,
+    print,
+    keyFigures,
+    children,
+  } = props;
   const asOf = useAsOf();
   const now = useToday();
   const screen = useRef<HTMLDivElement>(null);
   const [parts] = useState(() => new Map<string, ScreenPart>());
-  const [sheet, setSheet] = useState<ReactNode>();
   const day = props.day ?? stamp?.asOf ?? asOf ?? now;
   const around = useMemo(() => ({ day, parts }), [day, parts]);
   const sample = samples && stamp?.empty === true;
   return (
-    <>
-      <div ref={screen} className={css.screen}>
-        <PageHead title={title} className={css.head}>
-          <div className={css.marks}>
-            <LiveMark label={live} stamp={stamp} failed={failed} />
-            {marks}
-          </div>
-          <div className={css.actions} data-print="hide">
-            {actions}
-            <ScreenExports
-              title={title}
-              screen={screen}
-              content={children}
-              showSheet={setSheet}
-              print={props.print}
-              keyFigures={keyFigures}
-              parts={parts}
-              day={day}
-              sample={sample}
-            />
-          </div>
-          {line !== undefined && <div className={css.line}>{line}</div>}
-        </PageHead>
-        {sample && (
-          <SampleStrip
-            action={
-              <a href="/api/docs" target="_blank" rel="noopener">
-                {DASHBOARD_TEXTS.loadData}
-              </a>
-            }
-          >
-            {DASHBOARD_TEXTS.sample}
-          </SampleStrip>
-        )}
-        <ScreenContext value={around}>
-          <InTurn>{children}</InTurn>
-        </ScreenContext>
-      </div>
-      {sheet}
-    </>
+    <div ref={screen} className={css.screen}>
+      <PageHead title={title} className={css.head}>
+        <div className={css.marks}>
+          <LiveMark label={live} stamp={stamp} failed={failed} />
+          {marks}
+        </div>
+        <div className={css.actions} data-print="hide">
+          {actions}
+          <ScreenExports
+            title={title}
+            screen={screen}
+            print={print}
+            keyFigures={keyFigures}
+            parts={parts}
+            day={day}
+            sample={sample}
+          />
+        </div>
+        {line !== undefined && <div className={css.line}>{line}</div>}
+      </PageHead>
+      {sample && (
+        <SampleStrip
+          action={
+            <a href="/api/docs" target="_blank" rel="noopener">
+              {DASHBOARD_TEXTS.loadData}
+            </a>
+          }
+        >
+          {DASHBOARD_TEXTS.sample}
+        </SampleStrip>
+      )}
+      <ScreenContext value={around}>
+        <InTurn>{children}</InTurn>
+      </ScreenContext>
+    </div>
   );
 }

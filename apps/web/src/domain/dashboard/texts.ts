@@ -1,4 +1,4 @@
-import { MONEY_NOTE, PERIOD_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { PERIOD_NAMES } from '@cottontree/contract/dashboard-names.ts';
 
 /** Words that all dashboards share. */
 export const DASHBOARD_TEXTS = {
@@ -15,7 +15,6 @@ export const DASHBOARD_TEXTS = {
   empty: 'No data yet',
   emptyWhy: 'The numbers appear with the first transactions of the company.',
   sampleNote: 'Sample data',
-  money: MONEY_NOTE,
   withheld: 'Not permitted',
   noComparison: 'no previous month',
   pickMonth: 'Pick a month to see its receipt.',

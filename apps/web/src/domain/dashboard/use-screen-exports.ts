@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { companyNow } from '../../kernel/company-time.ts';
-import { moment, useMoneyFormats, type Leone } from '../../kernel/formatting.ts';
-import { fullName } from '../../kernel/session/record.ts';
-import { useSession } from '../../kernel/session/session.tsx';
+import { useMoneyFormats, type Leone } from '../../kernel/formatting.ts';
 import { tableCsv } from '../exports/csv.ts';
 import { useExportRefusal } from '../exports/export-refusal.ts';
 import { DATA_KINDS, fileTable, type FileAbout } from '../exports/file-table.ts';
@@ -22,12 +18,7 @@ export type PrintScreen = (shown: { asOf: BusinessDay | undefined; leone: Leone 
 export interface ScreenToExport {
   title: string;
   screen: RefObject<HTMLElement | null>;
-  /** The panels, to be rendered again for paper. */
-  content: ReactNode;
-  /** Mounts that sheet next to the screen, or removes it. */
-  showSheet: (sheet: ReactNode) => void;
-  /** Makes its PDF; until every screen has one, the others are drawn in the browser. */
-  print?: PrintScreen | undefined;
+  print: PrintScreen;
   /** The content of the headline figures' file; undefined while they are loading. */
   keyFigures: PanelExport | undefined;
   /** What the panels contribute to the files of the screen. */
@@ -49,10 +40,7 @@ const NO_FIGURES: PanelExport = { sees: [], columns: [], lines: [] };
 
 /** The exports of a whole screen in its current state. */
 export function useScreenExports(request: ScreenToExport): () => ScreenExport[] {
-  const { print } = request;
-  const { title, screen, content, showSheet, keyFigures = NO_FIGURES, parts, day, sample } = request;
-  const { user } = useSession();
-  const client = useQueryClient();
+  const { title, screen, print, keyFigures = NO_FIGURES, parts, day, sample } = request;
   const { leone } = useMoneyFormats();
   const asOf = useAsOf();
   const refusalOf = useExportRefusal();
@@ -60,24 +48,6 @@ export function useScreenExports(request: ScreenToExport): () => ScreenExport[] 
   const noteOf = ({ demo }: FileAbout): string | undefined => {
     if (sample) return DASHBOARD_TEXTS.sampleNote;
     return demo ? DATA_KINDS.demo : undefined;
-  };
-
-  const pdf = async (about: FileAbout): Promise<Blob> => {
-    const [{ renderForPaper }, { screenPdf }] = await Promise.all([
-      import('./paper.tsx'),
-      import('./screen-pdf.ts'),
-    ]);
-    const { copy, remove } = renderForPaper({ content, day, client, show: showSheet });
-    try {
-      const line = [`As of ${day}`, noteOf(about), DASHBOARD_TEXTS.money[leone]];
-      return await screenPdf(copy, {
-        title: `Cottontree · ${title}`,
-        line: line.filter((each) => each !== undefined).join(' · '),
-        made: `Made ${moment(new Date(companyNow()).toISOString())} by ${fullName(user)}`,
-      });
-    } finally {
-      remove();
-    }
   };
 
   const xlsx = async ({ demo }: FileAbout): Promise<Blob> => {
@@ -113,16 +83,7 @@ export function useScreenExports(request: ScreenToExport): () => ScreenExport[] 
     const strip = { what: `${title}, key figures`, day, refusal: refusalOf(keyFigures.sees) };
     const csv = (about: FileAbout) => tableCsv(fileTable(keyFigures, about));
     return [
-      // Some browsers do not let a page read the pixels it drew; every browser can print.
-      print
-        ? { ...whole, text: DASHBOARD_TEXTS.screenPdf, kind: 'pdf', make: () => print({ asOf, leone }) }
-        : {
-            ...whole,
-            text: DASHBOARD_TEXTS.screenPdf,
-            kind: 'pdf',
-            make: pdf,
-            otherwise: () => window.print(),
-          },
+      { ...whole, text: DASHBOARD_TEXTS.screenPdf, kind: 'pdf', make: () => print({ asOf, leone }) },
       { ...whole, text: DASHBOARD_TEXTS.screenXlsx, kind: 'xlsx', make: xlsx },
       { ...strip, text: DASHBOARD_TEXTS.keyFiguresCsv, kind: 'csv', make: csv },
       { ...strip, text: DASHBOARD_TEXTS.keyFiguresPng, kind: 'png', make: picture },

@@ -16,7 +16,7 @@ export interface ScreenPart {
 export interface ScreenAround {
   /** The business day of the screen. */
   day: BusinessDay;
-  /** Filled by the panels, in page order; absent when the panels are only rendered for paper. */
+  /** Filled by the panels, in page order; absent where there is no screen around them. */
   parts?: Map<string, ScreenPart>;
 }
 

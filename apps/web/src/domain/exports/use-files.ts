@@ -19,15 +19,13 @@ export interface FileRequest {
   kind: 'csv' | 'xlsx' | 'pdf' | 'png';
   day: BusinessDay;
   make: (about: FileAbout) => Blob | Promise<Blob>;
-  /** A fallback, used if the file cannot be created. */
-  otherwise?: () => void;
 }
 
 /** Creates a file, downloads it and reports the activity. It never rejects: a failure is shown on the screen. */
 export function useFiles(): (request: FileRequest) => Promise<void> {
   const client = useQueryClient();
   const me = useCurrentUser().data;
-  return async ({ what: named, kind, day, make, otherwise }) => {
+  return async ({ what: named, kind, day, make }) => {
     try {
       const file = await make({ day, demo: await isDemo(client) });
       const what = typeof named === 'string' ? named : named();
@@ -41,7 +39,6 @@ export function useFiles(): (request: FileRequest) => Promise<void> {
         description: 'Use CSV, or print the page.',
         variant: 'destructive',
       });
-      otherwise?.();
     }
   };
 }

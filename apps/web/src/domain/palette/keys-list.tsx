@@ -1,6 +1,7 @@
 import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
 import css from './palette.module.css';
-import { KEYS, PALETTE_TEXTS } from './texts.ts';
+import { KEYS } from '@cottontree/contract/guide/keys.ts';
+import { PALETTE_TEXTS } from './texts.ts';
 
 /** The list of all keyboard shortcuts. */
 export function KeysList({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useRead } from '../../kernel/query.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { useAttemptKey } from './attempt-key.ts';
 import { useStaffChange } from './change.ts';
-import { isOwner } from './owner.ts';
+import { isOwner } from '@cottontree/contract/owner.ts';
 import { awaitedInWords, RoleChangeView } from './role-change.tsx';
 import css from './role-change.module.css';
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { printPnl, type FigureName } from '@cottontree/contract/reports.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
-import { useScreenAround } from '../../domain/exports/screen-parts.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -13,7 +12,6 @@ import { DepartmentsTab } from './departments-tab.tsx';
 import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
-import css from './screen.module.css';
 import { useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 import { TrendsTab } from './trends-tab.tsx';
@@ -75,24 +73,14 @@ interface SheetsProps extends LinesTabProps {
   label: string;
 }
 
-/** Shows the selected tab on the screen. On paper, where nothing can be selected, it shows all of them. */
 function Sheets({ label, query, onOpen }: SheetsProps) {
   const [tab, setTab] = useTab();
-  const onPaper = useScreenAround().parts === undefined;
   const sheets = {
     revenue: <RevenueTab query={query} onOpen={onOpen} />,
     costs: <CostsTab query={query} onOpen={onOpen} />,
     trends: <TrendsTab query={query} />,
     departments: <DepartmentsTab query={query} />,
   } satisfies Record<Tab, unknown>;
-  if (onPaper)
-    return (
-      <div className={css.stack}>
-        {TABS.map((each) => (
-          <div key={each}>{sheets[each]}</div>
-        ))}
-      </div>
-    );
   return (
     <Tabs
       label={label}

@@ -3,7 +3,7 @@ import { listFindings } from '@cottontree/contract/audit.ts';
 import type { FullCheck, SealFindings, StandingFinding } from '@cottontree/contract/audit-seals.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
-import { isOwner } from '../../domain/staff/owner.ts';
+import { isOwner } from '@cottontree/contract/owner.ts';
 import { CallError } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, moment } from '../../kernel/formatting.ts';

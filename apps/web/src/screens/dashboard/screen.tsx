@@ -1,6 +1,6 @@
-import { readOperations, readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import { printMain, readOperations, readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
 import grid from '../../domain/dashboard/grid.module.css';
-import { printed } from '../../domain/dashboard/print-dashboard.ts';
+import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -26,7 +26,7 @@ export function DashboardScreen({ title }: ScreenProps) {
       live={MAIN_TEXTS.live}
       stamp={data?.stamp}
       failed={operations.isError}
-      print={printed('main')}
+      print={(shown) => fetchFile(printMain, { query: shown })}
       keyFigures={data && todayExport(data)}
     >
       <TodayTiles operations={operations} gate={volumes} />

@@ -1,6 +1,6 @@
-import { readMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
+import { printDetailedMetrics, readMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
 import { HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
-import { printed } from '../../domain/dashboard/print-dashboard.ts';
+import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { Segments } from '../../domain/dashboard/segments.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -35,7 +35,7 @@ export function DetailedMetricsScreen({ title }: ScreenProps) {
       stamp={data?.stamp}
       failed={metrics.isError}
       actions={<Segments label={DETAILED_TEXTS.period} param={PERIOD} options={PERIODS} />}
-      print={printed('detailed-metrics', { days: period })}
+      print={(shown) => fetchFile(printDetailedMetrics, { query: { ...shown, days: period } })}
       keyFigures={data && detailedExport(data)}
     >
       <HeadlineTiles label={DETAILED_TEXTS.keyFigures} metrics={metrics} days={days} />

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
+import { printExecutive, type DashboardMetrics } from '@cottontree/contract/dashboard.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { headlinesExport, HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
-import { printed } from '../../domain/dashboard/print-dashboard.ts';
+import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { CardTypesPanel } from './card-types-panel.tsx';
 import { DistributionPanels } from './distribution-panels.tsx';
@@ -26,7 +26,7 @@ export function Overview({ title, metrics }: { title: string; metrics: UseQueryR
       samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
-      print={printed('executive')}
+      print={(shown) => fetchFile(printExecutive, { query: shown })}
       keyFigures={data && headlinesExport(data, SAMPLES.overview)}
     >
       <HeadlineTiles label={EXECUTIVE_TEXTS.keyFigures} metrics={metrics} samples={SAMPLES.overview} />

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
+  printSummary,
   readCardPerformance,
   readRevenueBreakdown,
   readTreasury,
@@ -12,7 +13,7 @@ import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
-import { printed } from '../../domain/dashboard/print-dashboard.ts';
+import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -40,7 +41,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
-      print={printed('executive-summary')}
+      print={(shown) => fetchFile(printSummary, { query: shown })}
       keyFigures={data && summaryExport(data, distribution.data, treasury.data, breakdown.data)}
     >
       <SummaryKeyFigures

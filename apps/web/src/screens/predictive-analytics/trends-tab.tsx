@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { printTrends, readTrends } from '@cottontree/contract/analytics.ts';
 import { TrendGroup } from '@cottontree/contract/analytics-trends.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
@@ -27,7 +27,6 @@ export function TrendsTab({ title }: { title: string }) {
   const trends = useRead(readTrends, { query: { period, group, asOf } });
   const report = useRef<HTMLDivElement>(null);
   const [parts] = useState(() => new Map<string, ScreenPart>());
-  const [sheet, setSheet] = useState<ReactNode>();
   const day = trends.data?.to ?? asOf;
   const around = useMemo(() => ({ day, parts }), [day, parts]);
   const content = (
@@ -47,8 +46,6 @@ export function TrendsTab({ title }: { title: string }) {
             title={reportTitle}
             print={() => fetchFile(printTrends, { query: { period, group, asOf } })}
             screen={report}
-            content={content}
-            showSheet={setSheet}
             keyFigures={trends.data && trendsExport(trends.data)}
             parts={parts}
             day={day}
@@ -72,7 +69,6 @@ export function TrendsTab({ title }: { title: string }) {
           </Tabs>
         </ScreenContext>
       </div>
-      {sheet}
     </div>
   );
 }

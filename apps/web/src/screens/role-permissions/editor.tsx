@@ -7,7 +7,7 @@ import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { LeaveGuard } from '../../domain/staff/leave-guard.tsx';
-import { isOwner } from '../../domain/staff/owner.ts';
+import { isOwner } from '@cottontree/contract/owner.ts';
 import { dutiesByRole, heldByRole } from '../../domain/staff/role-effects.ts';
 import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 import { Conflict } from './conflict.tsx';

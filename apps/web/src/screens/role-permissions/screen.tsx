@@ -5,7 +5,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
-import { isOwner } from '../../domain/staff/owner.ts';
+import { isOwner } from '@cottontree/contract/owner.ts';
 import { WaitingRoleChanges } from '../../domain/staff/waiting-role-changes.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';

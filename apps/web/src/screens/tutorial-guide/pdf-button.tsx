@@ -1,20 +1,19 @@
 import { useState } from 'react';
+import { printGuide } from '@cottontree/contract/system.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { messageOf } from '../../kernel/call.ts';
-import { SECTIONS } from './sections.ts';
-import type { Reader } from './topic.ts';
+import { fetchFile } from '../../kernel/file.ts';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 
 /** Saves the whole guide, made for this person, as a PDF file. */
-export function PdfButton({ me }: { me: Reader | undefined }) {
+export function PdfButton() {
   const [making, setMaking] = useState(false);
-  const make = async (reader: Reader) => {
+  const make = async () => {
     setMaking(true);
     try {
-      const { guidePdf } = await import('./guide-pdf.ts');
-      saveBlob(await guidePdf(SECTIONS, reader, new Date()), 'cottontree-guide.pdf');
+      saveBlob(await fetchFile(printGuide, {}), 'cottontree-guide.pdf');
     } catch (error) {
       toast({ title: texts.pdfFailed, description: messageOf(error), variant: 'destructive' });
     } finally {
@@ -22,12 +21,7 @@ export function PdfButton({ me }: { me: Reader | undefined }) {
     }
   };
   return (
-    <Button
-      variant="primary"
-      busy={making}
-      disabled={me === undefined}
-      onClick={() => me !== undefined && void make(me)}
-    >
+    <Button variant="primary" busy={making} onClick={() => void make()}>
       {texts.pdf}
     </Button>
   );

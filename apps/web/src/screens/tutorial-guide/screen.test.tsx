@@ -7,7 +7,7 @@ import { AMARA_IN_FULL, serveCalls } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
 import { TutorialGuideScreen } from './screen.tsx';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS } from '@cottontree/contract/guide/sections.ts';
 
 const ROLES = { owner: 'Owner', view_only: 'View Only', super_admin: 'Super Admin' } as const;
 let role: keyof typeof ROLES;
@@ -221,7 +221,14 @@ describe('Video Tutorials', () => {
 });
 
 describe('Download PDF Guide', () => {
-  it('[B-2.92] saves the guide as a PDF file', async () => {
+  it('[B-2.92] saves the guide, as the server made it, as a PDF file', async () => {
+    const answers = globalThis.fetch;
+    const requested: string[] = [];
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (url !== '/api/system/guide') return answers(url, init);
+      requested.push(url);
+      return Promise.resolve(new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }));
+    });
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       if (blob instanceof Blob) saved.push(blob);
@@ -231,6 +238,7 @@ describe('Download PDF Guide', () => {
     await open();
     await click(control('Download PDF Guide'));
     await eventually(() => saved.length > 0, 'the file');
+    expect(requested).toEqual(['/api/system/guide']);
     expect(saved[0]?.type).toBe('application/pdf');
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'cottontree-guide.pdf' });
   });

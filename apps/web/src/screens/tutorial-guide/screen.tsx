@@ -6,8 +6,8 @@ import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { useParam, type Param } from '../../kernel/url-state.ts';
-import { SECTIONS } from './sections.ts';
-import type { Section } from './topic.ts';
+import { SECTIONS } from '@cottontree/contract/guide/sections.ts';
+import type { Section } from '@cottontree/contract/guide/topic.ts';
 import { PdfButton } from './pdf-button.tsx';
 import css from './screen.module.css';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
@@ -44,7 +44,7 @@ export function TutorialGuideScreen({ title }: ScreenProps) {
     <div className={css.screen}>
       <PageHead title={title}>
         <div className={css.actions}>
-          <PdfButton me={me} />
+          <PdfButton />
           <Button onPointerEnter={() => void ToursDialog.preload()} onClick={() => setTouring(true)}>
             {texts.videos}
           </Button>

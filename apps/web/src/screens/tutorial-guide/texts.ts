@@ -1,3 +1,5 @@
+import { GUIDE_TEXTS } from '@cottontree/contract/guide/topic.ts';
+
 /** Verbatim texts of the Tutorial Guide. */
 export const TUTORIAL_TEXTS = {
   pdf: 'Download PDF Guide',
@@ -7,8 +9,7 @@ export const TUTORIAL_TEXTS = {
   sections: 'Sections',
   place: (at: number, all: number) => `${at} of ${all}`,
   yourRole: 'Your role',
-  notYours: 'Not in your role',
-  looksOnly: 'To look at in your role',
+  ...GUIDE_TEXTS,
   open: 'Open the screen',
   expand: 'Expand all',
   collapse: 'Collapse all',

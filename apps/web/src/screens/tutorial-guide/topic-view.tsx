@@ -1,7 +1,7 @@
 import reach from '@cottontree/ui/reach.module.css';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { useHref } from '../../kernel/as-of.ts';
-import { missingPermission, mayView, type Reader, type Topic } from './topic.ts';
+import { missingPermission, mayView, type Reader, type Topic } from '@cottontree/contract/guide/topic.ts';
 import css from './screen.module.css';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import type { Tour } from '../../domain/tours/tour.ts';
 import { TOURS } from '../../domain/tours/tours.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { messageOf } from '../../kernel/call.ts';
-import { missingPermission, type Reader } from './topic.ts';
+import { missingPermission, type Reader } from '@cottontree/contract/guide/topic.ts';
 import css from './screen.module.css';
 import { TUTORIAL_TEXTS as texts } from './texts.ts';
 

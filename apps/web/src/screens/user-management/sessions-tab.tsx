@@ -12,7 +12,7 @@ import { call } from '../../kernel/call.ts';
 import { count, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { isOwner } from '../../domain/staff/owner.ts';
+import { isOwner } from '@cottontree/contract/owner.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import css from './screen.module.css';
 import { USERS_TEXTS } from './texts.ts';

@@ -6,7 +6,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useNow } from '../../domain/staff/now.ts';
-import { isOwner } from '../../domain/staff/owner.ts';
+import { isOwner } from '@cottontree/contract/owner.ts';
 import { SessionList } from '../../domain/staff/session-list.tsx';
 import { call } from '../../kernel/call.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { useNow } from '../../domain/staff/now.ts';
-import { isOwner } from '../../domain/staff/owner.ts';
+import { isOwner } from '@cottontree/contract/owner.ts';
 import { count, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { fullName } from '../../kernel/session/record.ts';

@@ -1,7 +1,10 @@
-import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
-import type { Route, RouteSpec } from '@cottontree/contract/route.ts';
-import type { CurrentUser } from '@cottontree/contract/users.ts';
-import { isOwner } from '../../domain/staff/owner.ts';
+import { powerEntry, type Power } from '../permissions.ts';
+import type { Route, RouteSpec } from '../route.ts';
+import type { CurrentUser } from '../users.ts';
+import { isOwner } from '../owner.ts';
+
+/** Texts of the guide that its screen and its file share. */
+export const GUIDE_TEXTS = { notYours: 'Not in your role', looksOnly: 'To look at in your role' } as const;
 
 /** One topic of a section. Its parts are shown, and printed, in this order. */
 export interface Topic {

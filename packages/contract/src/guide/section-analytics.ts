@@ -1,6 +1,6 @@
-import { askQuestion } from '@cottontree/contract/ai.ts';
-import { listSegments, readPredictions, readTrends, runSimulation } from '@cottontree/contract/analytics.ts';
-import { readPnlReport } from '@cottontree/contract/reports.ts';
+import { askQuestion } from '../ai.ts';
+import { listSegments, readPredictions, readTrends, runSimulation } from '../analytics.ts';
+import { readPnlReport } from '../reports.ts';
 import type { Section } from './topic.ts';
 
 export const analytics: Section = {

@@ -1,11 +1,5 @@
-import { saveRolePermissions, readRolePermissions } from '@cottontree/contract/role-permissions.ts';
-import {
-  createUser,
-  deleteUser,
-  listSessions,
-  resetPassword,
-  searchUsers,
-} from '@cottontree/contract/user-management.ts';
+import { saveRolePermissions, readRolePermissions } from '../role-permissions.ts';
+import { createUser, deleteUser, listSessions, resetPassword, searchUsers } from '../user-management.ts';
 import type { Section } from './topic.ts';
 
 export const users: Section = {

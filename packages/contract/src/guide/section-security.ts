@@ -1,8 +1,8 @@
-import { startBackup, listBackups } from '@cottontree/contract/backup.ts';
-import { syncIntegrations, readSafeguarding, listIntegrations } from '@cottontree/contract/banking.ts';
-import { generateReports, listReports } from '@cottontree/contract/compliance.ts';
-import { blockTransaction, listFraudAlerts } from '@cottontree/contract/fraud.ts';
-import { clearTestData } from '@cottontree/contract/system.ts';
+import { startBackup, listBackups } from '../backup.ts';
+import { syncIntegrations, readSafeguarding, listIntegrations } from '../banking.ts';
+import { generateReports, listReports } from '../compliance.ts';
+import { blockTransaction, listFraudAlerts } from '../fraud.ts';
+import { clearTestData } from '../system.ts';
 import type { Section } from './topic.ts';
 
 export const security: Section = {

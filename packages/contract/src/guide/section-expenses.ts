@@ -8,8 +8,8 @@ import {
   listExpenses,
   PRECONFIGURED_BUDGETS,
   proposeBudget,
-} from '@cottontree/contract/expense-management.ts';
-import { count } from '../../kernel/formatting.ts';
+} from '../expense-management.ts';
+import { count } from '../formatting.ts';
 import type { Section } from './topic.ts';
 
 const STATUS_MEANINGS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { KEYS } from '../../domain/palette/texts.ts';
+import { KEYS } from './keys.ts';
 import type { Section } from './topic.ts';
 
 /** Names for characters that the PDF's font lacks. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@cottontree/contract/users.ts';
+import type { CurrentUser } from './users.ts';
 
 type Ranked = Pick<CurrentUser, 'isOwner' | 'roleHierarchy'>;
 

@@ -1,9 +1,4 @@
-import {
-  readKycRevenue,
-  readTreasury,
-  readUserDistribution,
-  readCardPerformance,
-} from '@cottontree/contract/dashboard.ts';
+import { readKycRevenue, readTreasury, readUserDistribution, readCardPerformance } from '../dashboard.ts';
 import type { Section } from './topic.ts';
 
 export const dashboards: Section = {

@@ -1,0 +1,8 @@
+import { printExecutive as route } from '@cottontree/contract/dashboard.ts';
+import { printPage } from '../../../figures/printed-page.ts';
+import { download } from '../../../platform/http/endpoint.ts';
+import { executivePage } from '../executive-page.ts';
+
+export const printExecutive = download(route, async (call) =>
+  printPage(call, await executivePage(call, call.query.leone)),
+);

@@ -1,0 +1,8 @@
+import { printSummary as route } from '@cottontree/contract/dashboard.ts';
+import { printPage } from '../../../figures/printed-page.ts';
+import { download } from '../../../platform/http/endpoint.ts';
+import { summaryPage } from '../executive-page.ts';
+
+export const printSummary = download(route, async (call) =>
+  printPage(call, await summaryPage(call, call.query.leone)),
+);
