@@ -14,7 +14,7 @@ import { inOnePiece } from '../platform/documents/in-chunks.ts';
 import { letterheadPdf } from '../platform/documents/letterhead-pdf.ts';
 import type { Block, Panel, Printed } from '../platform/documents/letterhead.ts';
 import type { Actor, Download } from '../platform/http/endpoint.ts';
-import type { Clock } from '../platform/time/clock.ts';
+import { openDay, type Clock } from '../platform/time/clock.ts';
 import { figureOf } from './catalogue.ts';
 
 /** A panel of the page, read only for a caller who may see it. */
@@ -95,8 +95,8 @@ function marksOf({ stamp, day = stamp.asOf, leone }: PrintedPage, demo: boolean)
   ];
 }
 
-const dayInWords = ({ stamp, day = stamp.asOf }: PrintedPage): string =>
-  stamp.live && day === stamp.asOf ? `${date(day)}, still open` : date(day);
+const dayInWords = (day: BusinessDay, clock: Clock): string =>
+  day === openDay(clock) ? `${date(day)}, still open` : date(day);
 
 /** The page as a file. Its route names what it takes along, and so who may have it. */
 export async function printPage(call: PrintCall, page: PrintedPage): Promise<Download> {
@@ -120,7 +120,7 @@ export async function printPage(call: PrintCall, page: PrintedPage): Promise<Dow
     title: page.title,
     marks: marksOf(page, await isDemo(read)),
     facts: [
-      ['Business day', dayInWords(page)],
+      ['Business day', dayInWords(day, clock)],
       ['Period', page.period],
       ['Printed by', actor.name],
       ['Printed', moment(at.toISOString())],

@@ -226,12 +226,8 @@ export async function mainPage(call: MainCall, leone: Leone): Promise<PrintedPag
           sessionsPart(answer),
         ],
       },
-      {
-        parts: [
-          statesPart(panels.alerts, openAlerts, MAIN_NAMES.noAlerts),
-          statesPart(panels.health, checks, ''),
-        ],
-      },
+      { parts: [statesPart(panels.alerts, openAlerts, MAIN_NAMES.noAlerts)] },
+      { parts: [statesPart(panels.health, checks, '')] },
       { parts: [newest] },
     ],
   };

@@ -4,9 +4,9 @@ import { SERIES_COLORS } from '@cottontree/charts/series.ts';
 import type { Block, KeyFigure } from './letterhead.ts';
 import { chartHeight, drawBars, drawCourse, drawSpark } from './letterhead-charts.ts';
 import {
+  fittingSize,
   HAIRLINE,
   heightOf,
-  INK,
   QUIET,
   rule,
   RULE,
@@ -29,8 +29,8 @@ const ROW = 14;
 const BAR = 11;
 const RECEIPTS_NOTE = 10;
 const SPARK = 15;
-/** At most four key figures stand side by side. */
-const ACROSS = 4;
+/** How many key figures stand side by side. */
+const acrossOf = (figures: number): number => (figures <= 5 ? figures : figures === 6 ? 3 : 4);
 const FIGURE_HEIGHT = 58;
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
@@ -44,7 +44,9 @@ const share = new Intl.NumberFormat('en-US', {
 export function blockHeight(pdf: Pdf, block: Block, width: number): number {
   switch (block.kind) {
     case 'figures':
-      return figureHeight(block) * Math.ceil(block.figures.length / ACROSS);
+      return (
+        figureHeight(block) * Math.ceil(block.figures.length / Math.max(1, acrossOf(block.figures.length)))
+      );
     case 'table':
       return tableHeight(pdf, block, width);
     case 'shares':
@@ -94,7 +96,7 @@ const figureHeight = ({ figures }: Of<'figures'>): number =>
   FIGURE_HEIGHT + (figures.some(({ course }) => course !== undefined) ? SPARK : 0);
 
 function drawFigures(pdf: Pdf, block: Of<'figures'>, area: Area): void {
-  const across = Math.min(ACROSS, block.figures.length);
+  const across = acrossOf(block.figures.length);
   const width = area.width / across;
   const height = figureHeight(block);
   block.figures.forEach((figure, index) => {
@@ -114,7 +116,8 @@ function drawFigure(pdf: Pdf, { label, text, period, change, note, course }: Key
   const { x, y, width } = area;
   write(pdf, label, { x, y, width }, { size: 8, bold: true });
   if (period !== undefined) write(pdf, period, { x, y: y + 10, width }, { size: 6.5, color: QUIET });
-  write(pdf, text, { x, y: y + 19, width }, { size: 17, bold: true });
+  const size = fittingSize(pdf, text, 17, width);
+  write(pdf, text, { x, y: y + 19 + (17 - size), width }, { size, bold: true });
   const below = { x, y: y + 41, width };
   if (change) {
     const space = widthOf(pdf, change.text, 7.5, true) + 4;
@@ -168,21 +171,37 @@ function drawLines(pdf: Pdf, { lines }: Of<'lines'>, { x, y, width }: Area): voi
   });
 }
 
-const stateHeight = (pdf: Pdf, detail: string, width: number): number =>
-  16 + heightOf(pdf, detail, 7.5, width);
+/** From this width on, a state takes one line: its title, its detail, its word. */
+const ROOM_FOR_DETAIL = 400;
+const STATE_TITLE = 110;
+const STATE_WORD = 60;
+
+function stateHeight(pdf: Pdf, detail: string, width: number): number {
+  if (width < ROOM_FOR_DETAIL) return 16 + heightOf(pdf, detail, 7.5, width);
+  return Math.max(ROW, 4 + heightOf(pdf, detail, 7.5, width - STATE_TITLE - STATE_WORD));
+}
 
 function drawStates(pdf: Pdf, { states }: Of<'states'>, { x, y, width }: Area): void {
+  const inLine = width >= ROOM_FOR_DETAIL;
   let top = y;
   states.forEach(({ title, state, tone, detail }, index) => {
     if (index > 0) rule(pdf, { x, y: top, width }, { thickness: 0.4 });
-    write(pdf, title, { x, y: top + 2, width: width - 80 }, { size: 8, bold: true, color: INK });
+    write(
+      pdf,
+      title,
+      { x, y: top + 2, width: inLine ? STATE_TITLE - 8 : width - 80 },
+      { size: 8, bold: true },
+    );
     write(
       pdf,
       state,
-      { x: x + width - 80, y: top + 2, width: 80 },
+      { x: x + width - STATE_WORD, y: top + 2, width: STATE_WORD },
       { size: 7.5, bold: true, align: 'right', color: TONES[tone] },
     );
-    write(pdf, detail, { x, y: top + 12.5, width }, { size: 7.5, color: QUIET, wrap: true });
+    const below = inLine
+      ? { x: x + STATE_TITLE, y: top + 2.3, width: width - STATE_TITLE - STATE_WORD }
+      : { x, y: top + 12.5, width };
+    write(pdf, detail, below, { size: 7.5, color: QUIET, wrap: true });
     top += stateHeight(pdf, detail, width);
   });
 }

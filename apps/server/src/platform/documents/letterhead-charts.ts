@@ -115,11 +115,24 @@ const itemOf = (series: Series, color: string, format: Format): Item => ({
 const itemsOf = (series: readonly Series[], format: Format): Item[] =>
   series.map((each, index) => itemOf(each, SERIES[colorOf(each, index)], format));
 
+/** As on the screen, where no value is known. */
+function drawNothing(pdf: Pdf, { x, y, width }: Place): void {
+  write(
+    pdf,
+    'No data in this period',
+    { x, y: y + PLOT / 2, width },
+    { size: 8, color: QUIET, align: 'center' },
+  );
+}
+const isEmpty = (series: readonly Series[]): boolean =>
+  series.every(({ values }) => values.every((value) => value === null));
+
 export function drawBars(
   pdf: Pdf,
   place: Place,
   { series, places, layout = 'stacked', formatTick, format }: Bars,
 ): void {
+  if (isEmpty(series)) return drawNothing(pdf, place);
   if (series.length > 1) legend(pdf, place, itemsOf(series, format));
   const plot = { ...place, y: place.y + legendOf(series.length) };
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
@@ -146,6 +159,7 @@ export function drawBars(
 export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
   const { series, places, comparison, band, fromZero = true, formatTick, format } = course;
   const lines = comparison ? [...series, comparison] : series;
+  if (isEmpty(lines)) return drawNothing(pdf, place);
   const dashed = comparison ? [{ ...itemOf(comparison, GHOST, format), dashed: true }] : [];
   if (lines.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashed]);
   const plot = { ...place, y: place.y + legendOf(lines.length) };

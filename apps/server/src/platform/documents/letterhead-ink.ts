@@ -54,6 +54,12 @@ export function widthOf(pdf: Pdf, text: string, size: number, bold = false): num
     .widthOfString(printable(text));
 }
 
+/** The largest size up to `size` at which a text fits in one line; at most halved. */
+export function fittingSize(pdf: Pdf, text: string, size: number, width: number): number {
+  const needed = widthOf(pdf, text, size, true);
+  return needed <= width ? size : Math.max(size / 2, (size * width) / needed - 0.1);
+}
+
 export function heightOf(pdf: Pdf, text: string, size: number, width: number): number {
   return pdf.font(REGULAR).fontSize(size).heightOfString(printable(text), { width });
 }

@@ -1,7 +1,7 @@
 /** A letterhead page as PDF: A4, panels in rows, the receipts of its figures at the end, vector charts. */
 import { blockHeight, drawBlock } from './letterhead-blocks.ts';
 import { receiptsOf, type Letterhead, type Panel } from './letterhead.ts';
-import { BRAND, HAIRLINE, INK, QUIET, rule, RULE, widthOf, write } from './letterhead-ink.ts';
+import { BRAND, fittingSize, HAIRLINE, INK, QUIET, rule, RULE, widthOf, write } from './letterhead-ink.ts';
 import { splitTable } from './letterhead-table.ts';
 import { pdfFile, type Pdf } from './pdf-file.ts';
 
@@ -35,7 +35,8 @@ function drawHead(pdf: Pdf, page: Letterhead): number {
     { size: 7.5, color: QUIET, align: 'right' },
   );
   rule(pdf, { ...place, y: MARGIN + 20 }, { thickness: 2, color: RULE });
-  write(pdf, page.title, { ...place, y: MARGIN + 30 }, { size: 22, bold: true });
+  const size = fittingSize(pdf, page.title, 22, WIDTH);
+  write(pdf, page.title, { ...place, y: MARGIN + 30 + (22 - size) }, { size, bold: true });
   const y = MARGIN + 64;
   const widths = factWidths(pdf, page);
   let x = MARGIN;

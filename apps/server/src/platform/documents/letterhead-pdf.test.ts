@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { objectsOf, textOfPdf } from '../../testing/pdf-text.ts';
+import { letterheadPdf } from './letterhead-pdf.ts';
+import type { Block, Letterhead } from './letterhead.ts';
+
+const page = (...blocks: readonly Block[]): Letterhead => ({
+  company: 'Cottontree',
+  title: 'Executive dashboard',
+  marks: ['As of 2026-10-31', 'Demo company'],
+  facts: [
+    ['Printed by', 'Aminata Kamara'],
+    ['Printed', 'Nov 26, 2026, 05:14 UTC'],
+  ],
+  rows: blocks.map((block, at) => [{ title: `Panel ${at + 1}`, block }]),
+  leftOut: ['Treasury overview needs the permission View Treasury.'],
+  at: new Date('2026-11-26T05:14:00Z'),
+});
+const linesOf = async (letterhead: Letterhead): Promise<string[]> =>
+  textOfPdf(await letterheadPdf(letterhead)).split('\n');
+
+const months: Block = {
+  kind: 'bars',
+  places: ['Sep', 'Oct'],
+  series: [
+    { id: 'wallet', label: 'All wallet', values: [1_000, 1_500] },
+    { id: 'card', label: 'All card', values: [2_000, 2_500] },
+  ],
+  formatTick: (value) => `$${value}`,
+  format: (value) => `$${value}.00`,
+};
+
+describe('a letterhead page as PDF', () => {
+  it('gives the same bytes for the same page, and other bytes for another', async () => {
+    const one = await letterheadPdf(page(months));
+    expect(one.equals(await letterheadPdf(page(months)))).toBe(true);
+    expect(one.equals(await letterheadPdf(page(months, months)))).toBe(false);
+  });
+
+  it('names the series of a chart with their newest values, and its ticks', async () => {
+    const lines = await linesOf(page(months));
+    for (const text of ['All wallet', '$1500.00', 'All card', '$2500.00', 'Sep', 'Oct', '$0', '$4000'])
+      expect(lines).toContain(text);
+  });
+
+  it('draws a bar for each value, and says so where no value is known', async () => {
+    const filled = async (block: Block): Promise<number> =>
+      [...objectsOf(await letterheadPdf(page(block))).values()]
+        .join('\n')
+        .split('\n')
+        .filter((line) => line.endsWith(' re')).length;
+    // Two series at two places, and the squares of the legend.
+    expect(await filled(months)).toBe(4 + 2);
+    const empty: Block = { ...months, series: [{ id: 'wallet', label: 'All wallet', values: [null, null] }] };
+    expect(await filled(empty)).toBe(0);
+    expect(await linesOf(page(empty))).toContain('No data in this period');
+  });
+
+  it('continues a long table on the next page under its head, with nothing lost', async () => {
+    const rows = Array.from({ length: 120 }, (_, row) => [{ text: `Row ${row}` }, { text: `${row}.00` }]);
+    const lines = await linesOf(
+      page({ kind: 'table', columns: [{ name: 'Kind' }, { name: 'Amount', numeric: true }], rows }),
+    );
+    for (const row of rows) for (const { text } of row) expect(lines).toContain(text);
+    expect(lines).toContain('Panel 1, continued');
+    expect(lines.filter((line) => line === 'Kind')).toHaveLength(3);
+    expect(lines.filter((line) => /^Page \d of 3$/.test(line))).toEqual([
+      'Page 1 of 3',
+      'Page 2 of 3',
+      'Page 3 of 3',
+    ]);
+    expect(lines.filter((line) => line.startsWith('Cottontree · Executive dashboard · As of'))).toHaveLength(
+      3,
+    );
+  });
+
+  it('lists each receipt once with its value, and names what is left out', async () => {
+    const fee = { text: '$0.4K', receipt: 'revenue.line:fee@2026-10-31' };
+    const lines = await linesOf(
+      page(
+        { kind: 'lines', lines: [{ name: 'Fees', ...fee }] },
+        { kind: 'lines', lines: [{ name: 'Again', ...fee }] },
+      ),
+    );
+    expect(lines.filter((line) => line === fee.receipt)).toHaveLength(1);
+    expect(lines[lines.indexOf(fee.receipt) + 1]).toBe('$0.4K');
+    expect(lines).toContain('Treasury overview needs the permission View Treasury.');
+  });
+
+  it('writes a long title smaller instead of cutting it', async () => {
+    const title = 'Predictive Analytics: Comprehensive Trends, Operations and Everything Else';
+    expect(await linesOf({ ...page(), title })).toContain(title);
+  });
+});

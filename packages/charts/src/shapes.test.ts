@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { barShape } from './bar-shape.ts';
+import { lineShape } from './line-shape.ts';
+import { shareShape } from './share-shape.ts';
+import { sparkShape } from './spark-shape.ts';
+
+const text = (value: number) => `$${value}`;
+
+test('a line goes straight from place to place and is interrupted where a value is missing', () => {
+  const { paths, left, x, scale, bottom } = lineShape({
+    count: 4,
+    lines: [{ label: 'Now', values: [0, 100, null, 100] }],
+    width: 300,
+    height: 122,
+    fromZero: true,
+    formatTick: text,
+  });
+  expect([scale.at(0), scale.at(100)]).toEqual([100, 8]);
+  expect(bottom).toBe(100);
+  expect(x(0)).toBe(left);
+  expect(paths).toEqual([`M${left},100L${Math.round(x(1) * 1_000) / 1_000},8M292,8Z`]);
+});
+
+test('lines are named at their ends only in a wide chart, and a band has a path', () => {
+  const shape = (width: number) =>
+    lineShape({
+      count: 2,
+      lines: [
+        { label: 'Now', values: [1, 2] },
+        { label: 'Before', values: [1, 2] },
+      ],
+      band: { label: '80%', lower: [0, 1], upper: [2, 3] },
+      width,
+      height: 200,
+      fromZero: true,
+      formatTick: text,
+    });
+  expect(shape(519).names).toBeUndefined();
+  const [first = 0, second = 0] = shape(520).names ?? [];
+  expect(Math.abs(first - second)).toBeGreaterThanOrEqual(14);
+  expect(shape(520).band).toMatch(/^M.*Z$/);
+});
+
+test('bars start at zero, on whole pixels, and a missing value has none', () => {
+  const { bars, scale } = barShape({
+    count: 3,
+    series: [
+      { id: 'a', label: 'A', values: [10, null, 30] },
+      { id: 'b', label: 'B', values: [20, 20, -10] },
+    ],
+    layout: 'stacked',
+    width: 400,
+    height: 222,
+    formatTick: text,
+  });
+  expect(bars.map(({ series, place }) => [series, place])).toEqual([
+    [0, 0],
+    [0, 2],
+    [1, 0],
+    [1, 1],
+    [1, 2],
+  ]);
+  for (const { x, y, width, height } of bars)
+    expect([x, y, width, height].every(Number.isInteger)).toBe(true);
+  const [lower, , upper, , below] = bars;
+  expect((lower?.y ?? 0) + (lower?.height ?? 0)).toBe(Math.round(scale.at(0)));
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBe(lower?.y);
+  expect(below?.y).toBe(Math.round(scale.at(0)));
+});
+
+test('parts of a bar of shares fill it, and a small one stays visible', () => {
+  const parts = shareShape([500, 499, 1], 100);
+  expect(parts.map(({ part }) => part)).toEqual([0.5, 0.499, 0.001]);
+  expect(parts[0]).toEqual({ part: 0.5, x: 0, width: 49 });
+  expect(parts[2]?.width).toBe(2);
+  expect(shareShape([0, 0], 100).map(({ width }) => width)).toEqual([0, 0]);
+});
+
+test('a small line runs from its lowest value to its highest and ends in a point', () => {
+  const { path, last } = sparkShape([1, 3, 2], 106, 26);
+  expect(path).toBe('M3,23L53,3L103,13');
+  expect(last).toEqual({ x: 103, y: 13 });
+  expect(sparkShape([null, 5], 106, 26)).toEqual({ path: '', last: { x: 103, y: 13 } });
+});
