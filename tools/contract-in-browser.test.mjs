@@ -76,7 +76,9 @@ describe('the contract in the browser', { timeout: 60_000 }, () => {
   });
 });
 
-const browserFiles = listFiles(projectRoot, 'apps/web/src')
+// The guide stands in the contract, because the server prints it.
+const browserFiles = ['apps/web/src', 'packages/contract/src/guide']
+  .flatMap((folder) => listFiles(projectRoot, folder))
   .filter((path) => /(?<!\.test|\.setup)\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
 

@@ -17,7 +17,7 @@ export interface BarsToDraw {
 }
 
 /** A rectangle on whole pixels, so that its edges are sharp. */
-export interface Bar {
+interface Bar {
   series: number;
   place: number;
   x: number;
@@ -27,7 +27,7 @@ export interface Bar {
 }
 
 /** The value of a bar, centred at `x` on the baseline `y`. */
-export interface BarText {
+interface BarText {
   place: number;
   x: number;
   y: number;

@@ -57,7 +57,7 @@ const isPower = (access: Access): access is Power =>
 const mayRead = ({ powers }: Actor, access: Access): boolean => !isPower(access) || powers.has(access);
 
 /** The day at which a figure's value stands in a response, and so that of its receipt. */
-export function receiptDay(id: string, { live, asOf, lastClosedDay }: Stamp): BusinessDay {
+function receiptDay(id: string, { live, asOf, lastClosedDay }: Stamp): BusinessDay {
   return live && figureOf(id).timing !== 'live' ? (lastClosedDay ?? asOf) : asOf;
 }
 
