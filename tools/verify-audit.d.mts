@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 
 export interface WitnessRecord {
-  hashes: Map<bigint, string>;
+  checkpoints: Map<bigint, { hash: string; at: string }>;
   faults: string[];
 }
 /** An edit made outside the product that owners accepted. */
@@ -29,6 +29,13 @@ export interface Verdict {
     readonly rows: number;
     readonly units: number;
     readonly derived: number;
+  };
+  /** Where a witness was given. */
+  readonly witness?: {
+    /** How many of its checkpoints are those of the export. */
+    readonly agrees: number;
+    /** The newest record that it knows, which was written after the export was made. */
+    readonly newer: { readonly record: string; readonly at: string; readonly exportedAt: string } | null;
   };
 }
 export function canonicalJson(value: unknown): string;

@@ -32,6 +32,9 @@ const NONE = '0'.repeat(64);
  * @property {string[]} sentences what was found, for a person
  * @property {Accepted[]} accepted edits made outside the product that owners accepted: the rows match their state at that time, or were computed again
  * @property {{ seals: number, rows: number, units: number, derived: number }} [sealed] where the export carries seals and rows
+ * @property {{ agrees: number, newer: Newer | null }} [witness] where one was given: how many of its checkpoints are those of the export
+ * @typedef {{ record: string, at: string, exportedAt: string }} Newer the newest record that the witness knows, which was written after the export was made
+ * @typedef {{ checkpoints: Map<bigint, { hash: string, at: string }>, faults: string[] }} Witness
  */
 
 /** Keys sorted at every depth: the text that was hashed and signed. @param {unknown} value @returns {string} */
@@ -130,10 +133,11 @@ const statementOf = ({ sequence, hash, count, at, fingerprint }) => ({
  * @param {string} text
  * @param {import('node:crypto').KeyObject} key of the installation
  * @param {import('node:crypto').KeyObject | null} witnessKey
+ * @returns {Witness}
  */
 export function readWitness(text, key, witnessKey) {
-  /** @type {Map<bigint, string>} */
-  const hashes = new Map();
+  /** @type {Witness['checkpoints']} */
+  const checkpoints = new Map();
   /** @type {string[]} */
   const faults = [];
   const own = fingerprintOf(key);
@@ -155,16 +159,16 @@ export function readWitness(text, key, witnessKey) {
     }
     // Keys are replaced now and then: a line with an older key counts if the witness countersigned it.
     if (value.fingerprint !== own) {
-      if (witnessKey) hashes.set(BigInt(value.sequence), value.hash);
+      if (witnessKey) checkpoints.set(BigInt(value.sequence), value);
       continue;
     }
     if (!isSigned(key, 'checkpoint', statementOf(value), value.signature)) {
       faults.push(`${where} is not signed by this installation.`);
       continue;
     }
-    hashes.set(BigInt(value.sequence), value.hash);
+    checkpoints.set(BigInt(value.sequence), value);
   }
-  return { hashes, faults };
+  return { checkpoints, faults };
 }
 
 /** @param {string[]} leaves of rows, as uuids, in the order of their bytes */
@@ -370,7 +374,7 @@ function sealJudge(key) {
  *
  * @param {AsyncIterable<string> | Iterable<string>} lines without their line breaks
  * @param {import('node:crypto').KeyObject} key of the installation
- * @param {{ hashes: Map<bigint, string>, faults: string[] } | null} [witness]
+ * @param {Witness | null} [witness]
  * @returns {Promise<Verdict>}
  */
 export async function verifyExport(lines, key, witness = null) {
@@ -404,7 +408,8 @@ export async function verifyExport(lines, key, witness = null) {
   const accepted = [];
   const own = fingerprintOf(key);
   sentences.push(...(witness?.faults ?? []));
-  const witnessed = new Map(witness?.hashes ?? []);
+  const witnessed = witness?.checkpoints ?? new Map();
+  let witnessAgrees = 0;
 
   /** @param {boolean} holds the newest record is known to be the original */
   const settle = (holds) => {
@@ -441,8 +446,10 @@ export async function verifyExport(lines, key, witness = null) {
     else if (judging) vouchedFor = last.seq;
   };
   const compareWithWitness = () => {
-    const hash = witnessed.get(last.seq);
-    if (hash !== undefined) compare(hash, 'the witness');
+    const hash = witnessed.get(last.seq)?.hash;
+    if (hash === undefined) return;
+    if (hash === last.hash) witnessAgrees += 1;
+    compare(hash, 'the witness');
   };
 
   const judge = sealJudge(key);
@@ -541,9 +548,10 @@ export async function verifyExport(lines, key, witness = null) {
   }
   reportMismatch(null);
   settle(true);
+  const endSigned = end !== null && isEndSigned(key, header, end);
   if (end === null) {
     fail(last.seq + 1n, `The file was cut off after record ${last.seq}.`);
-  } else if (!isEndSigned(key, header, end)) {
+  } else if (!endSigned) {
     sentences.push(
       'The end is not signed with this key: the file was changed, or another installation made it.',
     );
@@ -568,12 +576,8 @@ export async function verifyExport(lines, key, witness = null) {
     if (end.checkpoints !== checkpoints)
       sentences.push('Checkpoints were taken out of the file, or added to it.');
   }
-  const beyond = [...witnessed.keys()].filter((seq) => seq > last.seq).reduce(least, null);
-  if (beyond !== null)
-    fail(
-      last.seq + 1n,
-      `The witness knows record ${beyond}; the export ends with record ${last.seq}, so its tail was cut off.`,
-    );
+  const { cut, newer } = beyondExport(witnessed, last.seq, endSigned ? header.exportedAt : undefined);
+  if (cut !== null) fail(last.seq + 1n, cut);
   if (judging && sentences.length === 0) vouchedFor = last.seq;
   if (sealedLines > 0) sentences.push(...judge.end());
   return {
@@ -585,7 +589,40 @@ export async function verifyExport(lines, key, witness = null) {
     accepted,
     sentences,
     ...(sealedLines > 0 ? { sealed: judge.counts } : {}),
+    ...(witness ? { witness: { agrees: witnessAgrees, newer } } : {}),
   };
+}
+
+/**
+ * What the witness knows beyond the last record of an export. A checkpoint is made of records that were there at its
+ * time, so an export made then or later has them unless they were removed.
+ *
+ * @param {Witness['checkpoints']} witnessed
+ * @param {bigint} last the last record of the export
+ * @param {unknown} exportedAt when the export was made; undefined if no signature proves it
+ * @returns {{ cut: string | null, newer: Newer | null }} `cut` is a sentence
+ */
+function beyondExport(witnessed, last, exportedAt) {
+  const beyond = [...witnessed].filter(([seq]) => seq > last).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const newest = beyond.at(-1);
+  if (newest === undefined) return { cut: null, newer: null };
+  const made = Date.parse(String(exportedAt));
+  if (typeof exportedAt !== 'string' || Number.isNaN(made))
+    return {
+      cut:
+        `The witness knows record ${newest[0]}; the export ends with record ${last}, and no signature proves when it was ` +
+        `made. Whether its tail was cut off cannot be decided: export the trail again, and verify that file.`,
+      newer: null,
+    };
+  const missing = beyond.find(([, { at }]) => !(Date.parse(at) > made));
+  if (missing !== undefined)
+    return {
+      cut:
+        `The witness knows record ${missing[0]} since ${missing[1].at}; the export was made later, at ${exportedAt}, and ends ` +
+        `with record ${last}, so its tail was cut off.`,
+      newer: null,
+    };
+  return { cut: null, newer: { record: String(newest[0]), at: newest[1].at, exportedAt } };
 }
 
 /** @param {import('node:crypto').KeyObject} key @param {any} header @param {any} end */
@@ -593,9 +630,6 @@ function isEndSigned(key, header, end) {
   const { signature, ...rest } = end;
   return isSigned(key, 'export', { header, end: rest }, signature);
 }
-
-/** @param {bigint | null} a @param {bigint} b */
-const least = (a, b) => (a === null || b < a ? b : a);
 
 /** @param {string[]} args */
 function argumentsOf(args) {
@@ -701,10 +735,17 @@ export async function main(args, say) {
       if (verdict.sealed && verdict.sealed.derived > 0)
         say(`Sums and lists in ${verdict.sealed.derived} units follow from those rows.`);
       say(
-        witness
-          ? `The witness agrees in ${witness.hashes.size} checkpoints.`
+        verdict.witness
+          ? `The witness agrees in ${verdict.witness.agrees} checkpoints.`
           : 'No witness was given: a history that was rewritten before the export was made would not show.',
       );
+      if (verdict.witness?.newer) {
+        const { record, at, exportedAt } = verdict.witness.newer;
+        say(
+          `The witness is newer than this export, which was made at ${exportedAt}: at ${at} it knew record ${record}. ` +
+            `To verify the records after ${verdict.vouchedFor}, export the trail again.`,
+        );
+      }
       return 0;
     }
     say(

@@ -60,12 +60,17 @@ function chained(
 }
 const original = chained(Array.from({ length: COUNT }, (_, at) => recordAt(BigInt(at + 1))));
 
-function checkpointAt(seq: number, ring: Keyring = keyring, of = original): StoredCheckpoint {
+function checkpointAt(
+  seq: number,
+  ring: Keyring = keyring,
+  of = original,
+  at = new Date('2026-11-21T11:00:00Z'),
+): StoredCheckpoint {
   const unsigned = {
     sequence: BigInt(seq),
     hash: of[seq - 1]?.hash ?? GENESIS.hash,
     count: BigInt(seq),
-    at: new Date('2026-11-21T11:00:00Z'),
+    at,
     fingerprint: ring.fingerprint,
   };
   const signature = sign(null, signedText('checkpoint', checkpointOf(unsigned)), ring.signingKey);
@@ -73,9 +78,9 @@ function checkpointAt(seq: number, ring: Keyring = keyring, of = original): Stor
 }
 const marks = MARKED.map((seq) => signedCheckpointOf(checkpointAt(seq)));
 
-const witnessText = (() => {
+const witnessOf = (checkpoints: typeof marks): string => {
   let previous = '0'.repeat(64);
-  return marks
+  return checkpoints
     .map((mark) => {
       const signed = { ...mark, previous };
       const countersignature = sign(null, signedText('witness', signed), witnessRing.signingKey).toString(
@@ -86,7 +91,8 @@ const witnessText = (() => {
       return `${line}\n`;
     })
     .join('');
-})();
+};
+const witnessText = witnessOf(marks);
 const second = readWitness(witnessText, keyring.publicKey, witnessRing.publicKey);
 
 /** What an unmodified server exports from the rows that it finds, no matter who changed them. */
@@ -179,8 +185,12 @@ const manipulation: fc.Arbitrary<Manipulation> = fc.oneof(
 describe('the offline verifier', () => {
   it('accepts an unaltered export, with and without the witness', async () => {
     const lines = await exported(original);
-    for (const witness of [second, null]) {
+    for (const [witness, compared] of [
+      [second, { witness: { agrees: 4, newer: null } }],
+      [null, {}],
+    ] as const) {
       expect(await judge(lines, witness)).toEqual({
+        ...compared,
         ok: true,
         accepted: [],
         records: BigInt(COUNT),
@@ -263,6 +273,56 @@ describe('the offline verifier', () => {
     const stranger = readWitness(witnessText, keyring.publicKey, memoryKeyring().publicKey);
     expect((await judge(lines, stranger)).ok).toBe(false);
   });
+  describe('with a witness that knows records beyond the export', () => {
+    /** The export is made at 12:00 and ends with record 12; the witness knows record 16 since `at`. */
+    const witnessAt = (at: string) =>
+      readWitness(
+        witnessOf([
+          ...marks.slice(0, 3),
+          signedCheckpointOf(checkpointAt(16, keyring, original, new Date(at))),
+        ]),
+        keyring.publicKey,
+        witnessRing.publicKey,
+      );
+    const upTo12 = () => exported(original.slice(0, 12), marks.slice(0, 3));
+    it.each(['2026-11-21T11:59:59.999Z', '2026-11-21T12:00:00.000Z'])(
+      'finds the tail cut off when the witness knew the record at %s',
+      async (at) => {
+        expect(await judge(await upTo12(), witnessAt(at))).toMatchObject({
+          ok: false,
+          firstBad: 13n,
+          vouchedFor: 12n,
+          sentences: [
+            `The witness knows record 16 since ${at}; the export was made later, at 2026-11-21T12:00:00.000Z, and ` +
+              'ends with record 12, so its tail was cut off.',
+          ],
+        });
+      },
+    );
+    it('holds when the record was written after the export was made, and says that the witness is newer', async () => {
+      expect(await judge(await upTo12(), witnessAt('2026-11-21T12:00:00.001Z'))).toMatchObject({
+        ok: true,
+        firstBad: null,
+        vouchedFor: 12n,
+        witness: {
+          agrees: 3,
+          newer: { record: '16', at: '2026-11-21T12:00:00.001Z', exportedAt: '2026-11-21T12:00:00.000Z' },
+        },
+      });
+    });
+    it('finds an export that claims an earlier time than the one that was signed', async () => {
+      const [header = '', ...rest] = await upTo12();
+      const earlier = header.replace('T12:00:00.000Z', 'T10:00:00.000Z');
+      expect(await judge([earlier, ...rest], witnessAt('2026-11-21T11:30:00.000Z'))).toMatchObject({
+        ok: false,
+        sentences: [
+          'The end is not signed with this key: the file was changed, or another installation made it.',
+          'The witness knows record 16; the export ends with record 12, and no signature proves when it was made. ' +
+            'Whether its tail was cut off cannot be decided: export the trail again, and verify that file.',
+        ],
+      });
+    });
+  });
   it('begins after a checkpoint when the export does', async () => {
     const about = {
       at: new Date('2026-11-21T12:00:00Z'),
@@ -319,6 +379,20 @@ describe('the output of the verifier', () => {
     expect(lines[0]).toBe(`The audit trail holds: ${COUNT} records, up to record ${COUNT}.`);
     expect(lines.join('\n')).toContain(keyring.fingerprint);
     expect(lines.at(-1)).toContain('No witness was given');
+  });
+  it('says that the trail is valid as far as it goes where the witness is newer', async () => {
+    const trail = file('older.jsonl', (await exported(original.slice(0, 12), marks.slice(0, 3))).join('\n'));
+    const newer = signedCheckpointOf(checkpointAt(16, keyring, original, new Date('2026-11-21T12:10:00Z')));
+    const witness = file('checkpoints.jsonl', witnessOf([...marks.slice(0, 3), newer]));
+    const witnessKey = file('witness.pem', witnessRing.publicKeyPem);
+    const { code, lines } = await output(trail, key, '--witness', witness, '--witness-key', witnessKey);
+    expect(code).toBe(0);
+    expect(lines[0]).toBe('The audit trail holds: 12 records, up to record 12.');
+    expect(lines.slice(-2)).toEqual([
+      'The witness agrees in 3 checkpoints.',
+      'The witness is newer than this export, which was made at 2026-11-21T12:00:00.000Z: at 2026-11-21T12:10:00.000Z it ' +
+        'knew record 16. To verify the records after 12, export the trail again.',
+    ]);
   });
   it('gives the verdict first, then the findings, then what to do', async () => {
     const rows = original.map((row, at) =>
