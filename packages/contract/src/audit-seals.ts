@@ -70,8 +70,8 @@ export const SealFindings = z.object({
   checkedAt: z.iso.datetime().nullable(),
   newestSeal: z.object({ number: z.string(), at: z.string() }).nullable(),
   /**
-   * Open findings: found by a round or a check of all rows, and neither restored nor accepted. First those of sealed
-   * rows, then those of data derived from other rows; newest first.
+   * Open findings: found by a round or a check of all rows, and neither restored nor accepted. The gravest table
+   * first (people and powers, then money, then the rest, then data derived from other rows), of each the newest first.
    */
   findings: z.array(StandingFinding),
   /** Number of findings that are not listed. */

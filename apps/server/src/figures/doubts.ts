@@ -6,8 +6,8 @@ import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/c
 import type { FigureDoubt } from '@cottontree/contract/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
-import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from '../platform/database/derived-tables.ts';
-import { CHECKED_TABLES } from '../platform/database/sealed-tables.ts';
+import { DERIVED_TABLES, type DerivedTable } from '../platform/database/derived-tables.ts';
+import { CHECKED_TABLES, FINDING_ORDER } from '../platform/database/sealed-tables.ts';
 import { isChangeFault } from '../platform/audit/change-claims.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -67,14 +67,14 @@ interface Row {
 }
 
 /**
- * The open findings that affect figures: those of sealed rows first, then the newest first. Reads the stored results of
+ * The open findings that affect figures: the gravest table first, of each the newest first. Reads the stored results of
  * the rounds, not the rows themselves.
  */
 export async function readDoubts(db: Db, clock: Clock): Promise<FigureDoubt[]> {
   const { rows } = await sql<Row>`
     select table_name as "table", scope, row_key as key, what, found_at as at from seal_findings
      where gone_at is null and table_name <> ''
-     order by table_name = any (${[...DERIVED_NAMES]}::text[]), found_at desc, table_name, scope limit ${MOST}`.execute(
+     order by array_position(${[...FINDING_ORDER]}::text[], table_name), found_at desc, table_name, scope limit ${MOST}`.execute(
     db,
   );
   const evidence = await ofEvidence(db);

@@ -2,8 +2,7 @@
 import type { FoundRow } from '@cottontree/contract/audit-seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { DERIVED_NAMES } from '../../platform/database/derived-tables.ts';
-import type { CheckedTable } from '../../platform/database/sealed-tables.ts';
+import { FINDING_ORDER, type CheckedTable } from '../../platform/database/sealed-tables.ts';
 import type { Sight } from '../../platform/personal-data/personal-data.ts';
 import type { DifferingRow } from '../../platform/audit/seals/seal-differences.ts';
 import { shownColumn, shownKey } from '../../platform/audit/seals/sealed-columns.ts';
@@ -19,12 +18,12 @@ export interface StoredFinding {
   readonly foundAt: Date;
 }
 
-/** Findings that are still open: first those of sealed rows, then those of derived tables; newest first. */
+/** Findings that are still open: the gravest table first, of each table the newest first. */
 export async function openFindings(db: Db, atMost: number): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select id::text as id, table_name as "table", scope, row_key as key, what, found_at as "foundAt"
       from seal_findings where gone_at is null
-     order by table_name = any (${[...DERIVED_NAMES]}::text[]), found_at desc, table_name, scope, row_key limit ${atMost}`.execute(
+     order by array_position(${[...FINDING_ORDER]}::text[], table_name), found_at desc, table_name, scope, row_key limit ${atMost}`.execute(
     db,
   );
   return rows;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seals } from './migrations/0041-seals.ts';
 import { copyIntoMonths } from './migrations/0055-copy-into-months.ts';
 import { leafSql, RENDERING } from './sealed-table.ts';
-import { SEALED_TABLES } from './sealed-tables.ts';
+import { CHECKED_TABLES, FINDING_ORDER, gravestFirst, SEALED_TABLES } from './sealed-tables.ts';
 
 describe('sealed tables', () => {
   let t: TestApp;
@@ -23,6 +23,23 @@ describe('sealed tables', () => {
     const held = new Map(rows.map(({ name, columns }) => [name, columns.toSorted()]));
     for (const { name, columns, leftOut } of SEALED_TABLES)
       expect([name, [...columns, ...leftOut].toSorted()]).toEqual([name, held.get(name)]);
+  });
+  it('findings are listed with people and powers first, then money, then the rest, then sums', () => {
+    expect(FINDING_ORDER.toSorted()).toEqual(['', ...CHECKED_TABLES].toSorted());
+    const tables =
+      'daily_ledger cards bank_lines expenses fx_rates transactions journals postings roles users'.split(' ');
+    expect(gravestFirst(tables.map((table) => ({ table }))).map(({ table }) => table)).toEqual([
+      'users',
+      'roles',
+      'postings',
+      'journals',
+      'transactions',
+      'fx_rates',
+      'bank_lines',
+      'expenses',
+      'cards',
+      'daily_ledger',
+    ]);
   });
   it('the migrations of the first list are unchanged since their release, whatever lists came later', () => {
     expect(

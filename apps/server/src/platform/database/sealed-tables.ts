@@ -3,7 +3,7 @@
  * the triggers of migrations 0041 and 0064, so a list is never edited: later tables are in a new list with its own
  * migration. See docs/decisions/0041 and 0057.
  */
-import { DERIVED_TABLES, type DerivedTable } from './derived-tables.ts';
+import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from './derived-tables.ts';
 import { LATER_SEALED_TABLES } from './later-sealed-tables.ts';
 import { table, type SealedTable } from './sealed-table.ts';
 
@@ -150,6 +150,39 @@ export const FIRST_SEALED_TABLES: readonly SealedTable[] = [
 ];
 
 export const SEALED_TABLES: readonly SealedTable[] = [...FIRST_SEALED_TABLES, ...LATER_SEALED_TABLES];
+
+const words = (text: string): string[] => text.split(/\s+/);
+
+/** Who may do what, and what is evidence of it. */
+const POWERS = words(
+  `users recovery_codes roles role_powers role_proposals role_decisions unagreed_duties settings seal_acceptances
+   seal_acceptance_decisions`,
+);
+const MONEY = words(
+  `postings journals transactions fx_rates bank_lines expenses ledger_accounts transaction_types opening_balances
+   manual_entries adoptions adoption_decisions month_closings day_closes provisional_days figure_values figure_definitions
+   bank_integrations bank_statements bank_statement_sections bank_line_places bank_hand_lines bank_repeat_decisions
+   bank_matches bank_match_items bank_write_offs bank_write_off_decisions budgets budget_proposals budget_decisions cost_rules
+   departments expense_reasons`,
+);
+const named = new Set([...POWERS, ...MONEY]);
+
+/**
+ * The order in which findings are listed, and so which remain where a list is cut: the gravest table first. A finding of
+ * no table (''), about the schema, the seals or a change, comes after the powers; sums that follow from other rows last.
+ */
+export const FINDING_ORDER: readonly string[] = [
+  ...POWERS,
+  '',
+  ...MONEY,
+  ...SEALED_TABLES.map(({ name }) => name).filter((name) => !named.has(name)),
+  ...DERIVED_NAMES,
+];
+
+/** Sorts findings gravest table first; those of one table keep their order. */
+export const gravestFirst = <Finding extends { readonly table: string }>(
+  findings: readonly Finding[],
+): Finding[] => findings.toSorted((a, b) => FINDING_ORDER.indexOf(a.table) - FINDING_ORDER.indexOf(b.table));
 
 export type CheckedTable = SealedTable | DerivedTable;
 const CHECKED: readonly CheckedTable[] = [...SEALED_TABLES, ...DERIVED_TABLES];

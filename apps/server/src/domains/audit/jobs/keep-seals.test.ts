@@ -359,8 +359,8 @@ describe('edits of a database superuser', () => {
     await silently('role_powers', `insert into role_powers values ('view_only', 'users.delete')`);
     t.clock.advance(21 * HOUR_MS);
     expect(await round()).toEqual([
-      `postings of 2026-08-14: row ${key} was deleted`,
       'role_powers: row view_only users.delete was added',
+      `postings of 2026-08-14: row ${key} was deleted`,
     ]);
     await silently('postings', `insert into postings select * from kept_postings on conflict do nothing`);
     await silently(
@@ -398,5 +398,30 @@ describe('edits of a database superuser', () => {
       detail: 'No audit record explains: roles: row manager was changed',
     });
     await silently('roles', `update roles set description = left(description, -1) where key = 'manager'`);
+    await round();
+  }, 120_000);
+  it('names changed people and roles first in the notification and the record, which name five rows', async () => {
+    const changes: [table: string, edit: string, undo: string][] = [
+      ['departments', `is_active = not is_active`, `is_active = not is_active`],
+      ['budgets', `amount_minor = amount_minor + 1`, `amount_minor = amount_minor - 1`],
+      ['cards', `last4 = last4 || 'x'`, `last4 = left(last4, -1)`],
+      ['compliance_controls', `days = days + 1`, `days = days - 1`],
+      ['bank_lines', `amount_minor = amount_minor + 1`, `amount_minor = amount_minor - 1`],
+      ['users', `password_hash = password_hash || 'x'`, `password_hash = left(password_hash, -1)`],
+      ['roles', `description = description || 'x'`, `description = left(description, -1)`],
+    ];
+    for (const [table, edit] of changes) await silently(table, `update ${table} set ${edit}`);
+    t.clock.advance(21 * HOUR_MS);
+    await round();
+    const text = await one(
+      `select message from notifications where action_type = 'seal_finding' order by at desc limit 1`,
+    );
+    const tables = (of: string) => of.split('; ').map((sentence) => sentence.split(/ of |: /)[0]);
+    expect(tables(text)).toEqual(['users', 'roles', 'bank_lines', 'budgets', 'departments']);
+    const record = await one(
+      `select description from audit_records where action = 'seals.differ' order by seq desc limit 1`,
+    );
+    expect(record).toContain(`No audit record explains: ${text}`);
+    for (const [table, , undo] of changes) await silently(table, `update ${table} set ${undo}`);
   }, 120_000);
 });

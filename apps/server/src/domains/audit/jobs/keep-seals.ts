@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { notify } from '../../notifications/index.ts';
 import type { Db } from '../../../platform/database/client.ts';
+import { gravestFirst } from '../../../platform/database/sealed-tables.ts';
 import { appendAudit } from '../../../platform/audit/audit.ts';
 import { announce } from '../../../platform/realtime/events.ts';
 import { recordCheck } from '../../../platform/audit/evidence-checks.ts';
@@ -62,7 +63,11 @@ export async function noteFindings(
   if (rows.length > 0 || (resolved ?? 0n) > 0n)
     await announce(tx, at, { topic: 'health.changed', payload: {} });
   if (rows.length === 0) return;
-  const sentences = rows.map(sentenceOfFinding).toSorted();
+  const sentences = gravestFirst(
+    rows
+      .map((row) => ({ table: row.table, sentence: sentenceOfFinding(row) }))
+      .toSorted((a, b) => (a.sentence < b.sentence ? -1 : 1)),
+  ).map(({ sentence }) => sentence);
   const more = sentences.length > MOST_REPORTED ? ` and ${sentences.length - MOST_REPORTED} more` : '';
   const description = `${sentences.slice(0, MOST_REPORTED).join('; ')}${more}`;
   const recipients = await notify(
@@ -95,7 +100,7 @@ export async function runSealRound(
   const round = await sealRound(parts, census, signal, patrol);
   if (round.skipped) return null;
   const ofNoTable = [...round.faults, ...broken, ...(await schemaFaults(parts.database.read))];
-  const findings = [...round.findings, ...ofNoTable.map(asFinding)];
+  const findings = gravestFirst([...round.findings, ...ofNoTable.map(asFinding)]);
   const at = parts.clock.now();
   await parts.database.write.transaction().execute(async (tx) => {
     const { rows } = await sql<{

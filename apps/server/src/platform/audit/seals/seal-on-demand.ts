@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../../database/derived-tables.ts';
 import type { SealedTable } from '../../database/sealed-table.ts';
-import { SEALED_TABLES } from '../../database/sealed-tables.ts';
+import { gravestFirst, SEALED_TABLES } from '../../database/sealed-tables.ts';
 import type { ChangeClaims } from '../change-claims.ts';
 import { begunTables } from './seal-begin.ts';
 import { compareDerived, strayDays, type Compared } from './derived-check.ts';
@@ -158,9 +158,7 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
         const next = { table: CHAIN, scope: walk.next.toString() };
         return { units: 0, rows: 0n, findings: faults, faults, found: [], differing: [], next, newest };
       }
-      const findings: string[] = [...faults];
       const found: SealFinding[] = [];
-      const differing: (SealPlace & { readonly finding: string })[] = [];
       let [units, rows, left] = [0, 0n, CALL_ROWS];
       const places = await placesOf(tx, keyring, claims, wish);
       const first = after && !chained ? places.findIndex(({ name }) => name === after.table) : 0;
@@ -173,13 +171,7 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
           batch = [];
           units += examined.length;
           rows += examined.reduce((sum, unit) => sum + unit.rows, 0n);
-          for (const { finding } of examined) {
-            if (!finding) continue;
-            const { table, scope } = finding;
-            findings.push(sentenceOf(finding));
-            found.push(finding);
-            differing.push({ table, scope, finding: sentenceOf(finding) });
-          }
+          found.push(...examined.flatMap(({ finding }) => (finding ? [finding] : [])));
         };
         for (const unit of await place.units(from)) {
           batch.push(unit);
@@ -189,13 +181,27 @@ export async function checkSeals(db: Db, keyring: Keyring, wish: SealWish): Prom
           if (left <= 0) {
             await examine();
             const next = { table: place.name, scope: unit.scope };
-            return { units, rows, findings, faults, found, differing, next, newest };
+            return { units, rows, faults, ...listed(faults, found), next, newest };
           }
         }
         await examine();
       }
-      return { units, rows, findings, faults, found, differing, next: null, newest };
+      return { units, rows, faults, ...listed(faults, found), next: null, newest };
     });
+}
+
+/** What one call found, the gravest table first. */
+function listed(
+  faults: readonly string[],
+  examined: readonly SealFinding[],
+): Pick<SealCheck, 'findings' | 'found' | 'differing'> {
+  const found = gravestFirst(examined);
+  const differing = found.map((each) => ({
+    table: each.table,
+    scope: each.scope,
+    finding: sentenceOf(each),
+  }));
+  return { findings: [...faults, ...differing.map(({ finding }) => finding)], found, differing };
 }
 
 export interface UnitSeal {
