@@ -7,7 +7,7 @@ import { AwaitedOwner } from './role-changes.ts';
 
 export const FoundField = z.object({
   name: z.string(),
-  /** Null: empty, missing, or not known. */
+  /** Null: empty, missing, or not known. Of data derived from other rows: what those rows give. */
   recorded: z.string().nullable(),
   now: z.string().nullable(),
 });
@@ -59,6 +59,8 @@ export const StandingFinding = z.object({
   rows: z.array(FoundRow).nullable(),
   /** Number of further rows. */
   more: z.int(),
+  /** Of data derived from other rows: their table, and whether a finding there may be the cause. */
+  derived: z.object({ source: z.string(), sourceDiffers: z.boolean() }).nullable(),
   acceptance: SealAcceptance.nullable(),
 });
 export type StandingFinding = z.infer<typeof StandingFinding>;

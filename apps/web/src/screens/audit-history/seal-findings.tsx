@@ -32,7 +32,7 @@ export function Findings({ findings, onAccept, mayDecide }: FindingsProps) {
         <li key={found.id}>
           <span className={css.sentence}>{found.finding}</span>
           <span className={css.small}>found on {moment(found.foundAt)}</span>
-          <Rows rows={found.rows} more={found.more} table={found.table} />
+          <Rows found={found} />
           {found.acceptance !== null && <Acceptance acceptance={found.acceptance} mayDecide={mayDecide} />}
           {found.table !== null && onAccept !== undefined && found.acceptance?.state !== 'waiting' && (
             <Button
@@ -49,42 +49,38 @@ export function Findings({ findings, onAccept, mayDecide }: FindingsProps) {
   );
 }
 
-function Rows({
-  rows,
-  more,
-  table,
-}: {
-  rows: readonly FoundRow[] | null;
-  more: number;
-  table: string | null;
-}) {
+function Rows({ found: { rows, more, table, derived } }: { found: StandingFinding }) {
   if (table === null) return null;
   if (rows === null) return <span className={css.small}>{texts.tooLarge}</span>;
   if (rows.length === 0) return <span className={css.small}>{texts.putBack}</span>;
   return (
     <>
       {rows.map((row, place) => (
-        <Row key={`${row.key} ${place}`} row={row} />
+        <Row key={`${row.key} ${place}`} row={row} source={derived?.source} />
       ))}
+      {derived?.sourceDiffers === true && (
+        <span className={css.small}>{texts.sourceDiffers(derived.source)}</span>
+      )}
       {more > 0 && <span className={css.small}>and {count(more)} more rows</span>}
     </>
   );
 }
 
-const CHANGES = { added: 'added', changed: 'changed', deleted: 'deleted' } as const;
-
-function Row({ row: { key, change, earlier, fields } }: { row: FoundRow }) {
+/** `source`: the table of the rows that this row is derived from. */
+function Row({ row, source }: { row: FoundRow; source: string | undefined }) {
+  const { key, change, earlier, fields } = row;
   const name = key === null ? 'A row' : `Row ${key}`;
   return (
     <div className={css.row}>
       <span>
-        {name} was {CHANGES[change]}.{earlier === 'unknown' && ` ${texts.onlyTheFact}`}
+        {source === undefined ? `${name} was ${change}.` : texts.derived[change](name, source)}
+        {earlier === 'unknown' && ` ${texts.onlyTheFact}`}
       </span>
       <dl className={css.fields}>
         {fields.map((field) => (
           <div key={field.name}>
             <dt>{field.name}</dt>
-            <dd>{fieldText(field, change, earlier)}</dd>
+            <dd>{source === undefined ? fieldText(field, change, earlier) : derivedText(field, change)}</dd>
           </div>
         ))}
       </dl>
@@ -102,6 +98,14 @@ function fieldText(
   const is = `now: ${now ?? 'nothing'}`;
   if (change === 'deleted') return was;
   return earlier === 'known' ? `${was}, ${is}` : is;
+}
+
+/** "stored: 2, from its rows: 1": neither of the two is known to be the right one. */
+function derivedText({ recorded, now }: FoundField, change: FoundRow['change']): string {
+  const stored = `stored: ${now ?? 'nothing'}`;
+  const given = `from its rows: ${recorded ?? 'nothing'}`;
+  if (change === 'changed') return `${stored}, ${given}`;
+  return change === 'added' ? stored : given;
 }
 
 /** A proposal to accept a finding, with the decision for another person. */

@@ -38,6 +38,7 @@ const finding = (over: Partial<StandingFinding> = {}): StandingFinding => ({
     },
   ],
   more: 0,
+  derived: null,
   acceptance: null,
   ...over,
 });
@@ -223,6 +224,48 @@ describe('the findings of the seals', () => {
       'recorded: users.edit',
     ]);
     expect(page()).toContain('and 3 more rows');
+  });
+  it('say of sums that what is stored and what the rows give differ, and which findings may be the cause', async () => {
+    const sum = (change: 'added' | 'changed' | 'deleted', recorded: string | null, now: string | null) => ({
+      key: '4000 wallet',
+      change,
+      earlier: 'known' as const,
+      fields: [{ name: 'usd', recorded, now }],
+    });
+    const ofSums = (sourceDiffers: boolean) =>
+      finding({
+        id: '3',
+        finding: 'daily_ledger of 2026-08-20: row 4000 wallet does not follow from postings',
+        table: 'daily_ledger',
+        derived: { source: 'postings', sourceDiffers },
+        rows: [
+          sum('changed', '-27.129', '-23.048'),
+          sum('added', null, '-23.048'),
+          sum('deleted', '-27.129', null),
+        ],
+      });
+    found = { ...found, findings: [finding(), ofSums(true)] };
+    await open();
+    expect(page()).toContain(
+      'Row 4000 wallet as stored and what the rows of postings give differ: one of them was changed.',
+    );
+    expect(page()).not.toContain('Row 4000 wallet was');
+    expect(page()).toContain('The findings in postings may be the cause.');
+    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      'recorded: 25000, now: 95000',
+      'stored: -23.048, from its rows: -27.129',
+      'stored: -23.048',
+      'from its rows: -27.129',
+    ]);
+  });
+  it('say nothing of a cause where no finding is in the rows that sums follow from', async () => {
+    found = {
+      ...found,
+      findings: [finding({ table: 'daily_ledger', derived: { source: 'postings', sourceDiffers: false } })],
+    };
+    await open();
+    expect(page()).toContain('what the rows of postings give differ');
+    expect(page()).not.toContain('may be the cause');
   });
   it('list the accepted ones, with who, when and why', async () => {
     found = {

@@ -30,6 +30,15 @@ export const AUDIT_TEXTS = {
     rejected: 'Not accepted: the finding stays open',
     onlyTheFact:
       'Only the fact of a change is known: the seal keeps a hash of the row, not its content. What stands there now:',
+    derived: {
+      added: (row: string, source: string) =>
+        `${row} is stored, and the rows of ${source} do not give it: one of them was changed.`,
+      changed: (row: string, source: string) =>
+        `${row} as stored and what the rows of ${source} give differ: one of them was changed.`,
+      deleted: (row: string, source: string) =>
+        `${row} is not stored, and the rows of ${source} give it: one of them was changed.`,
+    },
+    sourceDiffers: (source: string) => `The findings in ${source} may be the cause.`,
     putBack: 'The rows are as sealed again; the next round takes the finding off.',
     tooLarge: 'What stands there now is not looked up: the part is too large, or too many others differ.',
   },

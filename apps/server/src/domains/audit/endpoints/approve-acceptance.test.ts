@@ -212,7 +212,11 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     const { status, body } = await approve(second, again.id);
     expect([status, body]).toMatchObject([200, { seal: null, acceptance: { state: 'accepted' } }]);
     expect(await sums()).toBe(before);
-    expect(await lastRecord(t)).toMatchObject({
+    const record = await lastRecord(t);
+    const amountOf = (values: unknown): number =>
+      Number(Object.entries(values ?? {}).find(([field]) => field.endsWith(' amount'))?.[1]);
+    expect(amountOf(record?.before) - amountOf(record?.after)).toBeCloseTo(10, 6);
+    expect(record).toMatchObject({
       action: 'seals.accept',
       description: `Made daily_totals of 2026-08-18 again from its rows (${again.finding}): Set by the runbook, ticket 4711`,
       after: { seal: null, madeAgain: true, proposedBy: owner.username },

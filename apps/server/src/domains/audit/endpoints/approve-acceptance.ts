@@ -43,6 +43,8 @@ export const approveAcceptance = command(
     const where = acceptance.day === null ? table.name : `${table.name} of ${acceptance.day}`;
     const { finding, reason, proposedBy } = acceptance;
     const madeAgain = isDerived(table);
+    // Data made again takes the values that its rows give; accepted rows keep theirs.
+    const [before, after] = madeAgain ? [contents.now, contents.recorded] : [contents.recorded, contents.now];
     const what = madeAgain ? `Made ${where} again from its rows` : `Accepted ${where} as it is`;
     return {
       output: {
@@ -57,7 +59,7 @@ export const approveAcceptance = command(
         before: {
           seal: former.seal?.content.number ?? null,
           digest: former.seal?.content.digest ?? null,
-          ...contents.recorded,
+          ...before,
         },
         after: {
           seal: done.seal?.content.number ?? null,
@@ -66,7 +68,7 @@ export const approveAcceptance = command(
           finding,
           reason,
           proposedBy,
-          ...contents.now,
+          ...after,
         },
       },
     };

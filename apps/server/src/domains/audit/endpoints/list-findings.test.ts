@@ -10,6 +10,7 @@ const URL = '/api/audit/seals/findings';
 interface Listed {
   finding: string;
   table: string | null;
+  derived: { source: string; sourceDiffers: boolean } | null;
   rows: {
     key: string;
     change: string;
@@ -73,6 +74,7 @@ describe('GET /api/audit/seals/findings', () => {
           },
         ],
         more: 0,
+        derived: null,
         acceptance: null,
       },
     ];
@@ -118,7 +120,11 @@ describe('GET /api/audit/seals/findings', () => {
     await round();
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     const all: Listed[] = (await auditor.get(URL)).body.findings;
-    expect(all.at(-1)).toMatchObject({ table: 'daily_ledger', day: '2026-08-18' });
+    expect(all.at(-1)).toMatchObject({
+      table: 'daily_ledger',
+      day: '2026-08-18',
+      derived: { source: 'postings', sourceDiffers: false },
+    });
     const [row, ...more] = all.at(-1)?.rows ?? [];
     expect([row, more]).toMatchObject([
       { change: 'changed', earlier: 'known', fields: [{ name: 'usd' }] },
@@ -130,6 +136,24 @@ describe('GET /api/audit/seals/findings', () => {
     await round();
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     expect(await ofTable('daily_ledger')).toEqual([]);
+  }, 60_000);
+  it('says that changed rows may be the cause of totals that do not follow from them', async () => {
+    const edit = (by: string) =>
+      silently(
+        t,
+        'postings',
+        `update postings set usd = usd ${by} where (journal_id, line) = (select journal_id, line from postings
+           where business_day = '2026-08-18' and account_code =
+             (select account_code from daily_ledger where business_day = '2026-08-18' order by 1 limit 1)
+           order by 1, 2 limit 1)`,
+      );
+    const derivedOf = async () => (await ofTable('daily_ledger')).map(({ derived }) => derived);
+    await edit('+ 7');
+    await round();
+    auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
+    expect(await derivedOf()).toEqual([{ source: 'postings', sourceDiffers: true }]);
+    await edit('- 7');
+    await round();
   }, 60_000);
   it('uses what an audit record holds about an entity', async () => {
     const set = (what: string) =>

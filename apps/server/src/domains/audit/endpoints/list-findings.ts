@@ -48,6 +48,7 @@ export const listFindings = query(audit.listFindings, async ({ db, actor, clock,
           foundAt: finding.foundAt.toISOString(),
           rows: state?.rows ?? null,
           more: state?.more ?? 0,
+          derived: derivedFrom(finding, stored),
           acceptance:
             own === undefined
               ? null
@@ -67,6 +68,19 @@ export const listFindings = query(audit.listFindings, async ({ db, actor, clock,
       };
     });
 });
+
+/** For a table that is derived from other rows; their findings are listed before it. */
+function derivedFrom(
+  { table: name, scope }: StoredFinding,
+  stored: readonly StoredFinding[],
+): StandingFinding['derived'] {
+  const table = checkedTable(name);
+  if (!table || !isDerived(table)) return null;
+  const { source, byDay } = table;
+  const isCause = (other: StoredFinding): boolean =>
+    other.table === source && (!byDay || other.scope === scope);
+  return { source, sourceDiffers: stored.some(isCause) };
+}
 
 interface UnitState {
   readonly rows: FoundRow[];
