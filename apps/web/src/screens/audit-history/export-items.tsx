@@ -57,7 +57,7 @@ export function ExportItems() {
       <MenuItem
         disabled={refusal !== undefined}
         onSelect={() =>
-          void exported(urlOf(exportChain, { query: { rows: 'sealed' } }), 'audit-with-rows.jsonl')
+          void exported(urlOf(exportChain, { query: { rows: 'sealed' } }), 'audit-with-seals.jsonl')
         }
       >
         Signed audit trail with the seals of all rows

@@ -44,6 +44,11 @@ describe('GET /api/audit/export', () => {
     });
     expect(lines.at(-2)).toContain('"action":"audit.export"');
   });
+  it('names the export with the seals differently, so that the two do not overwrite each other', async () => {
+    const owner = await t.signIn('owner');
+    const { headers } = await owner.get(`${URL}?rows=sealed`);
+    expect(headers['content-disposition']).toBe('attachment; filename="audit-with-seals-2026-11-21.jsonl"');
+  });
   it('starts after a given checkpoint, and refuses an unknown one', async () => {
     const lines = await exported('?from=6');
     expect(await judge(lines)).toMatchObject({ ok: true });

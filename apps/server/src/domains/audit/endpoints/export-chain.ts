@@ -33,7 +33,7 @@ export const exportChain = download(
     const about = { at, by: actor.username, from: start, withholds };
     const lines = rows === 'sealed' ? exportWithRows(db, about, keyring) : exportOf(db, about, keyring);
     return {
-      fileName: `audit-${at.toISOString().slice(0, 10)}.jsonl`,
+      fileName: `audit-${rows === 'sealed' ? 'with-seals-' : ''}${at.toISOString().slice(0, 10)}.jsonl`,
       chunks: inChunks(lines, '\n'),
       audit: {
         action: 'audit.export',
