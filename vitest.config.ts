@@ -25,7 +25,7 @@ export default defineConfig({
           ...strict,
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
-          exclude: ['packages/ui/**'],
+          exclude: ['packages/embedded-postgres/**', 'packages/ui/**'],
           setupFiles: consoleGuard,
           isolate: false,
           // Unless told, Vitest leaves one core to itself, which of two is half.
@@ -48,6 +48,22 @@ export default defineConfig({
           // More than cores: a test waits for the database as long as it computes.
           maxWorkers: 3,
           // Its own group, one after the other with the rest: the database wants the cores for itself.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // It starts clusters of its own, and needs nothing of the server's set-up.
+        test: {
+          ...strict,
+          name: 'postgres',
+          include: ['packages/embedded-postgres/src/**/*.test.ts'],
+          setupFiles: consoleGuard,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          isolate: false,
+          pool: 'threads',
+          // In the group of the server, as its tests also wait for a database.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

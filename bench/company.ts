@@ -1,18 +1,12 @@
 /** The database of a loaded company, with copies for measurements that change it. */
 import pg from 'pg';
-import {
-  startEmbedded,
-  type EmbeddedPostgres,
-} from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import {
-  createDatabaseFrom,
-  dropDatabase,
-} from '../apps/server/src/platform/database/embedded/test-cluster.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../apps/server/src/platform/database/start-embedded.ts';
+import { createDatabaseFrom, dropDatabase } from '../apps/server/src/platform/database/test-cluster.ts';
 
 const ORIGINAL = 'cottontree';
 
 export interface Company {
-  readonly cluster: EmbeddedPostgres;
+  readonly cluster: EmbeddedDatabase;
   /** Creates a copy of the loaded company in the same cluster. */
   copy(): Promise<pg.PoolConfig>;
   drop(copy: pg.PoolConfig): Promise<void>;

@@ -1,14 +1,10 @@
 /** The database of a test server: for what no endpoint does, and for what would take too long over the API. */
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { passwordFile, socketFolder, socketPointer } from '@cottontree/embedded-postgres';
 import { connect, type Database } from '../apps/server/src/platform/database/client.ts';
-import { ownerRole } from '../apps/server/src/platform/database/embedded/database-roles.ts';
-import {
-  keyFolder,
-  passwordFile,
-  socketFolder,
-  socketPointer,
-} from '../apps/server/src/platform/database/embedded/state-layout.ts';
+import { ownerRole } from '../apps/server/src/platform/database/database-roles.ts';
+import { keyFolder } from '../apps/server/src/platform/database/state-folder/state-layout.ts';
 
 /** The connection settings of its owner. */
 export const accessOf = (dataDir: string) => {

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { keyFolder } from '../apps/server/src/platform/database/embedded/state-layout.ts';
+import { keyFolder } from '../apps/server/src/platform/database/state-folder/state-layout.ts';
 import {
   packRelease,
   type ReleaseHead,

@@ -55,7 +55,7 @@ function serverEntryPoints(root) {
 }
 
 /**
- * `@cottontree/contract/money.ts` is a file of a sibling package. Without this, `packages: 'external'` would leave the
+ * `@cottontree/contract/money.ts` is a file of a sibling package, `@cottontree/embedded-postgres` its index.ts. Without this, `packages: 'external'` would leave the
  * import as it is and Node would have to load TypeScript.
  *
  * @param {string} root
@@ -67,7 +67,7 @@ function workspacePackages(root) {
     setup(build) {
       build.onResolve({ filter: /^@cottontree\// }, ({ path }) => {
         const [, name, ...rest] = path.split('/');
-        return { path: `${root}/packages/${name}/src/${rest.join('/')}` };
+        return { path: `${root}/packages/${name}/src/${rest.join('/') || 'index.ts'}` };
       });
     },
   };

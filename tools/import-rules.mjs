@@ -35,6 +35,7 @@ const WORKSPACES = [
   'packages/charts',
   'packages/contract',
   'packages/demo-company',
+  'packages/embedded-postgres',
   'packages/models',
   'packages/ui',
 ];
@@ -102,7 +103,26 @@ const rules = [
     broken: ({ from, npm }) =>
       npm !== undefined &&
       !statedFor(from)?.running.has(npm) &&
-      (within(from, 'apps/server') || (isPure(from) && PURE_PACKAGES.has(npm))),
+      (within(from, 'apps/server', 'packages/embedded-postgres') || (isPure(from) && PURE_PACKAGES.has(npm))),
+  },
+  {
+    number: 1,
+    // It does I/O, but any program can use it: what is the product's reaches it as an option.
+    says: 'embedded-postgres imports nothing of apps or other packages.',
+    remedy: 'Take it as an option; let apps/server/src/platform/database/start-embedded.ts pass it.',
+    bindsTests: true,
+    broken: ({ from, path }) =>
+      within(from, 'packages/embedded-postgres') && !!path && !within(path, 'packages/embedded-postgres'),
+  },
+  {
+    number: 1,
+    says: 'embedded-postgres is reached only through its index.ts.',
+    remedy: 'Export the name from packages/embedded-postgres/src/index.ts, where programs are to use it.',
+    bindsTests: true,
+    broken: ({ from, path }) =>
+      !within(from, 'packages/embedded-postgres') &&
+      within(path, 'packages/embedded-postgres') &&
+      path !== 'packages/embedded-postgres/src/index.ts',
   },
   {
     number: 1,
@@ -117,7 +137,7 @@ const rules = [
     remedy: 'State what both need in packages/contract.',
     bindsTests: true,
     broken: ({ from, path }) =>
-      (within(from, 'apps/web') && within(path, 'apps/server')) ||
+      (within(from, 'apps/web') && within(path, 'apps/server', 'packages/embedded-postgres')) ||
       (within(from, 'apps/server') && within(path, 'apps/web')),
   },
   {

@@ -9,6 +9,8 @@ const sound = {
   'packages/contract/src/money.ts': "import { z } from 'zod/mini';\n",
   'packages/demo-company/src/draw.ts': "import type { Money } from '@cottontree/contract/money.ts';\n",
   'packages/charts/src/bar-shape.ts': "import { scaleBand } from 'd3-scale';\n",
+  'packages/embedded-postgres/src/index.ts': "export { start } from './start.ts';\n",
+  'packages/embedded-postgres/src/start.ts': "import fs from 'node:fs';\nimport pg from 'pg';\n",
   'packages/ui/src/table.tsx': "import { useState } from 'react';\nimport css from './table.module.css';\n",
   'packages/ui/src/bar-chart.tsx': "import '@cottontree/charts/bar-shape.ts';\n",
   'apps/server/src/platform/documents/charts.ts': "import '@cottontree/charts/bar-shape.ts';\n",
@@ -18,7 +20,8 @@ const sound = {
     "import './domains/fraud/jobs/keep-scoring.ts';\nimport './domains/banking/store.ts';\n",
   'apps/server/src/platform/http/endpoint.ts':
     "import { createHash } from 'node:crypto';\nimport '../database/client.ts';\n",
-  'apps/server/src/platform/database/client.ts': "import pg from 'pg';\n",
+  'apps/server/src/platform/database/client.ts':
+    "import pg from 'pg';\nimport '@cottontree/embedded-postgres';\n",
   'apps/server/src/platform/http/endpoint.test.ts': "import '../../testing/test-app.ts';\n",
   'apps/server/src/ledger/post.ts': "import '../platform/database/client.ts';\n",
   'apps/server/src/figures/close.ts': "import '../ledger/post.ts';\nimport '../domains/access/index.ts';\n",
@@ -69,6 +72,27 @@ describe('each rule names itself and its remedy', () => {
     ['Rule 1: a workspace imports', 'e2e/login.test.ts', "import { useState } from 'react';"],
     ['Rule 1: charts', 'packages/charts/src/bar-shape.ts', "import '@cottontree/contract/money.ts';"],
     ['Rule 1: charts', 'packages/charts/src/bar-shape.ts', "import { readFileSync } from 'node:fs';"],
+    [
+      'Rule 1: embedded-postgres imports',
+      'packages/embedded-postgres/src/start.ts',
+      "import type { A } from '@cottontree/contract/fraud.ts';",
+    ],
+    [
+      'Rule 1: embedded-postgres imports',
+      'packages/embedded-postgres/src/start.test.ts',
+      "import '../../../apps/server/src/platform/database/client.ts';",
+    ],
+    [
+      'Rule 1: embedded-postgres is reached',
+      'apps/server/src/platform/database/client.test.ts',
+      "import '@cottontree/embedded-postgres/start.ts';",
+    ],
+    [
+      'Rule 1: the server runs',
+      'packages/embedded-postgres/src/start.ts',
+      "import { build } from 'esbuild';",
+    ],
+    ['Rule 2', 'apps/web/src/kernel/call.ts', "import '@cottontree/embedded-postgres';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import type { A } from '@cottontree/contract/fraud.ts';"],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import '../../../apps/web/src/kernel/call.ts';"],
     [

@@ -58,7 +58,7 @@ function resolve(file, specifier) {
   const [scope = '', name = '', ...rest] = bare.split('/');
   if (scope === '@cottontree') {
     const folder = name === 'server' || name === 'web' ? `apps/${name}` : `packages/${name}`;
-    return { specifier, path: posix.join(folder, 'src', ...rest) };
+    return { specifier, path: posix.join(folder, 'src', ...(rest.length > 0 ? rest : ['index.ts'])) };
   }
   const builtin = bare.replace(/^node:/, '');
   if (bare.startsWith('node:') || builtinModules.includes(builtin)) return { specifier, builtin };

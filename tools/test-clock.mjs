@@ -107,7 +107,7 @@ process.env.CHROMIUM_PATH = ensureChromium();
 keepScratchInMemory();
 const steps = [
   { name: 'build', command: ['node', 'tools/build.mjs'] },
-  { name: 'server', command: vitest('--project=server', ...files) },
+  { name: 'server', command: vitest('--project=server', '--project=postgres', ...files) },
   {
     name: 'browser',
     command: vitest('--project=e2e', ...BROWSER_TESTS.map((name) => `e2e/${name}.test.ts`)),

@@ -38,7 +38,7 @@ const steps = [
   { name: 'build', command: ['node', 'tools/build.mjs'] },
   {
     name: 'unit, server, web',
-    command: vitest('unit', ['unit', 'server', 'web']),
+    command: vitest('unit', ['unit', 'postgres', 'server', 'web']),
     beside: ['node', 'node_modules/tsx/dist/cli.mjs', 'e2e/create-company-snapshot.ts'],
     report: 'unit',
     covers: ['packages', 'tools', 'apps/server', 'apps/web'],

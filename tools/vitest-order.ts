@@ -16,7 +16,7 @@ const LONG = [
   'apps/server/src/figures/demo-figures.test.ts',
   'apps/server/src/domains/access/endpoints/search-users.test.ts',
   'apps/server/src/figures/open-day.test.ts',
-  'apps/server/src/platform/database/embedded/killed-server.test.ts',
+  'packages/embedded-postgres/src/killed-server.test.ts',
   'e2e/every-screen.test.ts',
   'e2e/roles.test.ts',
   'e2e/receipts.test.ts',

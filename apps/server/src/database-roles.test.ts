@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { grantToApplication } from './platform/database/application-role.ts';
-import { dropDatabase } from './platform/database/embedded/test-cluster.ts';
+import { dropDatabase } from './platform/database/test-cluster.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { schemaFaults } from './platform/audit/seals/schema-check.ts';
 import { ensureQueueSchema, installQueue } from './platform/queue/install-queue.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { businessSince, changesSince } from './domains/backup/entries-since.ts';
 import { connect } from './platform/database/client.ts';
-import { reasonOf } from './platform/database/embedded/start-error.ts';
+import { reasonOf } from './platform/failures/reason.ts';
 import { csvLine } from './platform/documents/csv-line.ts';
 import { projectRootOf } from './project-root.ts';
 import { failCommand, onDatabase } from './reach-database.ts';

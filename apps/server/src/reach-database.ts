@@ -2,10 +2,11 @@
  * The database of a command: that of DATABASE_URL, or the embedded one, which is started if no server is running it.
  */
 import pg from 'pg';
-import { claimStateDir } from './platform/database/embedded/claim-state-folder.ts';
-import { startEmbedded } from './platform/database/embedded/embedded-postgres.ts';
-import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
+import { DatabaseStartError } from '@cottontree/embedded-postgres';
+import { claimStateDir } from './platform/database/state-folder/claim-state-folder.ts';
+import { startEmbedded } from './platform/database/start-embedded.ts';
 import { reachRunning } from './platform/database/run-sql.ts';
+import { reasonOf } from './platform/failures/reason.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { isLostConnection } from './start-failure.ts';
 
@@ -39,7 +40,7 @@ export async function onDatabase<Result>(
 export function commandFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ([SettingsError, DatabaseStartError, pg.DatabaseError].some((each) => error instanceof each))
-    return error.message;
+    return reasonOf(error);
   if (isLostConnection(error))
     return `The database cannot be reached (${error.message}): see that it runs, and that DATABASE_URL names it`;
   return error.stack ?? error.message;

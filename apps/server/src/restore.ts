@@ -1,5 +1,6 @@
 /** The program of `npm run restore`: settings, terminal, exit code. */
 import { createInterface } from 'node:readline/promises';
+import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import { restore } from './domains/backup/restore-command.ts';
 import { USAGE, readOrder } from './domains/backup/restore-order.ts';
 import { RecoveryKeyError } from './domains/backup/recovery-key.ts';
@@ -8,8 +9,8 @@ import { SealError } from './domains/backup/sealed-stream.ts';
 import { folderStore } from './domains/backup/storage/folder-store.ts';
 import { StorageError } from './domains/backup/storage/object-store.ts';
 import { s3Store } from './domains/backup/storage/s3-store.ts';
-import { claimStateDir } from './platform/database/embedded/claim-state-folder.ts';
-import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
+import { claimStateDir } from './platform/database/state-folder/claim-state-folder.ts';
+import { reasonOf } from './platform/failures/reason.ts';
 import { projectRootOf } from './project-root.ts';
 import { readSettings } from './read-settings.ts';
 import { SettingsError } from './settings.ts';
@@ -58,8 +59,7 @@ try {
   }
 } catch (error) {
   const known = EXPECTED.some((each) => error instanceof each);
-  const text =
-    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  const text = error instanceof Error && !known ? (error.stack ?? error.message) : reasonOf(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabaseFrom, dropDatabase } from './platform/database/embedded/test-cluster.ts';
+import { createDatabaseFrom, dropDatabase } from './platform/database/test-cluster.ts';
 import { TEMPLATE } from './platform/database/test-database.setup.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { startServer, type RunningServer } from './server.ts';

@@ -1,7 +1,8 @@
 /** What is said of a start that ended: a sentence for what a person can fix, the whole error for what they cannot. */
-import { DatabaseStartError } from './platform/database/embedded/start-error.ts';
+import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import { DatabaseSilentError } from './platform/database/liveness.ts';
 import { unexpectedStatus } from './platform/failures/failure.ts';
+import { reasonOf } from './platform/failures/reason.ts';
 import { KeyringError } from './platform/keys/keyring.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
@@ -13,7 +14,7 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
       ? `METRICS_${own}`
       : own;
   if (error instanceof SettingsError || error instanceof DatabaseStartError || error instanceof KeyringError)
-    return error.message;
+    return reasonOf(error);
   if (error instanceof DatabaseSilentError)
     return `${error.message}: see that it runs and can be reached, then start again`;
   if (code === 'EADDRINUSE')

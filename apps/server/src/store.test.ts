@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabaseFrom, dropDatabase } from './platform/database/embedded/test-cluster.ts';
+import { createDatabaseFrom, dropDatabase } from './platform/database/test-cluster.ts';
 import { TEMPLATE } from './platform/database/test-database.setup.ts';
 import { readSettings } from './read-settings.ts';
 import { openStore } from './store.ts';

@@ -7,12 +7,12 @@ import type pg from 'pg';
 import { reachApplicationRole, reachQueueRole } from './platform/database/application-role.ts';
 import type { S3Address } from './domains/backup/storage/s3-store.ts';
 import { asRole, connect, type Database } from './platform/database/client.ts';
-import { claimStateDir } from './platform/database/embedded/claim-state-folder.ts';
-import { applicationRole, queueRole } from './platform/database/embedded/database-roles.ts';
-import { startEmbedded, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
-import { resolveStateDir } from './platform/database/embedded/state-folder.ts';
-import { backupFolder, keyFolder } from './platform/database/embedded/state-layout.ts';
-import { systemPlace, unnamedPlace } from './platform/database/embedded/system-place.ts';
+import { claimStateDir } from './platform/database/state-folder/claim-state-folder.ts';
+import { applicationRole, queueRole } from './platform/database/database-roles.ts';
+import { startEmbedded, type EmbeddedDatabase } from './platform/database/start-embedded.ts';
+import { resolveStateDir } from './platform/database/state-folder/resolve-state-folder.ts';
+import { backupFolder, keyFolder } from './platform/database/state-folder/state-layout.ts';
+import { systemPlace, unnamedPlace } from './platform/database/state-folder/system-place.ts';
 import { giveUpReserve } from './platform/disk/disk-reserve.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
@@ -82,7 +82,7 @@ async function startIn(
   wanted: string | undefined,
   projectRoot: string,
   log: StoreLog,
-): Promise<EmbeddedPostgres> {
+): Promise<EmbeddedDatabase> {
   try {
     const dataDir = await claimStateDir(wanted, projectRoot, { log: { ...log, warn: log.say } });
     if (wanted === undefined && dataDir !== path.join(projectRoot, '.data'))

@@ -13,11 +13,11 @@ import { takeBackup, type BackupOrder, type BackupSource } from '../domains/back
 import type { Manifest } from '../domains/backup/manifest.ts';
 import { folderStore, type FolderStore } from '../domains/backup/storage/folder-store.ts';
 import { connect, type Database } from '../platform/database/client.ts';
-import { startEmbedded, type EmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
-import { backupFolder, keyFolder as keyFolderOf } from '../platform/database/embedded/state-layout.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../platform/database/start-embedded.ts';
+import { backupFolder, keyFolder as keyFolderOf } from '../platform/database/state-folder/state-layout.ts';
+import { applicationRole } from '../platform/database/database-roles.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { grantToApplication } from '../platform/database/application-role.ts';
-import { applicationRole } from '../platform/database/embedded/database-roles.ts';
 import { appendAudit } from '../platform/audit/audit.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { openKeyring } from '../platform/keys/key-folder.ts';
@@ -30,7 +30,7 @@ export const quietLog = { info: () => undefined, warn: () => undefined };
 
 export interface BackedUpCompany {
   readonly stateDir: string;
-  readonly postgres: EmbeddedPostgres;
+  readonly postgres: EmbeddedDatabase;
   readonly database: Database;
   readonly store: FolderStore;
   readonly source: BackupSource;

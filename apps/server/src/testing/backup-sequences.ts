@@ -18,6 +18,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { clusterFolder, passwordFile, armArchive, isArmed } from '@cottontree/embedded-postgres';
 import { readCatalogue } from '../domains/backup/catalogue.ts';
 import { ClaimError } from '../domains/backup/claim-refusal.ts';
 import type { Manifest } from '../domains/backup/manifest.ts';
@@ -30,8 +31,7 @@ import { runDrill } from '../domains/backup/run-drill.ts';
 import { BackupError } from '../domains/backup/take-backup.ts';
 import { folderStore, type FolderStore } from '../domains/backup/storage/folder-store.ts';
 import { connect } from '../platform/database/client.ts';
-import { clusterFolder, keyFolder, passwordFile } from '../platform/database/embedded/state-layout.ts';
-import { armArchive, isArmed } from '../platform/database/embedded/wal-archiving.ts';
+import { keyFolder } from '../platform/database/state-folder/state-layout.ts';
 import { ManualClock } from '../platform/time/clock.ts';
 import { labelsOf, startSequenceServer, type SequenceServer } from './sequence-server.ts';
 

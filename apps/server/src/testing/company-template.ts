@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../platform/database/client.ts';
-import { createDatabaseFrom } from '../platform/database/embedded/test-cluster.ts';
+import { createDatabaseFrom } from '../platform/database/test-cluster.ts';
 import { TEMPLATE } from '../platform/database/test-database.setup.ts';
 
 export interface CompanyTemplate {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestCluster, type TestCluster } from '../platform/database/embedded/test-cluster.ts';
+import { startTestCluster, type TestCluster } from '../platform/database/test-cluster.ts';
 import { makeTemplate } from '../platform/database/test-database.setup.ts';
 import { listen, openClient } from './test-client.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from './sample-rows.ts';

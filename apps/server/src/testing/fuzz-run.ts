@@ -1,6 +1,6 @@
 /** `npm run fuzz -- --requests 50000 --seed 7`: the fuzzer of the test suite for longer, on a separate database. */
 import { parseArgs } from 'node:util';
-import { startTestCluster } from '../platform/database/embedded/test-cluster.ts';
+import { startTestCluster } from '../platform/database/test-cluster.ts';
 import { makeTemplate } from '../platform/database/test-database.setup.ts';
 import { fuzz } from './fuzz.ts';
 import { startTestApp } from './test-app.ts';

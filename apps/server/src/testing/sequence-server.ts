@@ -13,9 +13,9 @@ import type { Manifest } from '../domains/backup/manifest.ts';
 import type { FolderStore } from '../domains/backup/storage/folder-store.ts';
 import { grantToApplication } from '../platform/database/application-role.ts';
 import { connect, type Database } from '../platform/database/client.ts';
-import { applicationRole } from '../platform/database/embedded/database-roles.ts';
-import { startEmbedded, type EmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
-import { keyFolder } from '../platform/database/embedded/state-layout.ts';
+import { applicationRole } from '../platform/database/database-roles.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../platform/database/start-embedded.ts';
+import { keyFolder } from '../platform/database/state-folder/state-layout.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { appendAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -109,7 +109,7 @@ export async function startSequenceServer(
   };
 }
 
-async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
+async function killPostgres(postgres: EmbeddedDatabase): Promise<void> {
   const pid = await withAdmin(postgres.admin, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `select (regexp_match(pg_read_file('postmaster.pid'), '^\\d+'))[1]::int as pid`,

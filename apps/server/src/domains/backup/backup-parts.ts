@@ -1,9 +1,9 @@
 /** Dependencies of the backup work. */
+import type { PostgresLog } from '@cottontree/embedded-postgres';
 import type { SendMail } from '../../platform/connections/smtp.ts';
 import type { Database } from '../../platform/database/client.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { FolderStore } from './storage/folder-store.ts';
-import type { SupervisorLog } from '../../platform/database/embedded/supervisor-log.ts';
 import type { ClaimHolder } from './hold-claim.ts';
 import type { BackupSource } from './take-backup.ts';
 import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
@@ -24,7 +24,7 @@ export interface BackupParts {
   readonly remote: ObjectStore | null;
   /** Known objects of the remote store, bytes by name, so that it need not be listed each minute; empty if unknown. */
   readonly known: Map<string, number>;
-  readonly log: SupervisorLog;
+  readonly log: PostgresLog;
   /** Null where no mail server is configured. */
   readonly sendMail: SendMail | null;
 }

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { giveToFolderOwner } from '../../platform/database/embedded/state-folder.ts';
-import { claimMemory } from '../../platform/database/embedded/state-layout.ts';
+import { giveToFolderOwner } from '@cottontree/embedded-postgres';
+import { claimMemory } from '../../platform/database/state-folder/state-layout.ts';
 
 const Memory = z.object({
   token: z.string(),

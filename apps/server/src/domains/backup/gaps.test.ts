@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keyFolder } from '../../platform/database/embedded/state-layout.ts';
+import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
 import { withAdmin } from './cluster-facts.ts';
 import type { Manifest } from './manifest.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type pg from 'pg';
+import { disarmArchive, isArmed } from '@cottontree/embedded-postgres';
 import { StorageError, type ObjectStore } from './storage/object-store.ts';
-import { disarmArchive, isArmed } from '../../platform/database/embedded/wal-archiving.ts';
 import {
   CLAIMS,
   UNCLAIMED_LOG,

@@ -1,12 +1,13 @@
 /** Ensures that the store belongs to this server before anything is written, and stops backups where it does not. */
+import { disarmArchive } from '@cottontree/embedded-postgres';
 import { orderToMove, removeOrderToMove } from './store.ts';
 import { ClaimError } from './claim-refusal.ts';
 import { emptySpool } from './spool.ts';
-import { disarmArchive } from '../../platform/database/embedded/wal-archiving.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
+import { reasonOf } from '../../platform/failures/reason.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 import { look } from './look.ts';
-import { failWaiting, reasonOf } from './run-orders.ts';
+import { failWaiting } from './run-orders.ts';
 import { failInterrupted, settleRows } from './settle-rows.ts';
 
 /** Null if the store belongs to this server. Throws StorageError where it cannot be read or written. */

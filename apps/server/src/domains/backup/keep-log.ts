@@ -1,10 +1,11 @@
 /** Ships WAL as it is written, and discards it before it fills the disk that the company works on. */
+import { disarmArchive, isArmed, repairSpool } from '@cottontree/embedded-postgres';
 import { StorageError } from './storage/object-store.ts';
 import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../platform/disk/disk-room.ts';
+import { reasonOf } from '../../platform/failures/reason.ts';
 import { emptySpool, notHandedOver, waitingIn } from './spool.ts';
-import { disarmArchive, isArmed, mendSpool } from '../../platform/database/embedded/wal-archiving.ts';
 import type { BackupParts } from './backup-parts.ts';
-import { notifyPeople, reasonOf } from './run-orders.ts';
+import { notifyPeople } from './run-orders.ts';
 
 export interface LogLimits {
   /** The most bytes that may wait for storage. */
@@ -21,7 +22,7 @@ export async function keepLog(
   signal: AbortSignal,
   limits: LogLimits = LOG_LIMITS,
 ): Promise<void> {
-  mendSpool(parts.source.stateDir);
+  repairSpool(parts.source.stateDir);
   try {
     await parts.claims.renew();
     const short = shortOfRoom(parts, limits.reserve);

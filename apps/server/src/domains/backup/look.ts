@@ -1,10 +1,11 @@
 /** Observes stores, archive and disk, stores the observed state for the screen, and notifies people of new alerts. */
 import type { BackupLocation } from '@cottontree/contract/backup.ts';
+import { isArmed } from '@cottontree/embedded-postgres';
 import { alertsOf } from './rules.ts';
 import { readSeen, readWatch, writeSeen, type Seen } from './store.ts';
 import type { StoredObject } from './storage/object-store.ts';
-import { isArmed } from '../../platform/database/embedded/wal-archiving.ts';
 import { freeBytesOf, isSameDisk } from '../../platform/disk/disk-room.ts';
+import { reasonOf } from '../../platform/failures/reason.ts';
 import { withAdmin } from './cluster-facts.ts';
 import type { ClaimError } from './claim-refusal.ts';
 import { waitingIn } from './spool.ts';
@@ -12,7 +13,7 @@ import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
 import { readDisks } from './read-disks.ts';
-import { notifyPeople, reasonOf, type NotificationParts } from './run-orders.ts';
+import { notifyPeople, type NotificationParts } from './run-orders.ts';
 
 const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
   backups: objects.filter(({ name }) => name.endsWith('/manifest.json')).length,

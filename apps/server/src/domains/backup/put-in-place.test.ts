@@ -12,8 +12,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { finishSwap } from '../../platform/database/embedded/swap.ts';
-import { sweepUnfinished } from '../../platform/database/embedded/state-folder.ts';
+import { sweepUnfinished } from '@cottontree/embedded-postgres';
+import { finishSwap } from '../../platform/database/state-folder/swap.ts';
 import { putInPlace } from './put-in-place.ts';
 
 const FOUND = { to: null, takenBack: null, unread: null, endedSessions: 0, at: '2026-11-21T10:00:00.000Z' };

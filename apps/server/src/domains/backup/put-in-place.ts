@@ -17,16 +17,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { LastRestore } from '@cottontree/contract/backup.ts';
-import { giveToFolderOwner } from '../../platform/database/embedded/state-folder.ts';
 import {
+  giveToFolderOwner,
   clusterFolder,
-  keyFolder,
   passwordFile,
-  restoreNote,
   unfinishedPrefix,
   walSpool,
-} from '../../platform/database/embedded/state-layout.ts';
-import { beginSwap, type OnStep, type Swap } from '../../platform/database/embedded/swap.ts';
+} from '@cottontree/embedded-postgres';
+import { keyFolder, restoreNote } from '../../platform/database/state-folder/state-layout.ts';
+import { beginSwap, type OnStep, type Swap } from '../../platform/database/state-folder/swap.ts';
 import { witnessBeside } from '../../platform/audit/audit-witness.ts';
 import { forgetClaim } from './claim-state.ts';
 import { RestoreError } from './restore-plan.ts';

@@ -1,6 +1,6 @@
 /** Reads the free space of the disks of backups and database at intervals, as input for the forecast. */
+import { isArmed } from '@cottontree/embedded-postgres';
 import { withReading, type DiskReadings } from './disk-forecast.ts';
-import { isArmed } from '../../platform/database/embedded/wal-archiving.ts';
 import { RESERVE_BYTES, diskBytesOf, freeBytesOf, isSameDisk } from '../../platform/disk/disk-room.ts';
 import type { BackupParts } from './backup-parts.ts';
 

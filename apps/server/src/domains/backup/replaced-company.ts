@@ -2,11 +2,10 @@
 import { existsSync } from 'node:fs';
 import { changesInWords, type LastRestore } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
+import { type FolderLock, clusterFolder, type PostgresLog } from '@cottontree/embedded-postgres';
 import { connect, type Database } from '../../platform/database/client.ts';
-import { startEmbedded } from '../../platform/database/embedded/embedded-postgres.ts';
-import type { FolderLock } from '../../platform/database/embedded/folder-lock.ts';
-import { clusterFolder } from '../../platform/database/embedded/state-layout.ts';
-import type { SupervisorLog } from '../../platform/database/embedded/supervisor-log.ts';
+import { startEmbedded } from '../../platform/database/start-embedded.ts';
+import { reasonOf } from '../../platform/failures/reason.ts';
 import type { Restored } from './restore-into.ts';
 import { changesAfter, endOfChain } from './taken-back.ts';
 
@@ -19,11 +18,9 @@ export interface Replaced {
   close(): Promise<void>;
 }
 
-const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** A damaged cluster is a common reason for a restore, so a failure to read it is reported and stops nothing. */
 export async function openReplaced(
-  { stateDir, log }: { readonly stateDir: string; readonly log: SupervisorLog },
+  { stateDir, log }: { readonly stateDir: string; readonly log: PostgresLog },
   lock: FolderLock,
 ): Promise<Replaced> {
   const none = (unread: string): Replaced => ({ database: null, unread, close: () => Promise.resolve() });
@@ -38,7 +35,7 @@ export async function openReplaced(
     };
     return { database, unread: null, close: () => (closing ??= close()) };
   } catch (error) {
-    return none(`the database that is replaced does not start: ${words(error)}`);
+    return none(`the database that is replaced does not start: ${reasonOf(error)}`);
   }
 }
 
@@ -75,7 +72,7 @@ async function takenBackBy(
   } catch (error) {
     return {
       takenBack: null,
-      unread: `the audit trail that is replaced cannot be read: ${words(error)}`,
+      unread: `the audit trail that is replaced cannot be read: ${reasonOf(error)}`,
     };
   }
 }

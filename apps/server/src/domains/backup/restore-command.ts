@@ -3,14 +3,17 @@
  * place. Nothing is deleted: the previous files are kept under another name.
  */
 import { existsSync } from 'node:fs';
+import {
+  chooseDatabaseUser,
+  lockFolder,
+  prepareDataFolder,
+  walSpool,
+  type PostgresLog,
+} from '@cottontree/embedded-postgres';
 import type { ObjectStore } from './storage/object-store.ts';
 import { connect } from '../../platform/database/client.ts';
-import { chooseDatabaseUser } from '../../platform/database/embedded/database-user.ts';
-import { lockFolder } from '../../platform/database/embedded/folder-lock.ts';
-import { prepareStateFolder } from '../../platform/database/embedded/state-folder.ts';
-import { keyFolder, walSpool } from '../../platform/database/embedded/state-layout.ts';
-import { finishSwap, type OnStep } from '../../platform/database/embedded/swap.ts';
-import type { SupervisorLog } from '../../platform/database/embedded/supervisor-log.ts';
+import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
+import { finishSwap, type OnStep } from '../../platform/database/state-folder/swap.ts';
 import { checkKeyring, readKeys } from '../../platform/keys/key-folder.ts';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { checkChain, checkLedger, reportSafeguarding } from './evidence.ts';
@@ -31,7 +34,7 @@ export interface RestorePlace {
   readonly stateDir: string;
   readonly keyFolder: string;
   readonly store: ObjectStore;
-  readonly log: SupervisorLog;
+  readonly log: PostgresLog;
   say(line: string): void;
   /** Called before each step of the exchange at the end. */
   readonly onSwapStep?: OnStep;
@@ -49,7 +52,7 @@ export async function restore(order: RestoreOrder, place: RestorePlace): Promise
   }
   if (manifests.length === 0) throw new RestoreError(`There is no backup in ${store.place}`);
   if (order.list) return 'complete';
-  prepareStateFolder(place.stateDir, chooseDatabaseUser(place.stateDir));
+  prepareDataFolder(place.stateDir, chooseDatabaseUser(place.stateDir));
   const lock = await lockFolder(place.stateDir);
   try {
     if (finishSwap(place.stateDir)) say('The restore that was interrupted before is finished first.');

@@ -15,18 +15,18 @@ import {
 } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { StorageError, type ObjectStore } from './storage/object-store.ts';
-import { chooseDatabaseUser } from '../../platform/database/embedded/database-user.ts';
-import { startEmbedded, type EmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts';
-import { prepareStateFolder } from '../../platform/database/embedded/state-folder.ts';
 import {
+  chooseDatabaseUser,
+  prepareDataFolder,
   clusterFolder,
-  keyFolder,
   passwordFile,
   runtimeFolder,
   unfinishedPrefix,
-} from '../../platform/database/embedded/state-layout.ts';
-import type { SupervisorLog } from '../../platform/database/embedded/supervisor-log.ts';
+  type PostgresLog,
+} from '@cottontree/embedded-postgres';
+import { StorageError, type ObjectStore } from './storage/object-store.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../../platform/database/start-embedded.ts';
+import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
 import { freeBytesOf, gigabytes } from '../../platform/disk/disk-room.ts';
 import { unpackEntries } from './entry-stream.ts';
 import { contentName, isBase, type Manifest } from './manifest.ts';
@@ -40,7 +40,7 @@ export interface RestoreParts {
   readonly key: Buffer;
   /** The state folder of the server; the work is done in a folder inside it. */
   readonly stateDir: string;
-  readonly log: SupervisorLog;
+  readonly log: PostgresLog;
   /** False for a drill, whose result is discarded. */
   readonly durable: boolean;
   onProgress?(done: number, total: number): void;
@@ -52,7 +52,7 @@ export interface Restored {
   readonly folder: string;
   /** The WAL file that cannot be opened, and why; later files were left out. */
   readonly damaged: string | null;
-  readonly postgres: EmbeddedPostgres;
+  readonly postgres: EmbeddedDatabase;
   /** Stops the database and removes the folder. */
   discard(): Promise<void>;
 }
@@ -66,7 +66,7 @@ const logFolder = (folder: string): string => path.join(folder, 'wal');
 export async function restoreInto(plan: RestorePlan, parts: RestoreParts): Promise<Restored> {
   const { stateDir } = parts;
   const user = chooseDatabaseUser(stateDir);
-  prepareStateFolder(stateDir, user);
+  prepareDataFolder(stateDir, user);
   demandRoom(stateDir, plan.base.plainBytes);
   const folder = mkdtempSync(path.join(stateDir, `${unfinishedPrefix}restore-`));
   const discard = (): void => rmSync(folder, { recursive: true, force: true });
@@ -244,7 +244,7 @@ function giveAll(target: string, uid: number, gid: number): void {
 }
 
 /** Resolves once the requested time is reached and the database is promoted to a new timeline. */
-async function replay(plan: RestorePlan, folder: string, parts: RestoreParts): Promise<EmbeddedPostgres> {
+async function replay(plan: RestorePlan, folder: string, parts: RestoreParts): Promise<EmbeddedDatabase> {
   const cluster = clusterFolder(folder);
   const signalFile = path.join(cluster, 'recovery.signal');
   writeFileSync(signalFile, '', { mode: 0o600 });

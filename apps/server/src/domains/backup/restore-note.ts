@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { LastRestore, changesInWords } from '@cottontree/contract/backup.ts';
 import { sql } from 'kysely';
+import { giveToFolderOwner } from '@cottontree/embedded-postgres';
 import type { Database } from '../../platform/database/client.ts';
-import { giveToFolderOwner } from '../../platform/database/embedded/state-folder.ts';
-import { restoreNote } from '../../platform/database/embedded/state-layout.ts';
+import { restoreNote } from '../../platform/database/state-folder/state-layout.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 

@@ -2,10 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DrillCheck, DrillId } from '@cottontree/contract/backup.ts';
+import { unfinishedPrefix, type PostgresLog, isArmed } from '@cottontree/embedded-postgres';
 import { connect, type Database, type Db } from '../../platform/database/client.ts';
-import { keyFolder, unfinishedPrefix } from '../../platform/database/embedded/state-layout.ts';
-import type { SupervisorLog } from '../../platform/database/embedded/supervisor-log.ts';
-import { isArmed } from '../../platform/database/embedded/wal-archiving.ts';
+import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
 import { readKeys } from '../../platform/keys/key-folder.ts';
 import { unpackEntries } from './entry-stream.ts';
 import {
@@ -34,7 +33,7 @@ export interface DrillParts {
   readonly source: BackupSource;
   /** The running company. */
   readonly database: Database;
-  readonly log: SupervisorLog;
+  readonly log: PostgresLog;
   /** The time up to which everything is stored; later changes would be lost now. */
   readonly storedUpTo: Date | null;
   readonly signal: AbortSignal;

@@ -10,6 +10,7 @@ import { isBase, removeBackup } from './manifest.ts';
 import { listCluster } from './state-files.ts';
 import { BackupError, takeBackup } from './take-backup.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
+import { reasonOf } from '../../platform/failures/reason.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 
@@ -223,8 +224,6 @@ export async function notifyPeople(
     log.warn(`No letter about a backup could be sent: ${reasonOf(error)}`),
   );
 }
-
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Stores the latest reported progress, one statement at a time. */
 function progressOf(

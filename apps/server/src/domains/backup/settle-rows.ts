@@ -3,8 +3,8 @@
  * and backups that are missing in the table, because it was restored from an older one, are added.
  */
 import { sql } from 'kysely';
+import { disarmArchive, isArmed } from '@cottontree/embedded-postgres';
 import { holdsBackup, isBase, ownManifests, removeUnfinished, type Manifest } from './manifest.ts';
-import { disarmArchive, isArmed } from '../../platform/database/embedded/wal-archiving.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { notifyPeople } from './run-orders.ts';

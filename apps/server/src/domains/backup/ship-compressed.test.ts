@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { walSpool } from '@cottontree/embedded-postgres';
 import { folderStore } from './storage/folder-store.ts';
-import { walSpool } from '../../platform/database/embedded/state-layout.ts';
 import { shipperOf } from './ship-wal.ts';
 
 const SEGMENT = '00000001000000000000000A';

@@ -1,7 +1,7 @@
 /** WAL that PostgreSQL has handed over to the spool, and WAL that it still holds. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { clusterFolder, walSpool } from '../../platform/database/embedded/state-layout.ts';
+import { clusterFolder, walSpool } from '@cottontree/embedded-postgres';
 import { SEGMENT_BYTES } from './log-names.ts';
 
 /** Segments, timeline histories, and PostgreSQL's backup history files. */

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { clusterFolder, passwordFile } from '../../platform/database/embedded/state-layout.ts';
+import { clusterFolder, passwordFile } from '@cottontree/embedded-postgres';
 import type { Entry } from './entry-stream.ts';
 
 /** Their paths inside a backup. */

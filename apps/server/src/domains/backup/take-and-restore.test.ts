@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../platform/database/client.ts';
-import { keyFolder } from '../../platform/database/embedded/state-layout.ts';
+import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
 import { schemaFaults } from '../../platform/audit/seals/schema-check.ts';
 import { readKeys } from '../../platform/keys/key-folder.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';

@@ -1,8 +1,8 @@
 /** Takes one backup into a store while the company keeps working; it is not offered before it is complete. */
 import type { BackupType } from '@cottontree/contract/backup.ts';
 import type pg from 'pg';
+import { armArchive, disarmArchive, isArmed } from '@cottontree/embedded-postgres';
 import { bytesOf, type ObjectStore } from './storage/object-store.ts';
-import { armArchive, disarmArchive, isArmed } from '../../platform/database/embedded/wal-archiving.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { packEntries, type Entry } from './entry-stream.ts';
 import type { Claim } from './claim.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { connect } from './client.ts';
 import { grantToApplication, PROTECTED_TABLES, reachApplicationRole } from './application-role.ts';
-import { applicationRole } from './embedded/database-roles.ts';
-import { createDatabaseFrom, dropDatabase } from './embedded/test-cluster.ts';
+import { applicationRole } from './database-roles.ts';
+import { createDatabaseFrom, dropDatabase } from './test-cluster.ts';
 import { TEMPLATE } from './test-database.setup.ts';
 
 const NO_RIGHT = { code: '42501' };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type pg from 'pg';
 import { connect, type Database } from './client.ts';
-import { createDatabaseFrom, dropDatabase } from './embedded/test-cluster.ts';
+import { createDatabaseFrom, dropDatabase } from './test-cluster.ts';
 import { soon } from '../../testing/soon.ts';
 
 /** A proxy to a database that can hold traffic back, like a network that fails silently. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import { connect } from './client.ts';
-import { DatabaseStartError } from './embedded/start-error.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { TEMPLATE } from './test-database.setup.ts';

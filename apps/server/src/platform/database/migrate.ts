@@ -1,7 +1,8 @@
 /** Migrates a database to the current schema; safe when several servers start at once. */
 import { Migrator, sql, type Migration } from 'kysely';
+import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import type { Db } from './client.ts';
-import { codeOf, DatabaseStartError, reasonOf } from './embedded/start-error.ts';
+import { codeOf, reasonOf } from '../failures/reason.ts';
 import { proveChanges } from '../audit/prove-changes.ts';
 import { MIGRATIONS, type SqlMigration } from './migrations/index.ts';
 

@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { ownerRole } from './embedded/database-roles.ts';
-import { passwordFile, socketFolder, socketPointer } from './embedded/state-layout.ts';
+import { passwordFile, socketFolder, socketPointer } from '@cottontree/embedded-postgres';
+import { ownerRole } from './database-roles.ts';
 
 /** The connection of the embedded database of a running server; null when none was ever started. */
 export function reachRunning(stateDir: string): pg.PoolConfig | null {

@@ -5,8 +5,8 @@ import { installQueue } from '../queue/install-queue.ts';
 import { seedRoles } from '../../domains/access/seed-roles.ts';
 import { grantToApplication } from './application-role.ts';
 import { connect } from './client.ts';
-import { applicationRole, queueRole } from './embedded/database-roles.ts';
-import { startTestCluster, type TestCluster } from './embedded/test-cluster.ts';
+import { applicationRole, queueRole } from './database-roles.ts';
+import { startTestCluster, type TestCluster } from './test-cluster.ts';
 import { migrate } from './migrate.ts';
 
 export const TEMPLATE = 'cottontree_template';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
+import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import { connect, type Database } from '../database/client.ts';
-import { createDatabaseFrom, dropDatabase } from '../database/embedded/test-cluster.ts';
-import { DatabaseStartError } from '../database/embedded/start-error.ts';
+import { createDatabaseFrom, dropDatabase } from '../database/test-cluster.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureQueueSchema, installQueue } from './install-queue.ts';
 

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
+import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import type { Database } from '../database/client.ts';
-import { DatabaseStartError } from '../database/embedded/start-error.ts';
 import { silent } from './worker-log.ts';
 
 export const SCHEMA = 'queue';

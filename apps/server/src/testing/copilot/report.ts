@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startTestCluster } from '../../platform/database/embedded/test-cluster.ts';
+import { startTestCluster } from '../../platform/database/test-cluster.ts';
 import { makeTemplate } from '../../platform/database/test-database.setup.ts';
 import { refreshOpenDay } from '../../figures/open-day.ts';
 import type { Measured } from '../../domains/copilot/accuracy.ts';

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { isArmed, type PostgresLog } from '@cottontree/embedded-postgres';
 import { dueNow, isDrillDue } from '../rules.ts';
 import {
   insertBackup,
@@ -26,8 +27,6 @@ import { folderStore } from '../storage/folder-store.ts';
 import { StorageError } from '../storage/object-store.ts';
 import { s3Store, type S3Address } from '../storage/s3-store.ts';
 import type { Database } from '../../../platform/database/client.ts';
-import { isArmed } from '../../../platform/database/embedded/wal-archiving.ts';
-import type { SupervisorLog } from '../../../platform/database/embedded/supervisor-log.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { isSameDisk } from '../../../platform/disk/disk-room.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
@@ -68,7 +67,7 @@ export interface BackupKeeping {
   readonly disk?: BackupParts['disk'];
   readonly s3: S3Address | null;
   readonly sendMail: SendMail | null;
-  readonly log: SupervisorLog;
+  readonly log: PostgresLog;
   onError(error: unknown): void;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { armArchive, isArmed, walSpool } from '@cottontree/embedded-postgres';
 import {
   insertBackup,
   insertDrill,
@@ -20,8 +21,6 @@ import { withAdmin } from '../cluster-facts.ts';
 import { notHandedOver, waitingIn } from '../spool.ts';
 import { runDrill } from '../run-drill.ts';
 import { endSegment } from '../take-backup.ts';
-import { armArchive, isArmed } from '../../../platform/database/embedded/wal-archiving.ts';
-import { walSpool } from '../../../platform/database/embedded/state-layout.ts';
 import { startBackedUpCompany, type BackedUpCompany } from '../../../testing/backed-up-company.ts';
 import { startLoopbackS3, type LoopbackS3 } from '../../../testing/loopback-s3.ts';
 import type { BackupParts } from '../backup-parts.ts';

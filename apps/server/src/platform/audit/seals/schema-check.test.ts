@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../../database/client.ts';
-import { applicationRole } from '../../database/embedded/database-roles.ts';
+import { applicationRole } from '../../database/database-roles.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { schemaFaults } from './schema-check.ts';
 

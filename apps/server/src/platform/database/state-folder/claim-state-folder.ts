@@ -4,12 +4,17 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { lockFolder, type FolderLock } from './folder-lock.ts';
-import { settleLeftovers } from './leftover-postgres.ts';
-import { codeOf, DatabaseStartError, reasonOf } from './start-error.ts';
-import { resolveStateDir } from './state-folder.ts';
-import { clusterFolder, socketFolder } from './state-layout.ts';
-import type { SupervisorLog } from './supervisor-log.ts';
+import {
+  lockFolder,
+  type FolderLock,
+  settleLeftovers,
+  DatabaseStartError,
+  clusterFolder,
+  socketFolder,
+  type PostgresLog,
+} from '@cottontree/embedded-postgres';
+import { codeOf, reasonOf } from '../../failures/reason.ts';
+import { resolveStateDir } from './resolve-state-folder.ts';
 import { clonesFolder, SYSTEM_FOLDER, systemPlace, unnamedPlace } from './system-place.ts';
 
 /** Another clone may have to wait for the end of a PostgreSQL that was left behind. */
@@ -20,7 +25,7 @@ const AGAIN_MS = 50;
 export async function claimStateDir(
   dataDir: string | undefined,
   projectRoot: string,
-  { log, system = SYSTEM_FOLDER }: { log: SupervisorLog; system?: string },
+  { log, system = SYSTEM_FOLDER }: { log: PostgresLog; system?: string },
 ): Promise<string> {
   const stateDir = resolveStateDir(dataDir, projectRoot, system);
   const chosen = dataDir === undefined && stateDir === systemPlace(projectRoot, system);
@@ -38,7 +43,7 @@ export async function claimStateDir(
  */
 async function takeOverUnnamed(
   projectRoot: string,
-  log: SupervisorLog,
+  log: PostgresLog,
   system = SYSTEM_FOLDER,
 ): Promise<boolean> {
   const [place, unnamed] = [systemPlace(projectRoot, system), unnamedPlace(system)];

@@ -12,8 +12,8 @@ import {
 import net from 'node:net';
 
 import { codeOf, DatabaseStartError, reasonOf } from './start-error.ts';
-import { giveToFolderOwner } from './state-folder.ts';
-import { lockFile } from './state-layout.ts';
+import { giveToFolderOwner } from './data-folder.ts';
+import { lockFile } from './folder-layout.ts';
 
 // The lock is the kernel's, not a file with a process id in it. The kernel releases it the moment the server dies,
 // however it dies, so there is never a stale lock to detect, no race between two servers detecting one, and no process
@@ -24,47 +24,48 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only server on a state folder. The lock ends with `release` or with the process. Throws
+ * Makes this process the only server on a data folder. The lock ends with `release` or with the process. Throws
  * DatabaseStartError naming the folder and the process that holds it.
  */
-export async function lockFolder(stateDir: string): Promise<FolderLock> {
-  const file = lockFile(stateDir);
-  const lock = await takeLock(file, stateDir);
+export async function lockFolder(dataDir: string): Promise<FolderLock> {
+  const file = lockFile(dataDir);
+  const lock = await takeLock(file, dataDir);
   if (lock) return lock;
-  throw folderInUse(stateDir, readFileSync(file, 'utf8').trim() || 'unknown');
+  throw folderInUse(dataDir, readFileSync(file, 'utf8').trim() || 'unknown');
 }
 
 /** The error that a second server gets. */
-export function folderInUse(stateDir: string, holder: string | number): DatabaseStartError {
+export function folderInUse(dataDir: string, holder: string | number): DatabaseStartError {
   return new DatabaseStartError(
-    `The data folder ${stateDir} is already in use by the server with process id ${holder}: ` +
-      `stop that server, or set DATA_DIR to another folder.`,
+    ({ chooseFolder }) =>
+      `The data folder ${dataDir} is already in use by the server with process id ${holder}: ` +
+      `stop that server, or ${chooseFolder('another folder')}.`,
   );
 }
 
-async function takeLock(file: string, stateDir: string): Promise<FolderLock | undefined> {
-  if (process.platform === 'win32')
-    return lockName(`\\\\.\\pipe\\cottontree-${folderIdentity(stateDir)}`, file);
-  if (process.platform === 'darwin') return lockByOpening(file, stateDir);
-  const fd = openLockFile(file, stateDir);
+async function takeLock(file: string, dataDir: string): Promise<FolderLock | undefined> {
+  if (process.platform === 'win32') return lockName(`\\\\.\\pipe\\${nameOf(dataDir)}`, file);
+  if (process.platform === 'darwin') return lockByOpening(file, dataDir);
+  const fd = openLockFile(file, dataDir);
   const locked = lockWithFlock(fd);
   if (locked === 'taken') return holdOpenFile(fd);
   closeSync(fd);
   if (locked === 'refused') return undefined;
   // Without flock(1): a name in the kernel's socket table, which is exclusive and also ends with the process. Only the
   // second choice, because containers that share the folder have separate tables.
-  return lockName(`\0cottontree-${folderIdentity(stateDir)}`, file);
+  return lockName(`\0${nameOf(dataDir)}`, file);
 }
 
-function openLockFile(file: string, stateDir: string): number {
+function openLockFile(file: string, dataDir: string): number {
   try {
     const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644);
-    giveToFolderOwner(file, stateDir);
+    giveToFolderOwner(file, dataDir);
     return fd;
   } catch (error) {
     throw new DatabaseStartError(
-      `The data folder ${stateDir} cannot be locked (${reasonOf(error)}): start as the user who owns it, ` +
-        `or set DATA_DIR to another folder.`,
+      ({ chooseFolder }) =>
+        `The data folder ${dataDir} cannot be locked (${reasonOf(error)}): start as the user who owns it, ` +
+        `or ${chooseFolder('another folder')}.`,
     );
   }
 }
@@ -85,10 +86,10 @@ function lockWithFlock(fd: number): 'taken' | 'refused' | 'no flock' {
 }
 
 /** macOS can lock a file while opening it: O_EXLOCK (0x20 in its fcntl.h), which Node passes on but does not name. */
-function lockByOpening(file: string, stateDir: string): FolderLock | undefined {
+function lockByOpening(file: string, dataDir: string): FolderLock | undefined {
   try {
     const fd = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | 0x20, 0o644);
-    giveToFolderOwner(file, stateDir);
+    giveToFolderOwner(file, dataDir);
     return holdOpenFile(fd);
   } catch (error) {
     if (codeOf(error) === 'EAGAIN') return undefined;
@@ -114,7 +115,8 @@ function lockName(name: string, file: string): Promise<FolderLock | undefined> {
   });
 }
 
-function folderIdentity(stateDir: string): string {
-  const { dev, ino } = statSync(stateDir, { bigint: true });
-  return `${dev}-${ino}`;
+/** The same for every path that leads to the folder. */
+function nameOf(dataDir: string): string {
+  const { dev, ino } = statSync(dataDir, { bigint: true });
+  return `embedded-postgres-${dev}-${ino}`;
 }

@@ -17,8 +17,8 @@ import {
 import path from 'node:path';
 import { z } from 'zod';
 
-import { DatabaseStartError, codeOf, reasonOf } from './start-error.ts';
-import { giveToFolderOwner } from './state-folder.ts';
+import { DatabaseStartError, giveToFolderOwner } from '@cottontree/embedded-postgres';
+import { codeOf, reasonOf } from '../../failures/reason.ts';
 import { swapJournal } from './state-layout.ts';
 
 const Swap = z.object({

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { applicationRoleOf, queueRoleOf } from '../application-role.ts';
+import { applicationRoleOf, queueRoleOf } from './application-role.ts';
 
 /** Owner of the company's database, which runs the migrations and is not a superuser, as in any external PostgreSQL. */
 export const ownerRole = 'cottontree';

@@ -12,26 +12,26 @@ import os from 'node:os';
 import path from 'node:path';
 
 import type { DatabaseUser } from './database-user.ts';
-import { socketFolder, socketPointer } from './state-layout.ts';
+import { socketFolder, socketPointer } from './folder-layout.ts';
 
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the terminating zero; `/.s.PGSQL.5432` needs 14 of
 // them.
 const longestSocketFolder = 104 - 1 - '/.s.PGSQL.5432'.length;
 
 /**
- * The folder of PostgreSQL's socket, created with mode 0700 for `user`: inside the state folder, or, when that path is
- * too long for a socket, a private temporary folder whose name is stored in the state folder for the next start.
+ * The folder of PostgreSQL's socket, created with mode 0700 for `user`: inside the data folder, or, when that path is
+ * too long for a socket, a private temporary folder whose name is stored in the data folder for the next start.
  */
-export function ensureSocketFolder(stateDir: string, user: DatabaseUser): string {
-  const beside = socketFolder(stateDir);
+export function ensureSocketFolder(dataDir: string, user: DatabaseUser): string {
+  const beside = socketFolder(dataDir);
   if (Buffer.byteLength(beside) <= longestSocketFolder) {
     mkdirSync(beside, { recursive: true, mode: 0o700 });
     return makePrivate(beside, user);
   }
-  const pointer = socketPointer(stateDir);
+  const pointer = socketPointer(dataDir);
   const known = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';
   if (known !== '' && isPrivate(known, user)) return known;
-  const fresh = makePrivate(mkdtempSync(path.join(shortTemporaryFolder(), 'cottontree-')), user);
+  const fresh = makePrivate(mkdtempSync(path.join(shortTemporaryFolder(), 'postgres-')), user);
   writeFileSync(pointer, `${fresh}\n`);
   return fresh;
 }
@@ -52,7 +52,7 @@ function isPrivate(folder: string, user: DatabaseUser): boolean {
 }
 
 function shortTemporaryFolder(): string {
-  return Buffer.byteLength(os.tmpdir()) <= longestSocketFolder - '/cottontree-XXXXXX'.length
+  return Buffer.byteLength(os.tmpdir()) <= longestSocketFolder - '/postgres-XXXXXX'.length
     ? os.tmpdir()
     : '/tmp';
 }

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { chooseDatabaseUser } from './database-user.ts';
 import { ensureSocketFolder } from './socket-folder.ts';
-import { prepareStateFolder, resolveStateDir } from './state-folder.ts';
+import { prepareDataFolder } from './data-folder.ts';
 
-const root = mkdtempSync(path.join(os.tmpdir(), 'cottontree-state-'));
+const root = mkdtempSync(path.join(os.tmpdir(), 'postgres-data-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 chmodSync(root, 0o755);
 const isRoot = process.getuid?.() === 0;
@@ -20,43 +20,24 @@ function folder(name: string, mode: number): string {
   return made;
 }
 
-describe('resolveStateDir', () => {
-  it('is .data in the project, or DATA_DIR relative to it', () => {
-    const project = folder('project', 0o755);
-    expect(resolveStateDir(undefined, project)).toBe(path.join(project, '.data'));
-    expect(resolveStateDir('data/live', project)).toBe(path.join(project, 'data/live'));
-    expect(resolveStateDir(path.join(root, 'elsewhere'), project)).toBe(path.join(root, 'elsewhere'));
-  });
-
-  it.runIf(isRoot)('is outside a project that the database user cannot enter', () => {
-    const project = folder('closed', 0o700);
-    expect(resolveStateDir(undefined, project)).toMatch(
-      /^\/var\/lib\/cottontree-clones\/closed-[0-9a-f]{8}$/,
-    );
-    expect(() => resolveStateDir('mine', project)).toThrow(
-      /^DATA_DIR \(.*closed\/mine\) lies inside a folder that .* cannot enter/,
-    );
-  });
-});
-
-describe('prepareStateFolder', () => {
+describe('prepareDataFolder', () => {
   const user = chooseDatabaseUser(root);
   it.skipIf(process.platform !== 'linux')('refuses a path where no folder can be created', () => {
-    expect(() => prepareStateFolder('/proc/x/y', user)).toThrow(
-      /^The data folder \/proc\/x\/y cannot be used \(ENOENT.*set DATA_DIR to a folder this user may write/,
+    expect(() => prepareDataFolder('/proc/x/y', user)).toThrow(
+      /^The data folder \/proc\/x\/y cannot be used \(ENOENT.*choose a folder this user may write for the data/,
     );
   });
 
   it('refuses a file', () => {
     const file = path.join(root, 'file');
     writeFileSync(file, '');
-    expect(() => prepareStateFolder(file, user)).toThrow(/cannot be used \(EEXIST.*set DATA_DIR/);
+    expect(() => prepareDataFolder(file, user)).toThrow(/cannot be used \(EEXIST.*choose a folder/);
   });
 
   it.skipIf(process.platform === 'win32')('refuses a path that initdb would pass to a shell', () => {
     for (const bad of ['"', '$', '`', '\\'])
-      expect(() => prepareStateFolder(path.join(root, `a${bad}b`), user)).toThrow(
-        /in its path.*set DATA_DIR/,
+      expect(() => prepareDataFolder(path.join(root, `a${bad}b`), user)).toThrow(
+        /in its path.*choose another folder/,
       );
   });
 
@@ -64,11 +45,11 @@ describe('prepareStateFolder', () => {
     'lets the database user through a new or empty folder, but not into somebody’s private one',
     () => {
       const user = chooseDatabaseUser(root);
-      expect(() => prepareStateFolder(path.join(root, 'new', 'deep'), user)).not.toThrow();
-      expect(() => prepareStateFolder(folder('empty', 0o700), user)).not.toThrow();
+      expect(() => prepareDataFolder(path.join(root, 'new', 'deep'), user)).not.toThrow();
+      expect(() => prepareDataFolder(folder('empty', 0o700), user)).not.toThrow();
       const full = folder('full', 0o700);
       writeFileSync(path.join(full, 'diary'), 'private');
-      expect(() => prepareStateFolder(full, user)).toThrow(/is closed to .*chmod o\+x/);
+      expect(() => prepareDataFolder(full, user)).toThrow(/is closed to .*chmod o\+x/);
     },
   );
 
@@ -76,7 +57,7 @@ describe('prepareStateFolder', () => {
     const state = folder('foreign', 0o755);
     mkdirSync(path.join(state, 'postgres'));
     const user = { ...chooseDatabaseUser(root), uid: 4242, steppedDown: false };
-    expect(() => prepareStateFolder(state, user)).toThrow(
+    expect(() => prepareDataFolder(state, user)).toThrow(
       /belongs to user id \d+, and PostgreSQL would run as/,
     );
   });

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
 /** PostgreSQL settings by name, passed on its command line, so that they override anything stored in the cluster. */
@@ -22,7 +23,7 @@ export function maxWalSize(disk: number | null): string {
 }
 
 /** For two cores and a few GB of memory; every acknowledged write is on the disk. */
-export const defaultSettings: PostgresSettings = {
+const fixedSettings: PostgresSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   wal_level: 'replica',
@@ -36,9 +37,6 @@ export const defaultSettings: PostgresSettings = {
   jit: 'off',
   // Data folders are usually on SSDs; the default of 4 assumes rotating disks and avoids indexes.
   random_page_cost: 1.1,
-  // How long newly loaded rows may be without statistics: until then a receipt sorts a whole month to show its first
-  // rows.
-  autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The caller reports failed statements: PostgreSQL's log would repeat customers' data.
@@ -46,6 +44,12 @@ export const defaultSettings: PostgresSettings = {
   log_min_error_statement: 'panic',
   log_line_prefix: '',
 };
+
+/** The defaults for a data folder, whose disk limits how much WAL is kept. */
+export function defaultSettings(dataDir: string): PostgresSettings {
+  const { blocks, bsize } = statfsSync(dataDir);
+  return { ...fixedSettings, max_wal_size: maxWalSize(blocks === 0 ? null : blocks * bsize) };
+}
 
 /** `-c name=value` arguments. */
 export function settingArguments(settings: PostgresSettings): string[] {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 import { identityOptions, type DatabaseUser } from './database-user.ts';
 import { settingArguments, type PostgresSettings } from './postgres-settings.ts';
-import type { SupervisorLog } from './supervisor-log.ts';
+import type { PostgresLog } from './log.ts';
 
 /**
  * PostgreSQL gets none of the server's environment: it contains secrets, and PG* variables would change PostgreSQL's
@@ -17,7 +17,7 @@ export interface LaunchPlan {
   readonly cluster: string;
   readonly user: DatabaseUser;
   readonly settings: PostgresSettings;
-  readonly log: SupervisorLog;
+  readonly log: PostgresLog;
 }
 
 export interface PostgresProcess {
@@ -81,7 +81,7 @@ function dieWithParent(user: DatabaseUser): string[] {
   return spawnSync(program, [...args, 'true'], { cwd: '/', stdio: 'ignore' }).status === 0 ? command : [];
 }
 
-function report(line: string, lastLines: string[], log: SupervisorLog): void {
+function report(line: string, lastLines: string[], log: PostgresLog): void {
   lastLines.push(line);
   if (lastLines.length > 20) lastLines.shift();
   // FATAL ends a single session, whose client gets the error itself; at a stop there is one for every connection.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-import { clusterFolder } from './state-layout.ts';
+import { clusterFolder } from './folder-layout.ts';
 import { DatabaseStartError, reasonOf } from './start-error.ts';
 
 /** The operating-system user PostgreSQL runs as. */
@@ -14,26 +14,27 @@ export interface DatabaseUser {
 }
 
 /**
- * Chooses the user for a state folder. PostgreSQL refuses to run as root, so a server that is root takes, in this
- * order, the owner of the existing database, the owner of the state folder, `postgres`, `nobody`. Any other server runs
+ * Chooses the user for a data folder. PostgreSQL refuses to run as root, so a server that is root takes, in this
+ * order, the owner of the existing database, the owner of the data folder, `postgres`, `nobody`. Any other server runs
  * PostgreSQL as its own user. Throws DatabaseStartError when root finds no such user.
  */
-export function chooseDatabaseUser(stateDir: string): DatabaseUser {
+export function chooseDatabaseUser(dataDir: string): DatabaseUser {
   const uid = process.getuid?.() ?? -1;
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? -1, name: `user id ${uid}`, steppedDown: false };
 
-  const databaseOwner = ownerOf(clusterFolder(stateDir));
+  const databaseOwner = ownerOf(clusterFolder(dataDir));
   if (databaseOwner !== undefined) {
     const known = lookUp(String(databaseOwner.uid));
     return known ?? { ...databaseOwner, name: `user id ${databaseOwner.uid}`, steppedDown: true };
   }
   // initdb fails for a user without an account, which is common for folders mounted into a container.
-  const folderOwner = ownerOf(stateDir);
+  const folderOwner = ownerOf(dataDir);
   const chosen = (folderOwner && lookUp(String(folderOwner.uid))) ?? lookUp('postgres') ?? lookUp('nobody');
   if (chosen) return chosen;
   throw new DatabaseStartError(
-    `PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody" to run it as: ` +
-      `start the server as a normal user, give ${stateDir} to one with chown, or set DATABASE_URL.`,
+    ({ connectTo }) =>
+      `PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody" to run it as: ` +
+      `start the server as a normal user, give ${dataDir} to one with chown, or ${connectTo('a PostgreSQL of your own')}.`,
   );
 }
 
@@ -56,9 +57,11 @@ export function canEnter(user: DatabaseUser, folder: string): boolean {
     stdio: 'ignore',
   });
   if (tried.error) {
+    const reason = reasonOf(tried.error);
     throw new DatabaseStartError(
-      `PostgreSQL refuses to run as root, and this process may not switch to ${user.name} ` +
-        `(${reasonOf(tried.error)}): start the server as a normal user or set DATABASE_URL.`,
+      ({ connectTo }) =>
+        `PostgreSQL refuses to run as root, and this process may not switch to ${user.name} ` +
+        `(${reason}): start the server as a normal user or ${connectTo('a PostgreSQL of your own')}.`,
     );
   }
   return tried.status === 0;

@@ -13,7 +13,7 @@ import { findNativePackage } from './native-runtime.ts';
 
 export interface ChildServer {
   readonly process: ChildProcess;
-  /** Connection settings of the application's role, or the sentence with which the start was refused. */
+  /** The superuser's connection settings, or the sentence with which the start was refused. */
   readonly answer:
     | { host: string; port: number; user: string; password: string; database: string }
     | { refusal: string };
@@ -23,7 +23,7 @@ export interface ChildServer {
  * An installation outside this checkout: one bundled file, and the native package as npm installs it without scripts.
  */
 export class Installation {
-  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'cottontree-install-'));
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-'));
   readonly #children: ChildProcess[] = [];
 
   async prepare(): Promise<void> {
@@ -53,10 +53,10 @@ export class Installation {
   /** Starts a server and waits for the line with its result. `tools` replaces PATH. */
   async start(
     dataDir: string,
-    options: { uid?: number; gid?: number; tools?: string } = {},
+    options: { uid?: number; gid?: number; tools?: string; name?: string } = {},
   ): Promise<ChildServer> {
-    const { tools, ...identity } = options;
-    const child = spawn(process.execPath, [path.join(this.folder, 'server.mjs'), dataDir], {
+    const { tools, name = 'child', ...identity } = options;
+    const child = spawn(process.execPath, [path.join(this.folder, 'server.mjs'), dataDir, name], {
       ...identity,
       cwd: '/',
       env: { PATH: tools ?? process.env['PATH'] ?? '', TMPDIR: os.tmpdir() },
@@ -93,12 +93,12 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 const program = `
-  import { startEmbedded } from './embedded-postgres.ts';
+  import { startPostgres } from './index.ts';
   const log = { info: () => undefined, warn: () => undefined };
   try {
-    const running = await startEmbedded({ dataDir: process.argv[2] ?? '', log });
+    const running = await startPostgres({ dataDir: process.argv[2] ?? '', name: process.argv[3] ?? '', log });
     process.once('SIGTERM', () => void running.stop().then(() => process.exit()));
-    console.log(JSON.stringify(running.connection));
+    console.log(JSON.stringify(running.admin));
   } catch (error) {
     console.log(JSON.stringify({ refusal: String(error) }));
     process.exit(1);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 import { applicationRole, ownerRole } from './database-roles.ts';
-import { startEmbedded } from './embedded-postgres.ts';
+import { startEmbedded } from './start-embedded.ts';
 
 // For the test suite only: nothing here survives a power cut, and nothing needs to.
 

@@ -1,6 +1,6 @@
 /**
- * Archiving of PostgreSQL's WAL for backups. It is copied into a folder inside the state folder, from where the backup
- * job takes, encrypts and stores it; PostgreSQL itself can reach neither keys nor backup storage.
+ * Archiving of PostgreSQL's WAL for backups. It is copied into a folder inside the state folder, from where the program
+ * takes and stores it; PostgreSQL itself can reach neither keys nor backup storage.
  */
 import {
   chmodSync,
@@ -17,16 +17,10 @@ import path from 'node:path';
 
 import { chooseDatabaseUser, type DatabaseUser } from './database-user.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
-import { clusterFolder, walSpool } from './state-layout.ts';
+import { clusterFolder, walSpool } from './folder-layout.ts';
 
 /** Exists while there is a base backup, or one is being taken, that the WAL continues. */
 const armedFile = (stateDir: string): string => path.join(walSpool(stateDir), 'armed');
-
-/**
- * The maximum time before an idle company's last changes are archived; together with the upload time it is the recovery
- * point.
- */
-const ARCHIVE_TIMEOUT_SECONDS = 240;
 
 /**
  * Creates the folder and returns the settings. Until the archive is armed the WAL is discarded, because without a base
@@ -36,7 +30,6 @@ export function walArchiving(stateDir: string, user: DatabaseUser): PostgresSett
   prepareSpool(stateDir, user);
   return {
     archive_mode: 'on',
-    archive_timeout: ARCHIVE_TIMEOUT_SECONDS,
     archive_command: process.platform === 'win32' ? windowsCommand(stateDir) : shellCommand(stateDir),
   };
 }
@@ -52,7 +45,7 @@ function prepareSpool(stateDir: string, user: DatabaseUser): void {
  * Recreates the folder or its permissions: somebody may have removed it, or made it inaccessible to PostgreSQL, while
  * the server runs.
  */
-export function mendSpool(stateDir: string): void {
+export function repairSpool(stateDir: string): void {
   const found = statSync(walSpool(stateDir), { throwIfNoEntry: false });
   const owner = statSync(clusterFolder(stateDir)).uid;
   if (found?.uid === owner && (found.mode & 0o700) === 0o700) return;
@@ -63,7 +56,7 @@ export const isArmed = (stateDir: string): boolean => existsSync(armedFile(state
 
 /** From now on no WAL is discarded. Call it before a base backup starts. */
 export function armArchive(stateDir: string): void {
-  mendSpool(stateDir);
+  repairSpool(stateDir);
   const fd = openSync(armedFile(stateDir), 'a', 0o600);
   fsyncSync(fd);
   closeSync(fd);
@@ -74,7 +67,7 @@ export function disarmArchive(stateDir: string): void {
   rmSync(armedFile(stateDir), { force: true });
 }
 
-/** PostgreSQL replaces %p and %f; prepareStateFolder refuses paths that a shell would read differently in quotes. */
+/** PostgreSQL replaces %p and %f; prepareDataFolder refuses paths that a shell would read differently in quotes. */
 const inCommand = (file: string): string => file.replaceAll('%', '%%');
 
 function shellCommand(stateDir: string): string {

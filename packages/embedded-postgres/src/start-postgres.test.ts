@@ -20,14 +20,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { end } from './child-server.setup.ts';
 import { chooseDatabaseUser, identityOptions } from './database-user.ts';
-import { startEmbedded, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { startPostgres, type EmbeddedPostgres, type StartOptions } from './start-postgres.ts';
 import { runningProcesses } from './process-table.ts';
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-embedded-'));
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'postgres-embedded-'));
 const inState = (...names: string[]): string => path.join(dataDir, ...names);
 const warnings: string[] = [];
 const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) };
-const start = (): Promise<EmbeddedPostgres> => startEmbedded({ dataDir, log });
+const start = (more: Partial<StartOptions> = {}): Promise<EmbeddedPostgres> =>
+  startPostgres({ dataDir, name: 'tests', log, ...more });
 
 const mode = (file: string): number => statSync(file).mode & 0o777;
 const mainProcess = (): number =>
@@ -48,10 +49,10 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-it('archives the WAL of an idle company after archive_timeout also when it has just started', async () => {
-  const idleDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-embedded-'));
-  const postgresSettings = { fsync: 'off', archive_timeout: 2, checkpoint_timeout: '15min' };
-  const idle = await startEmbedded({ dataDir: idleDir, log, postgresSettings });
+it('archives the WAL of an idle database after archive_timeout also when it has just started', async () => {
+  const idleDir = mkdtempSync(path.join(os.tmpdir(), 'postgres-embedded-'));
+  const settings = { fsync: 'off', archive_timeout: 2, checkpoint_timeout: '15min' };
+  const idle = await startPostgres({ dataDir: idleDir, name: 'tests', log, settings });
   const segment = async (): Promise<string | undefined> =>
     (
       await query<{ name: string }>(idle.admin, 'select pg_walfile_name(pg_current_wal_insert_lsn()) as name')
@@ -77,16 +78,16 @@ describe('a database on one folder, through its life cycle', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('creates a new PostgreSQL 18 cluster, for a role that is not a superuser', async () => {
+  it('creates a new PostgreSQL 18 cluster, in which the superuser can work', async () => {
     expect(running.version).toMatch(/^18\./);
     expect(running.dataDir).toBe(dataDir);
-    await query(running.connection, 'create table kept (id int primary key)');
-    await query(running.connection, 'insert into kept select generate_series(1, 1000)');
+    await query(running.admin, 'create table kept (id int primary key)');
+    await query(running.admin, 'insert into kept select generate_series(1, 1000)');
     const [row] = await query(
-      running.connection,
+      running.admin,
       `select current_user as who, current_setting('is_superuser') as super, count(*)::int as rows from kept`,
     );
-    expect(row).toEqual({ who: 'cottontree', super: 'off', rows: 1000 });
+    expect(row).toEqual({ who: 'postgres', super: 'on', rows: 1000 });
   });
 
   it('writes durably, with checksums, in UTF-8 and with a sort order that does not depend on the machine', async () => {
@@ -105,7 +106,7 @@ describe('a database on one folder, through its life cycle', () => {
       password_encryption: 'scram-sha-256',
     });
     const [locale] = await query(
-      running.connection,
+      running.admin,
       `select datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()`,
     );
     expect(locale).toEqual({ provider: 'b', locale: 'C.UTF-8' });
@@ -120,7 +121,7 @@ describe('a database on one folder, through its life cycle', () => {
   });
 
   it('requires the password even on the socket', async () => {
-    await expect(query({ ...running.connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
+    await expect(query({ ...running.admin, password: 'wrong' }, 'select 1')).rejects.toThrow(
       /password authentication failed/,
     );
   });
@@ -150,7 +151,7 @@ describe('a database on one folder, through its life cycle', () => {
   it('refuses a second start on the folder, naming folder and process', async () => {
     await expect(start()).rejects.toThrow(
       `The data folder ${dataDir} is already in use by the server with process id ${process.pid}: ` +
-        `stop that server, or set DATA_DIR to another folder.`,
+        `stop that server, or choose another folder for the data.`,
     );
   });
 
@@ -162,8 +163,8 @@ describe('a database on one folder, through its life cycle', () => {
   });
 
   it('restarts automatically after kill -9 of PostgreSQL, with every acknowledged row', async () => {
-    await query(running.connection, 'create table acknowledged (id int primary key)');
-    const client = new pg.Client(running.connection);
+    await query(running.admin, 'create table acknowledged (id int primary key)');
+    const client = new pg.Client(running.admin);
     client.on('error', () => undefined);
     await client.connect();
     let last = 0;
@@ -178,7 +179,7 @@ describe('a database on one folder, through its life cycle', () => {
     const deadline = performance.now() + 10_000;
     let ids: number[] | undefined;
     while (ids === undefined && performance.now() < deadline) {
-      ids = await query<{ id: number }>(running.connection, 'select id from acknowledged order by id').then(
+      ids = await query<{ id: number }>(running.admin, 'select id from acknowledged order by id').then(
         (rows) => rows.map(({ id }) => id),
         () => sleep(20).then(() => undefined),
       );
@@ -188,14 +189,39 @@ describe('a database on one folder, through its life cycle', () => {
     expect(warnings.splice(0)).toEqual(['PostgreSQL ended unexpectedly and is being started again.']);
   }, 15_000);
 
+  it('calls beforeStart when the folder is locked and no PostgreSQL runs on it, and not when it is in use', async () => {
+    const calls: string[] = [];
+    const beforeStart = (): void =>
+      void calls.push(existsSync(inState('postgres', 'postmaster.pid')) ? 'running' : 'not running');
+    await expect(start({ beforeStart })).rejects.toThrow('already in use');
+    expect(calls).toEqual([]);
+    await running.stop();
+    running = await start({ beforeStart });
+    expect(calls).toEqual(['not running']);
+    await running.stop();
+    const failing = start({
+      beforeStart: () => {
+        throw new Error('not yet');
+      },
+    });
+    await expect(failing).rejects.toThrow('not yet');
+    // The folder is free again.
+    running = await start();
+  });
+
+  it('shows the name in the titles of its processes', () => {
+    const titles = runningProcesses().flatMap(
+      ({ command }) => command.match(/^postgres: (\w+)-\w+-\d+/) ?? [],
+    );
+    expect(titles).toContain('tests');
+  });
+
   it('keeps its data after a stop and a restart', async () => {
     await Promise.all([running.stop(), running.stop()]);
     expect(existsSync(inState('postgres', 'postmaster.pid'))).toBe(false);
     expect(runningProcesses().filter(({ command }) => command.includes(dataDir))).toEqual([]);
     running = await start();
-    expect(await query(running.connection, 'select count(*)::int as rows from kept')).toEqual([
-      { rows: 1000 },
-    ]);
+    expect(await query(running.admin, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
   });
 
   it('repairs its copy of the programs: lost links, a file cut short', async () => {
@@ -243,12 +269,10 @@ describe('a database on one folder, through its life cycle', () => {
 
   it('says what is wrong with a setting, and frees the folder again', async () => {
     await running.stop();
-    await expect(
-      startEmbedded({ dataDir, log, postgresSettings: { shared_buffers: 'plenty' } }),
-    ).rejects.toThrow(
+    await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
       /PostgreSQL does not start on .*invalid value for parameter "shared_buffers": "plenty"/s,
     );
-    running = await startEmbedded({ dataDir, log, postgresSettings: { max_connections: 20 } });
+    running = await start({ settings: { max_connections: 20 } });
     expect(await query(running.admin, 'show max_connections')).toEqual([{ max_connections: '20' }]);
   });
 

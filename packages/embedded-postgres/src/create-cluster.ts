@@ -20,11 +20,11 @@ import { promisify } from 'node:util';
 import { identityOptions, type DatabaseUser } from './database-user.ts';
 import { bareEnvironment } from './postgres-process.ts';
 import { DatabaseStartError, reasonOf } from './start-error.ts';
-import { giveToFolderOwner } from './state-folder.ts';
-import { clusterFolder, passwordFile, unfinishedPrefix } from './state-layout.ts';
+import { giveToFolderOwner } from './data-folder.ts';
+import { clusterFolder, passwordFile, unfinishedPrefix } from './folder-layout.ts';
 
 export interface ClusterOptions {
-  readonly stateDir: string;
+  readonly dataDir: string;
   readonly runtime: string;
   readonly user: DatabaseUser;
   /** False only for temporary test clusters. */
@@ -32,44 +32,44 @@ export interface ClusterOptions {
 }
 
 /**
- * Makes sure that a database cluster exists and returns the password of its roles. The cluster is built in a temporary
+ * Makes sure that a database cluster exists and returns the password of its superuser. The cluster is built in a temporary
  * folder and then renamed, so that it exists either completely or not at all.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
-  const cluster = clusterFolder(options.stateDir);
+  const cluster = clusterFolder(options.dataDir);
   if (!existsSync(cluster)) {
     // Written before the cluster and never changed: a process that sees a cluster also finds its password.
-    const password = writePassword(options.stateDir);
+    const password = writePassword(options.dataDir);
     await initialise(options, password, cluster);
     return password;
   }
   refuseOtherVersion(cluster, options.runtime);
-  return readPassword(options.stateDir);
+  return readPassword(options.dataDir);
 }
 
-function writePassword(stateDir: string): string {
+function writePassword(dataDir: string): string {
   const password = randomBytes(24).toString('base64url');
-  const file = passwordFile(stateDir);
+  const file = passwordFile(dataDir);
   rmSync(file, { force: true });
   writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  giveToFolderOwner(file, stateDir);
+  giveToFolderOwner(file, dataDir);
   return password;
 }
 
-function readPassword(stateDir: string): string {
+function readPassword(dataDir: string): string {
   try {
-    return readFileSync(passwordFile(stateDir), 'utf8').trim();
+    return readFileSync(passwordFile(dataDir), 'utf8').trim();
   } catch (error) {
     throw new DatabaseStartError(
-      `The password of the database in ${stateDir} cannot be read (${reasonOf(error)}): ` +
+      `The password of the database in ${dataDir} cannot be read (${reasonOf(error)}): ` +
         `put postgres.password back from a backup of the folder, or start as the user who owns it.`,
     );
   }
 }
 
 async function initialise(options: ClusterOptions, password: string, cluster: string): Promise<void> {
-  const { stateDir, runtime, user, durable } = options;
-  const workshop = mkdtempSync(path.join(stateDir, unfinishedPrefix));
+  const { dataDir, runtime, user, durable } = options;
+  const workshop = mkdtempSync(path.join(dataDir, unfinishedPrefix));
   const data = path.join(workshop, 'data');
   const secret = path.join(workshop, 'password');
   mkdirSync(data, { mode: 0o700 });
@@ -91,13 +91,14 @@ async function initialise(options: ClusterOptions, password: string, cluster: st
   } catch (error) {
     rmSync(workshop, { recursive: true, force: true });
     throw new DatabaseStartError(
-      `PostgreSQL could not create its database in ${stateDir}: ${lastWords(error)}. ` +
-        `Mend that, or set DATA_DIR to another folder.`,
+      ({ chooseFolder }) =>
+        `PostgreSQL could not create its database in ${dataDir}: ${lastWords(error)}. ` +
+        `Put that right, or ${chooseFolder('another folder')}.`,
     );
   }
   chmodSync(data, 0o700);
   renameSync(data, cluster);
-  if (durable) flushFolder(stateDir);
+  if (durable) flushFolder(dataDir);
   rmSync(workshop, { recursive: true, force: true });
 }
 
@@ -121,7 +122,8 @@ function refuseOtherVersion(cluster: string, runtime: string): void {
   const [bundled] = path.basename(runtime).split('.');
   if (written === bundled) return;
   throw new DatabaseStartError(
-    `The database in ${cluster} was written by PostgreSQL ${written}, and this server brings ${bundled}: ` +
-      `start the release that wrote it, or move the data to a PostgreSQL of your own and set DATABASE_URL.`,
+    ({ connectTo }) =>
+      `The database in ${cluster} was written by PostgreSQL ${written}, and this server brings ${bundled}: ` +
+      `start the release that wrote it, or move the data to a PostgreSQL of your own and ${connectTo('that')}.`,
   );
 }
