@@ -5,51 +5,51 @@ import { canEnter, type DatabaseUser } from './database-user.ts';
 import { DatabaseStartError, reasonOf } from './start-error.ts';
 import { clusterFolder, unfinishedPrefix } from './folder-layout.ts';
 
-/** Creates the state folder if needed and verifies that `user` can work in it. Throws DatabaseStartError otherwise. */
-export function prepareDataFolder(stateDir: string, user: DatabaseUser): void {
+/** Creates the data folder if needed and verifies that `user` can work in it. Throws DatabaseStartError otherwise. */
+export function prepareDataFolder(dataDir: string, user: DatabaseUser): void {
   // initdb passes paths next to it to a shell, inside double quotes.
-  const [bad] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(stateDir) ?? []);
+  const [bad] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(dataDir) ?? []);
   if (bad !== undefined) {
     throw new DatabaseStartError(
       ({ chooseFolder }) =>
-        `The data folder ${stateDir} has a ${bad} in its path, with which PostgreSQL cannot be set up: ` +
+        `The data folder ${dataDir} has a ${bad} in its path, with which PostgreSQL cannot be set up: ` +
         `${chooseFolder('another folder')}.`,
     );
   }
   try {
-    const made = makeFolders(stateDir);
+    const made = makeFolders(dataDir);
     // Root stays the owner of its folder and only lets the database user pass through it: a compromised database must
     // not be able to replace the programs, the lock or the password that the next start trusts.
-    if (user.steppedDown && statSync(stateDir).uid === 0 && readdirSync(stateDir).length === 0) {
-      for (const each of made.length > 0 ? made : [stateDir]) chmodSync(each, 0o711);
+    if (user.steppedDown && statSync(dataDir).uid === 0 && readdirSync(dataDir).length === 0) {
+      for (const each of made.length > 0 ? made : [dataDir]) chmodSync(each, 0o711);
     }
   } catch (error) {
     throw new DatabaseStartError(
       ({ chooseFolder }) =>
-        `The data folder ${stateDir} cannot be used (${reasonOf(error)}): ` +
+        `The data folder ${dataDir} cannot be used (${reasonOf(error)}): ` +
         `${chooseFolder('a folder this user may write')}.`,
     );
   }
-  if (user.steppedDown && !canEnter(user, stateDir)) {
+  if (user.steppedDown && !canEnter(user, dataDir)) {
     throw new DatabaseStartError(
       ({ chooseFolder }) =>
-        `The data folder ${stateDir} is closed to ${user.name}, the user PostgreSQL runs as: ` +
+        `The data folder ${dataDir} is closed to ${user.name}, the user PostgreSQL runs as: ` +
         `open it with chmod o+x, or ${chooseFolder('another folder')}.`,
     );
   }
-  const database = statSync(clusterFolder(stateDir), { throwIfNoEntry: false });
+  const database = statSync(clusterFolder(dataDir), { throwIfNoEntry: false });
   if (database && user.uid >= 0 && database.uid !== user.uid) {
     throw new DatabaseStartError(
-      `The database in ${stateDir} belongs to user id ${database.uid}, and PostgreSQL would run as ${user.name}: ` +
+      `The database in ${dataDir} belongs to user id ${database.uid}, and PostgreSQL would run as ${user.name}: ` +
         `start the server as the owner, or give the folder to the right user with chown -R.`,
     );
   }
 }
 
-/** Gives a file that root created to the state folder's owner, who may start the server without root next time. */
-export function giveToFolderOwner(file: string, stateDir: string): void {
+/** Gives a file that root created to the data folder's owner, who may start the server without root next time. */
+export function giveToFolderOwner(file: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(stateDir);
+  const { uid, gid } = statSync(dataDir);
   chownSync(file, uid, gid);
 }
 
