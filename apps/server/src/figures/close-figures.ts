@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 import { completeBalances, countBalances, uncountedMonth } from '../ledger/holder-balances.ts';
 import { writeActiveWindows } from './active-windows.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -10,9 +11,6 @@ import { valuesSql, type Figure } from './figure.ts';
 
 /** Figures that are computed on request are not stored. */
 const RECORDED = CATALOGUE.filter(({ timing }) => timing !== 'asked');
-
-/** Any fixed number. One writer of closed figures at a time, because two could append from different states. */
-const CLOSE_LOCK = 7_301_001;
 
 /** Appends when the newest recorded value differs, or when there is none. */
 const appendSql = (figure: Figure): string => `
@@ -67,7 +65,7 @@ interface ClosedDays {
 }
 
 async function holdClose(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.dailyClose})`.execute(tx);
   // Sorts two years of activity: the limits of a request are far too small for the first close of a company.
   await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '96MB', true)`.execute(
     tx,

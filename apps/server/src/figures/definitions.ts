@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 import { appendAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { announce } from '../platform/realtime/events.ts';
@@ -9,9 +10,6 @@ import { proveStart } from '../platform/audit/prove-changes.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { markDue } from './due.ts';
 import { valuesSql, type Figure } from './figure.ts';
-
-/** Two servers that start at the same time must not both find the same change. */
-const DEFINITIONS_LOCK = 7_301_002;
 
 /** The statement without its layout: a new line changes nothing. */
 const statementOf = (figure: Figure): string => valuesSql(figure).replaceAll(/\s+/g, ' ');
@@ -35,7 +33,7 @@ export async function recordDefinitions(
   catalogue: readonly Figure[] = CATALOGUE,
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${DEFINITIONS_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCKS.figureDefinitions})`.execute(tx);
     const changed = await changedAmong(tx, catalogue);
     if (changed.length === 0) return [];
     const at = clock.now();

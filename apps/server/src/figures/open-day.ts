@@ -5,16 +5,12 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Database } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 import { openDay, type Clock } from '../platform/time/clock.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { valuesSql } from './figure.ts';
 
 const INTERVAL_MS = 1_000;
-/**
- * Held by the refreshing process until its transaction ends. An advisory lock, because locking the row would be a
- * write.
- */
-const REFRESH_LOCK = 1_280_470;
 
 /**
  * All live figures in one statement: its cost depends on today's sums, not on the length of the history. Only changed
@@ -57,8 +53,9 @@ export async function refreshOpenDay(
   intervalMs = INTERVAL_MS,
 ): Promise<Refresh> {
   return await database.write.transaction().execute(async (tx) => {
+    // An advisory lock, because locking the row would be a write.
     const { rows: turn } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(${REFRESH_LOCK}) as mine`.execute(tx);
+      select pg_try_advisory_xact_lock(${LOCKS.openDay}) as mine`.execute(tx);
     if (!turn[0]?.mine) return { state: 'too-soon', ageMs: Number.POSITIVE_INFINITY, retryMs: 100 };
     // Read after taking the lock, so that it includes what another process stored.
     const { rows } = await sql<{ age: number; now: Date }>`

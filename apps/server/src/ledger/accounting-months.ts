@@ -5,10 +5,8 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 import { AppError } from '../platform/failures/errors.ts';
-
-/** First half of the advisory key; the second is the month, counted from the year 0. */
-const MONTH_LOCKS = 1_280_475;
 
 export interface ClosedMonth {
   /** The first day of the month. */
@@ -28,7 +26,7 @@ const monthsOf = (days: Iterable<BusinessDay>): BusinessDay[] =>
 
 /** Waits for all transactions that post to the month, and blocks others until this transaction ends. */
 export const lockMonth = (tx: Db, month: BusinessDay): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${MONTH_LOCKS}, ${numberOf(month)}::int)`.execute(tx);
+  sql`select pg_advisory_xact_lock(${LOCKS.accountingMonth}, ${numberOf(month)}::int)`.execute(tx);
 
 /**
  * The closed months among those of the days, by their first day. Several callers can post at the same time; none of the
@@ -41,7 +39,7 @@ export async function closedMonthsOf(
   const months = monthsOf(days);
   if (months.length === 0) return new Map();
   await sql`
-    select pg_advisory_xact_lock_shared(${MONTH_LOCKS}, number)
+    select pg_advisory_xact_lock_shared(${LOCKS.accountingMonth}, number)
       from unnest(${months.map(numberOf)}::int[]) with ordinality as month(number, ordinal) order by ordinal`.execute(
     tx,
   );

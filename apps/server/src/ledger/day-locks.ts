@@ -2,10 +2,10 @@
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 import { arrayLiteral } from './row-arrays.ts';
 
-/** First half of the advisory key, so that days cannot collide with other locks of this database. */
-const DAY_LOCKS = 1_280_461;
+/** The second half of the key is the number of days since. */
 const EPOCH = '2000-01-01';
 
 /**
@@ -15,7 +15,7 @@ const EPOCH = '2000-01-01';
 export async function lockDays(tx: Db, days: Iterable<BusinessDay>): Promise<void> {
   const numbers = [...new Set(days)].map((day) => daysBetween(EPOCH, day)).toSorted((a, b) => a - b);
   await sql`
-    select pg_advisory_xact_lock(${DAY_LOCKS}, number)
+    select pg_advisory_xact_lock(${LOCKS.businessDay}, number)
       from unnest(${arrayLiteral(numbers)}::int[]) with ordinality as day(number, ordinal)
      order by ordinal`.execute(tx);
 }

@@ -4,11 +4,11 @@ import { MOST_VERSIONS, type EntryKind, type EntryVersion } from '@cottontree/co
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 
-const ENTRY_LOCKS = 1_280_471;
 /** One writer of a day's declared values, until the transaction ends. */
 export const lockEntries = (tx: Db, day: BusinessDay): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${ENTRY_LOCKS}, ${day}::date - date '2000-01-01')`.execute(tx);
+  sql`select pg_advisory_xact_lock(${LOCKS.declaredEntries}, ${day}::date - date '2000-01-01')`.execute(tx);
 
 export const EntryValues = z.record(z.string(), z.string());
 interface EntryRow {

@@ -4,21 +4,20 @@ import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 import { AppError, invalid } from '../platform/failures/errors.ts';
 import { midRate, minorPerUnit } from './post-day.ts';
-
-const OPENING_LOCK = 1_280_465;
 
 /** What the company owns and owes is brought forward; what it earned and spent before is part of its equity. */
 const BROUGHT_ALONG = new Set(['asset', 'liability', 'equity']);
 
 /** Blocks new transactions of any day until the transaction ends. */
 export const lockOpening = (tx: Db): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx);
+  sql`select pg_advisory_xact_lock(${LOCKS.bookOpening})`.execute(tx);
 
 /** For adding transactions: shared with each other, but exclusive with the opening of the books. */
 const lockBesideOpening = (tx: Db): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock_shared(${OPENING_LOCK})`.execute(tx);
+  sql`select pg_advisory_xact_lock_shared(${LOCKS.bookOpening})`.execute(tx);
 
 /** The day of the opening balances; null when there are none. None can be added before the transaction ends. */
 export async function openedOn(tx: Db): Promise<BusinessDay | null> {

@@ -5,6 +5,7 @@
 import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expense-management.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
+import { LOCKS } from '../platform/database/locks.ts';
 import { proveStart } from '../platform/audit/prove-changes.ts';
 
 const ACCOUNTS: Readonly<
@@ -18,10 +19,9 @@ const ACCOUNTS: Readonly<
   Marketing: ['6050', null],
 };
 
-const DEPARTMENT_LOCK = 1_280_472;
 /** Nobody else can create a department until the transaction ends. */
 export const lockDepartments = (tx: Db): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${DEPARTMENT_LOCK})`.execute(tx);
+  sql`select pg_advisory_xact_lock(${LOCKS.departments})`.execute(tx);
 
 /** In the caller's transaction. Does nothing once there is a department, no matter who created it. */
 export async function seedDepartments(tx: Db, now: Date): Promise<void> {

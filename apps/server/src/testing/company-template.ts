@@ -7,19 +7,17 @@ import { TEMPLATE } from '../platform/database/test-database.setup.ts';
 
 export interface CompanyTemplate {
   readonly name: string;
-  /** An advisory lock number unique to this company, so that only one of all workers loads it. */
-  readonly lock: number;
   load(database: Database): Promise<void>;
 }
 
 /** The name of a database that contains the company; the first worker that needs it loads it, and the others wait. */
-export async function companyTemplate({ name, lock, load }: CompanyTemplate): Promise<string> {
+export async function companyTemplate({ name, load }: CompanyTemplate): Promise<string> {
   const admin = inject('testDatabaseAdmin');
   const client = new pg.Client(admin);
   await client.connect();
   try {
     // Released with the connection.
-    await client.query('select pg_advisory_lock($1)', [lock]);
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) {
       const unnamed = await createDatabaseFrom(admin, TEMPLATE);

@@ -11,7 +11,6 @@ export const DEMO_LAST_DAY: BusinessDay = '2026-10-31';
 export const demoCompanyTemplate = (): Promise<string> =>
   companyTemplate({
     name: 'cottontree_demo_company',
-    lock: 1_280_465,
     load: async (database) => {
       const failures: string[] = [];
       const demo = startDemo({

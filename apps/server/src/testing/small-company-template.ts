@@ -5,7 +5,6 @@ import { loadSmallCompany } from './small-company.ts';
 export const smallCompanyTemplate = (): Promise<string> =>
   companyTemplate({
     name: 'cottontree_small_company',
-    lock: 1_280_464,
     load: async ({ write }) => {
       await loadSmallCompany(write);
     },

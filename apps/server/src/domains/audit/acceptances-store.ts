@@ -2,6 +2,7 @@
 import type { SealAcceptance } from '@cottontree/contract/audit-seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import {
   CHECKED_TABLES,
   checkedTable,
@@ -12,9 +13,6 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import { awaitedOwners, waitingObstacle } from '../access/index.ts';
 import { notify } from '../notifications/index.ts';
-
-/** Advisory lock that serialises decisions: of two concurrent approvals the second learns who was first. */
-const DECIDING = 1_280_562;
 
 interface Row {
   id: string;
@@ -123,7 +121,7 @@ export async function readAcceptance(db: Db, caller: Deciding, id: string): Prom
 
 /** Locks an undecided acceptance. Throws AppError: `not-found`; `conflict` where it was already decided. */
 export async function lockUndecided(tx: Db, caller: Deciding, id: string): Promise<StoredAcceptance> {
-  await sql`select pg_advisory_xact_lock(${DECIDING})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.sealAcceptance})`.execute(tx);
   const found = await readAcceptance(tx, caller, id);
   if (found.acceptance.state === 'waiting') return found;
   throw new AppError('conflict', found.acceptance.obstacle ?? 'It was decided already', {

@@ -13,14 +13,12 @@ import { readSettings } from './sync-settings-store.ts';
 import { notify } from '../notifications/index.ts';
 import { BankError, type BankAnswer, type BankConnector, type BankToken } from './banks/connector.ts';
 import type { Database } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 import { latestCredible, type Clock } from '../../platform/time/clock.ts';
 import { KeyringError, type Keyring } from '../../platform/keys/keyring.ts';
 import { countSides, matchLines } from './match-lines.ts';
-
-/** First half of the advisory lock key. */
-const BANK_LOCKS = 1_280_497;
 
 export interface SyncParts {
   readonly database: Database;
@@ -44,7 +42,7 @@ export async function underBankLock(
   return await database.write.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${BANK_LOCKS}, hashtext(${id})) as taken`.execute(tx);
+      select pg_try_advisory_xact_lock(${LOCKS.bankSync}, hashtext(${id})) as taken`.execute(tx);
     if (rows[0]?.taken !== true) return false;
     await work();
     return true;

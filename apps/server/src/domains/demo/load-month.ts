@@ -8,6 +8,7 @@ import type { Budget, Expense } from '@cottontree/demo-company/company.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/client.ts';
+import { NAMED_LOCKS } from '../../platform/database/locks.ts';
 import { closeFigures } from '../../figures/close-figures.ts';
 import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
 import { announce } from '../../platform/realtime/events.ts';
@@ -67,7 +68,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await sql`set local statement_timeout = '10min'`.execute(tx);
     await holdDemoStateAt(tx, load.after);
     // In the same lock order as everywhere: first the creation of months, then the days.
-    await sql`select pg_advisory_xact_lock(hashtext('transaction_months'))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtext(${NAMED_LOCKS.transactionMonths}))`.execute(tx);
     await lockDays(tx, daysOf(range));
     await writeCompanySetup(tx, load.facts, at);
     await register(tx, ratesTable, rows.rates);

@@ -8,12 +8,11 @@ import { sql } from 'kysely';
 import { ERRORS_CHANGED, readRules } from './store.ts';
 import { notify } from '../notifications/index.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 
-/** Only one server at a time decides which alerts fire. */
-const ALERT_LOCK = 1_280_492;
 const HOUR_MS = 3_600_000;
 const ACTOR: AuditActor = {
   id: null,
@@ -86,7 +85,7 @@ async function fireAlert(
 /** One round; resolves to the number of alerts fired. */
 export async function fireAlerts({ write }: Database, clock: Clock): Promise<number> {
   return await write.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ALERT_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCKS.errorAlerts})`.execute(tx);
     const at = clock.now();
     const since = new Date(at.getTime() - HOUR_MS);
     const rules = await readRules(tx);

@@ -11,6 +11,7 @@ import {
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { markDue } from '../../figures/due.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
@@ -233,11 +234,10 @@ export async function readProposal(db: Db, id: string): Promise<ProposalRow> {
   if (!row) throw notFound('This proposal');
   return row;
 }
-const PROPOSAL_LOCKS = 1_280_473;
 /** Locks a proposal. Throws `conflict` when it was decided, `forbidden` when this person may not decide. */
 export async function lockProposal(tx: Db, actor: Actor, id: string): Promise<ProposalRow> {
   // An advisory lock, because the application may not update, and so not lock, rows of evidence.
-  await sql`select pg_advisory_xact_lock(${PROPOSAL_LOCKS}, hashtext(${id}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.budgetProposal}, hashtext(${id}))`.execute(tx);
   const row = await readProposal(tx, id);
   refuseDecision(proposalFault(row, actor), proposalState(row), presentProposal(row, actor));
   return row;

@@ -2,8 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-
-const SCORING_LOCK = 1_280_480;
+import { LOCKS } from '../../platform/database/locks.ts';
 
 export interface Progress {
   /** History is scored up to this day; null where there is none, or its end is not known yet. */
@@ -18,7 +17,7 @@ export async function holdProgress(tx: Db): Promise<Progress | null> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await sql`set local statement_timeout = '10min'`.execute(tx);
   const { rows: lock } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${SCORING_LOCK}) as taken`.execute(tx);
+    select pg_try_advisory_xact_lock(${LOCKS.fraudScoring}) as taken`.execute(tx);
   if (lock[0]?.taken !== true) return null;
   const { rows } = await sql<{
     history_to: BusinessDay | null;

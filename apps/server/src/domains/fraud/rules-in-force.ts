@@ -9,9 +9,6 @@ import { ALERT_FROM } from '@cottontree/models/fraud-score.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** The advisory lock that is held while a new version is created. */
-export const RULES_LOCK = 1_280_482;
-
 /** The default rules; the threshold is in old leones. */
 export const DEFAULT_RULES: FraudRules = {
   alertFrom: {

@@ -8,8 +8,9 @@ import {
 import { REPLAY_DAYS } from '@cottontree/contract/fraud.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { replayScores } from './stored-scores.ts';
-import { RULES_LOCK, readRules, type RulesHeld } from './rules-in-force.ts';
+import { readRules, type RulesHeld } from './rules-in-force.ts';
 import { canonicalJson, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../platform/failures/errors.ts';
@@ -26,7 +27,7 @@ export interface RulesCaller {
 
 /** Versions are created and decided one after the other, so that the second transaction sees the first. */
 export const lockRules = (tx: Db): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(tx);
+  sql`select pg_advisory_xact_lock(${LOCKS.fraudRules})`.execute(tx);
 
 interface Row {
   id: string;

@@ -6,6 +6,7 @@ import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { rulesInForce } from './rules-in-force.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -174,15 +175,12 @@ export async function readScorer(db: Db, now: Date): Promise<Scorer> {
   };
 }
 
-/** Advisory locks under which each alert is decided. */
-const ALERT_LOCKS = 1_280_481;
-
 /**
  * Locks an alert until the transaction ends. Throws AppError: `not-found`; `conflict` when it is no longer what the
  * person saw, with the person who was first and the current state.
  */
 export async function lockAlert(tx: Db, actor: Actor, id: string, version?: number): Promise<AlertRow> {
-  await sql`select pg_advisory_xact_lock(${ALERT_LOCKS}, hashtext(${id}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.fraudAlert}, hashtext(${id}))`.execute(tx);
   // Waits for the scorer, which may be adding to the alert.
   await sql`select 1 from fraud_alerts where id = ${id}::bigint for update`.execute(tx);
   const row = await readAlert(tx, id);

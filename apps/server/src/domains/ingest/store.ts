@@ -17,6 +17,7 @@ import type {
 } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { markDue } from '../../figures/due.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../platform/audit/audit.ts';
 import { invalidFields } from '../../platform/failures/errors.ts';
@@ -215,9 +216,8 @@ export function refuse(problems: readonly FieldError[]): void {
 /**
  * Subscribers, cards and rates change rarely: one batch at a time distinguishes new from stored rows without row locks.
  */
-const REGISTER_LOCK = 1_280_462;
 export const lockRegister = (tx: Db): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${REGISTER_LOCK})`.execute(tx);
+  sql`select pg_advisory_xact_lock(${LOCKS.ingestRegister})`.execute(tx);
 
 async function register<Row>(
   tx: Db,

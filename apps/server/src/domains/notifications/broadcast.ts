@@ -9,6 +9,7 @@ import { DONE, Done, route } from '@cottontree/contract/route.ts';
 import { audienceOfBroadcast } from './rules.ts';
 import { insertNotifications, raisedNotifications } from './store.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { refusal } from '../../platform/http/access.ts';
 import { latestCredible, type Clock } from '../../platform/time/clock.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
@@ -18,7 +19,6 @@ import { AppError, invalid } from '../../platform/failures/errors.ts';
 import type { BroadcastMessage } from '../../platform/realtime/notification-channel.ts';
 
 export const BROADCASTS_PER_MINUTE = 10;
-const LOCK = 0x4252_4f41;
 
 const Broadcast = z.strictObject({
   type: NotificationType,
@@ -36,7 +36,7 @@ type Broadcast = z.infer<typeof Broadcast>;
  * tenth.
  */
 async function limitRate(tx: Db, senderId: string, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${senderId}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.broadcastRate}, hashtext(${senderId}))`.execute(tx);
   const { rows } = await sql<{ sent: number }>`
     select count(*)::int as sent from audit_records
      where actor_id = ${senderId} and action = 'notification.broadcast' and at > ${new Date(now.getTime() - 60_000)} and at <= ${latestCredible(now)}`.execute(

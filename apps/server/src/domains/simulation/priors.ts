@@ -4,9 +4,6 @@ import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** The advisory lock that is held while a new version is created. */
-export const PRIORS_LOCK = 1_280_496;
-
 interface Row {
   version: number;
   priors: unknown;

@@ -9,6 +9,7 @@ import { MOST_SCENARIOS } from '@cottontree/contract/analytics.ts';
 import { scenarioFault } from '@cottontree/contract/scenario-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../platform/failures/errors.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
@@ -18,8 +19,6 @@ import { findRuns, resultOf } from './simulation-runs.ts';
 
 /** Makes the job of every process check for scenarios to simulate. */
 export const SIMULATION_CHANGED: Announcement = { topic: 'simulation.changed', payload: {} };
-/** First half of the advisory lock key. */
-const SCENARIO_NAMES = 1_280_495;
 
 interface ScenarioRow {
   readonly id: string;
@@ -114,7 +113,7 @@ export function refuseForeign(actor: Pick<Actor, 'userId' | 'powers'>, held: Sav
 /** Throws `conflict` at `name` when another listed scenario has that name. */
 export async function refuseTakenName(tx: Db, name: string, own: string | null): Promise<void> {
   // When two people save the same name at once, the second waits here, and then sees the first.
-  await sql`select pg_advisory_xact_lock(${SCENARIO_NAMES}, hashtext(lower(${name}::text)))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.scenarioName}, hashtext(lower(${name}::text)))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from simulation_scenarios where lower(name) = lower(${name}) and archived_at is null and id is distinct from ${own}::uuid`.execute(
     tx,

@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
+import { LOCKS } from '../../platform/database/locks.ts';
 import { countMissingMonth, recomputeFrom } from '../close-figures.ts';
 import { takeDue } from '../due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
@@ -13,7 +14,6 @@ import { revalueFrom } from '../../ledger/revalue.ts';
 import { repeat, type Loop } from '../../platform/queue/loop.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
-const RECOMPUTE_LOCK = 1_280_464;
 /** For a lost notification, or another process that ended during a run. */
 const POLL_MS = 30_000;
 /** Otherwise a history sent out of order would be recomputed after each of its batches. */
@@ -23,7 +23,7 @@ const APART_MS = 1_000;
 async function takeTurn(tx: Db): Promise<boolean> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${RECOMPUTE_LOCK}) as taken`.execute(tx);
+    select pg_try_advisory_xact_lock(${LOCKS.dueFigures}) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 

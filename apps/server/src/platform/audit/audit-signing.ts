@@ -1,6 +1,7 @@
 /** Signs the head of the chain and passes the checkpoint to the witness: on a schedule and on request. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
+import { LOCKS } from '../database/locks.ts';
 import type { ChainPoint } from './audit-chain.ts';
 import {
   isOwn,
@@ -12,8 +13,6 @@ import {
 import type { WitnessLine } from './audit-witness.ts';
 import type { Proofs } from './audit-state.ts';
 
-/** One signer at a time across all servers, because the witness is a file. */
-const SIGNING_LOCK = 1_280_468;
 /** Lines that a witness which was unreachable gets at once; the rest follows in the next round. */
 const CATCH_UP = 10_000;
 
@@ -47,7 +46,7 @@ export async function signHead(
   at: Date,
   proofs: Proofs,
 ): Promise<StoredCheckpoint> {
-  await sql`select pg_advisory_xact_lock(${SIGNING_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.auditSigning})`.execute(tx);
   const lines = (await proofs.witness?.read(proofs.keyring)) ?? [];
   await takeBack(tx, lines.at(-1), proofs);
   const newest = await newestCheckpoint(tx);

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './client.ts';
+import { LOCKS } from './locks.ts';
 
 /** Named after its database, so that companies on one PostgreSQL server cannot assume each other's roles. */
 export const applicationRoleOf = (database: string): string => `${database.slice(0, 59)}_app`;
@@ -68,9 +69,6 @@ export const applicationMay = sql<boolean>`
        when r.name = any (${[...PROTECTED_TABLES]}) then p.power = 'INSERT'
        else true end`;
 
-/** Two servers that start at once would update the same catalogue rows concurrently. */
-const ROLE_LOCK = 1_280_467;
-
 /**
  * How long a start waits before it reports that the database does not answer; another server may hold the lock for a
  * moment.
@@ -113,7 +111,7 @@ async function reachRole(
     const role = roleOf(rows[0]?.database ?? '');
     const name = pg.escapeIdentifier(role);
     if (await tried(`set role ${name}`)) return role;
-    await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.databaseRoles]);
     await tried(`create role ${name} nologin`);
     await tried(`grant ${name} to current_user`);
     return (await tried(`set role ${name}`)) ? role : null;
@@ -128,7 +126,7 @@ async function reachRole(
  */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ROLE_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCKS.databaseRoles})`.execute(tx);
     const { rows } = await sql<{ statement: string }>`
       with relations as (
         select c.oid, n.nspname as schema, c.relname as name, c.relkind as kind, c.relispartition as part

@@ -1,10 +1,9 @@
 /** Jobs of dead servers are released within seconds: a live server holds a lock under its worker's name. */
 import type pg from 'pg';
 import { SCHEMA } from './install-queue.ts';
+import { LOCKS } from '../database/locks.ts';
 
-/** Class of the advisory locks; the second key is derived from the worker's name. */
-const LIVENESS_LOCKS = 1_280_497;
-/** A worker may take its first job before it has its lock. */
+/** A worker may take its first job before it has its lock, whose second key is derived from the worker's name. */
 const GRACE_SECONDS = 3;
 
 /** A connection that holds the locks of `workers` until it ends; `onLost` is called when it breaks. */
@@ -16,7 +15,7 @@ export async function holdLivenessLocks(
   const client = await pool.connect();
   client.once('end', onLost);
   await client.query('select pg_advisory_lock($1, hashtext(worker)) from unnest($2::text[]) worker', [
-    LIVENESS_LOCKS,
+    LOCKS.queueWorker,
     workers,
   ]);
   return client;
@@ -35,7 +34,7 @@ export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<number> {
          where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $1::int8::oid
            and l.database = (select oid from pg_database where datname = current_database())
            and l.objid = (hashtext(held.worker)::int8 & 4294967295)::oid)`,
-    [LIVENESS_LOCKS, GRACE_SECONDS],
+    [LOCKS.queueWorker, GRACE_SECONDS],
   );
   if (rows.length > 0)
     await pool.query(`select ${SCHEMA}.force_unlock_workers($1::text[])`, [rows.map(({ worker }) => worker)]);

@@ -4,11 +4,10 @@ import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
 import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import type { Database } from '../database/client.ts';
+import { LOCKS } from '../database/locks.ts';
 import { silent } from './worker-log.ts';
 
 export const SCHEMA = 'queue';
-/** Two servers that start at once install it one after the other. */
-const INSTALL_LOCK = 1_280_496;
 const NOT_ALLOWED = '42501';
 
 /**
@@ -59,7 +58,7 @@ export interface QueueRoles {
 export async function ensureQueueSchema({ ownerPool }: Database, role: string | null): Promise<void> {
   const client = await ownerPool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.queueInstall]);
     if ((await ownerOf(client)) === null) await makeSchema(client, role);
   } finally {
     // Closing the connection releases the lock.
@@ -76,7 +75,7 @@ export async function installQueue(database: Database, roles: QueueRoles): Promi
   const client = await ownerPool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.queueInstall]);
     const owner = (await ownerOf(client)) ?? (await makeSchema(client, roles.queue));
     await become(client, owner);
     await client.query(BEGINNING);

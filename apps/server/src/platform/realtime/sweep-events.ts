@@ -1,8 +1,8 @@
 /** Deletes events that every connected process has read long ago. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
+import { LOCKS } from '../database/locks.ts';
 
-const LOCK = 0x5357_4550;
 const BATCH = 10_000;
 
 /** Resolves to the number of rows deleted; 0 at once when another process is deleting. */
@@ -12,7 +12,7 @@ export async function sweepEvents(db: Db, before: Date): Promise<number> {
     const deleted = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{
         mine: boolean;
-      }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
+      }>`select pg_try_advisory_xact_lock(${LOCKS.eventSweep}) as mine`.execute(tx);
       if (!rows[0]?.mine) return 0;
       const result = await sql`
         delete from events where id in (select id from events where at < ${before} order by at limit ${BATCH})`.execute(

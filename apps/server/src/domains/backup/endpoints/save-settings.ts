@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';
 import { BACKUP_CHANGED, readBackupSettings, writeBackupSettings } from '../store.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 
 const ENTITY = ['backup_settings', 'all'] as const;
-/** The key of the advisory lock for changes of the settings. */
-const SETTINGS_LOCK = 1_280_491;
 
 export const saveSettings = command(route, async ({ tx, input, clock }) => {
-  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.backupSettings})`.execute(tx);
   const before = await readBackupSettings(tx);
   if (input.version !== before.version)
     throw await overtaken(tx, ENTITY, 'the backup settings', before, 'them');

@@ -6,13 +6,12 @@ import { overtaken } from '../../../platform/commands/overtaken.ts';
 import { secondsBetween } from '../rules.ts';
 import { BANKING_CHANGED } from '../integrations-store.ts';
 import { readSettings, writeSettings } from '../sync-settings-store.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 
 const ENTITY = ['bank_sync_settings', 'all'] as const;
-/** The key of the advisory lock for changes of the settings. */
-const SETTINGS_LOCK = 1_280_493;
 
 export const saveSyncSettings = command(route, async ({ tx, input, clock }) => {
-  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.bankSyncSettings})`.execute(tx);
   const before = await readSettings(tx);
   if (input.version !== before.version)
     throw await overtaken(tx, ENTITY, 'the sync settings', before, 'them');

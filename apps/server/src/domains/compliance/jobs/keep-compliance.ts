@@ -15,6 +15,7 @@ import {
 } from '../run-controls.ts';
 import { seedRegister } from '../seed-register.ts';
 import type { Database, Db } from '../../../platform/database/client.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 import { figureOf } from '../../../figures/catalogue.ts';
 import { appendFigures } from '../../../figures/close-figures.ts';
 import { appendAudit } from '../../../platform/audit/audit.ts';
@@ -26,7 +27,6 @@ import { repeat, type Loop } from '../../../platform/queue/loop.ts';
 import { createDemoProgramme, settleHistory } from '../demo-programme.ts';
 import { patient } from '../patient.ts';
 
-const COMPLIANCE_LOCK = 1_280_481;
 const ROUND_MS = 10_000;
 /** The close of yesterday is late after this time of the day, if the server has been receiving data for as long. */
 const CLOSE_LATE_MS = 2 * 3_600_000;
@@ -174,13 +174,13 @@ export async function takeTurnAtCompliance(
   const client = await database.pool.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      COMPLIANCE_LOCK,
+      LOCKS.complianceRound,
     ]);
     if (rows[0]?.taken !== true) return false;
     try {
       await runCompliance({ database, clock, listening, signal });
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [COMPLIANCE_LOCK]);
+      await client.query('select pg_advisory_unlock($1)', [LOCKS.complianceRound]);
     }
     return true;
   } finally {

@@ -6,6 +6,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { Database } from '../../../platform/database/client.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 import { lastClosableDay, type Clock } from '../../../platform/time/clock.ts';
 import { LocalCompanyHost, type CompanyHost } from '../company-host.ts';
 import { demoRemoved, holdsBusiness, readDemoState, startDemoState } from '../../../ledger/demo-state.ts';
@@ -15,7 +16,6 @@ import { loadHistory, type Progress } from '../load-history.ts';
 import { dropAhead } from '../month-ahead.ts';
 import { ProgressReport } from '../progress.ts';
 
-const DEMO_LOCK = 1_280_463;
 const RETRY_MS = 5_000;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -109,7 +109,7 @@ async function takeTurn(
 
 async function tryLock(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    DEMO_LOCK,
+    LOCKS.demoRun,
   ]);
   return rows[0]?.taken === true;
 }

@@ -4,13 +4,12 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';
 import { ERRORS_CHANGED, readRules, writeRules } from '../store.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 
 const ENTITY = ['error_alert_rules', 'all'] as const;
-/** The advisory lock under which the rules are changed. */
-const RULES_LOCK = 1_280_494;
 
 export const saveAlertRules = command(route, async ({ tx, input, clock }) => {
-  await sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.errorAlertRules})`.execute(tx);
   const before = await readRules(tx);
   if (input.version !== before.version) throw await overtaken(tx, ENTITY, 'the alert rules', before, 'them');
   const recipients = [...new Set(input.recipients.map((each) => each.toLowerCase()))];

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RowOf } from '../rules.ts';
 import type { ImportRow } from '../store.ts';
 import type { Database } from '../../../platform/database/client.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
@@ -17,8 +18,6 @@ import { subscribersWork } from '../subscribers-work.ts';
 import { transactionsWork } from '../transactions-work.ts';
 import { undo } from '../undo.ts';
 
-/** First half of the advisory lock key. */
-const IMPORT_LOCKS = 1_280_469;
 /** Covers a lost hint, and another process that ended in the middle of an import. */
 const POLL_MS = 5_000;
 /** When an upload without progress is cancelled. */
@@ -60,7 +59,7 @@ async function workOn(database: Database, id: string, turn: Turn): Promise<void>
   await database.write.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${IMPORT_LOCKS}, hashtext(${id})) as taken`.execute(tx);
+      select pg_try_advisory_xact_lock(${LOCKS.importRun}, hashtext(${id})) as taken`.execute(tx);
     if (rows[0]?.taken !== true) return;
     // Read outside: this transaction stays open as long as the work takes.
     const { rows: found } = await sql<ImportRow>`select * from imports where id = ${id}`.execute(

@@ -6,6 +6,7 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/client.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 import { openDay, type Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
@@ -27,7 +28,6 @@ import {
   type WantedDay,
 } from '../wanted.ts';
 
-const SEGMENT_LOCK = 1_280_471;
 /** Covers a lost hint. */
 const POLL_MS = 10 * 60_000;
 const APART_MS = 1_000;
@@ -176,7 +176,7 @@ async function nextSlice(database: Database, clock: Clock): Promise<boolean> {
   return await database.write.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${SEGMENT_LOCK}) as taken`.execute(tx);
+      select pg_try_advisory_xact_lock(${LOCKS.segments}) as taken`.execute(tx);
     if (rows[0]?.taken !== true) return false;
     const at = clock.now();
     const plan = await readPlan(tx, at);

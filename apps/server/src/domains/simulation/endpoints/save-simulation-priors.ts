@@ -1,13 +1,14 @@
 import { saveSimulationPriors as route } from '@cottontree/contract/analytics.ts';
 import { sql } from 'kysely';
-import { PRIORS_LOCK, readPriors } from '../priors.ts';
+import { readPriors } from '../priors.ts';
 import { canonicalJson } from '../../../platform/audit/audit.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { changedBy } from '../../../platform/commands/overtaken.ts';
+import { LOCKS } from '../../../platform/database/locks.ts';
 
 export const saveSimulationPriors = command(route, async ({ tx, actor, clock, input }) => {
   // Versions are created one after the other, so that the second transaction sees the first.
-  await sql`select pg_advisory_xact_lock(${PRIORS_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.simulationPriors})`.execute(tx);
   const held = await readPriors(tx);
   if (input.version !== held.version) throw changedBy(held.madeBy?.name ?? 'Somebody', 'the judgement', held);
   if (canonicalJson(input.priors) === canonicalJson(held.priors)) return { unchanged: held };

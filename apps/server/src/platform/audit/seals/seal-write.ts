@@ -1,6 +1,7 @@
 /** Writes seals of units: as found at the beginning, later of those that changed and are explained. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/client.ts';
+import { LOCKS } from '../../database/locks.ts';
 import { type SealedTable } from '../../database/sealed-table.ts';
 import { chainHead } from '../audit-chain.ts';
 import { readClaims, type ChangeClaims, type ClaimWish } from '../change-claims.ts';
@@ -23,8 +24,6 @@ import {
   type SealContent,
 } from './seal-record.ts';
 
-/** One writer of seals at a time across all servers, because seals form a chain. */
-const SEAL_LOCK = 1_280_541;
 /** Units of at most this many rows store their keys next to the leaves, so that a deleted row can be named. */
 const MOST_KEYS = 5_000;
 const MOST_RECORDS = 20;
@@ -60,7 +59,7 @@ async function attemptInOneMoment<Result>(db: Db, work: (tx: Db) => Promise<Resu
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { rows } = await sql<{ taken: boolean }>`
-        select pg_try_advisory_xact_lock(${SEAL_LOCK}) as taken`.execute(tx);
+        select pg_try_advisory_xact_lock(${LOCKS.seals}) as taken`.execute(tx);
       if (rows[0]?.taken !== true) return null;
       await sql`set local statement_timeout = '5min'`.execute(tx);
       await readAsSealed(tx);
@@ -286,7 +285,7 @@ export async function acceptUnit(
   table: SealedTable,
   scope: string,
 ): Promise<{ readonly seal: Seal; readonly rows: bigint } | null> {
-  await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${LOCKS.seals})`.execute(tx);
   await readAsSealed(tx);
   const claims = await claimsNow(tx);
   const [unit] = await examineUnits(tx, sealing.keyring, table, [scope], claims);
