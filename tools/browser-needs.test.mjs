@@ -20,7 +20,6 @@ const DISPENSABLE = new Map([
   ['Element.checkVisibility()', 'looked for before it is called'],
   ['Error.captureStackTrace', 'looked for before it is called'],
   ['Iterator.toArray()', 'Children.toArray of React; the compiler refuses that of an iterator'],
-  ['Set.union()', 'a schema of zod; the compiler refuses that of a set'],
   ['css :-webkit-inner-spin-button', 'arrows of a number field'],
   ['css @page', 'the margins of the paper'],
   ['css accent-color', 'the colour of a check box; Safari has it without some contrasts'],

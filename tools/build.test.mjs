@@ -122,7 +122,7 @@ describe('the product', () => {
     expect(gzipBytes(first)).toBeLessThanOrEqual(160_000);
   });
 
-  test('needs at most 42 KB more for each later screen', () => {
+  test('needs at most 43 KB more for each later screen', () => {
     const first = withImports(scriptsOf(page()));
     const screens = readdirSync(join(web(), 'assets')).filter((name) => /^screen-[\w-]+\.js$/.test(name));
     expect(screens.length).toBeGreaterThan(15);
@@ -131,7 +131,7 @@ describe('the product', () => {
         name,
         bytes: gzipBytes([...withImports([name])].filter((each) => !first.has(each))),
       }))
-      .filter(({ bytes }) => bytes > 42_000);
+      .filter(({ bytes }) => bytes > 43_000);
     expect(heavy).toEqual([]);
   });
 });

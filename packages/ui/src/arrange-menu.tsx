@@ -1,13 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from './menu.tsx';
-import { nameOf, type DataColumn } from './use-table-model.ts';
 import css from './data-table.module.css';
 
-interface ArrangeMenuProps<Row> {
+export interface ArrangeMenuProps {
   caption: string;
-  columns: readonly DataColumn<Row>[];
+  /** The columns that can be hidden. */
+  columns: readonly { readonly key: string; readonly name: string }[];
+  /** Whether a column can be filtered. */
+  filterable: boolean;
   hidden: ReadonlySet<string>;
   /** Columns that stay where the table is too narrow for all. */
   shown: ReadonlySet<string>;
@@ -16,41 +18,40 @@ interface ArrangeMenuProps<Row> {
   onComfortable: (isOn: boolean) => void;
   filtering: boolean;
   onFiltering: (isOn: boolean) => void;
+  open: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** It was opened by a key before its code was loaded. */
+  openedByKey: boolean;
 }
 
 /** How a person arranges a table: filters, row height and columns. */
-export function ArrangeMenu<Row>({
-  caption,
-  columns,
-  hidden,
-  shown,
-  onColumn,
-  ...rest
-}: ArrangeMenuProps<Row>) {
+export function ArrangeMenu({ caption, columns, hidden, shown, onColumn, open, ...rest }: ArrangeMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   /** The columns that the table had no room for when the menu was opened. */
   const [squeezed, setSqueezed] = useState<ReadonlySet<string>>(new Set());
   /** Where rows are high enough to be touched, they cannot be made comfortable. */
   const [high, setHigh] = useState(false);
-  const onOpenChange = (isOpen: boolean) => {
+  useLayoutEffect(() => {
     const table = trigger.current?.closest<HTMLElement>('[data-table]');
-    if (!isOpen || !table) return;
+    if (!open || !table) return;
     const without = [...table.querySelectorAll<HTMLElement>('th[data-column]')].filter(
       (head) => getComputedStyle(head).display === 'none',
     );
     setSqueezed(new Set(without.map(({ dataset }) => dataset['column'] ?? '')));
     setHigh(Number.parseFloat(getComputedStyle(table).getPropertyValue('--row-h')) >= 40);
-  };
+  }, [open]);
   return (
     <Menu
-      onOpenChange={onOpenChange}
+      open={open}
+      onOpenChange={rest.onOpen}
+      openedByKey={rest.openedByKey}
       trigger={
         <IconButton ref={trigger} label={`Arrange ${caption}`} className={css.tools}>
           <SlidersHorizontal size={16} />
         </IconButton>
       }
     >
-      {columns.some(({ value }) => value !== undefined) && (
+      {rest.filterable && (
         <MenuCheckItem checked={rest.filtering} onCheckedChange={rest.onFiltering}>
           Filter columns
         </MenuCheckItem>
@@ -62,14 +63,13 @@ export function ArrangeMenu<Row>({
       )}
       <MenuSeparator />
       <MenuLabel>Columns</MenuLabel>
-      {/* The first column names the row, and opens it. */}
-      {columns.slice(1).map((column) => (
+      {columns.map(({ key, name }) => (
         <MenuCheckItem
-          key={column.key}
-          checked={!hidden.has(column.key) && (shown.has(column.key) || !squeezed.has(column.key))}
-          onCheckedChange={(isOn) => onColumn(column.key, isOn)}
+          key={key}
+          checked={!hidden.has(key) && (shown.has(key) || !squeezed.has(key))}
+          onCheckedChange={(isOn) => onColumn(key, isOn)}
         >
-          {nameOf(column)}
+          {name}
         </MenuCheckItem>
       ))}
     </Menu>

@@ -46,9 +46,12 @@ const head = (name: string) => {
 async function choose(item: string): Promise<void> {
   const trigger = document.querySelector('[aria-label="Arrange Budgets"]');
   if (document.querySelector('[role="menu"]') === null)
-    await act(async () =>
-      trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
-    );
+    await act(async () => {
+      trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      // The button fetches the code of the menu.
+      await import('./arrange-menu.tsx');
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
   const found = [...document.querySelectorAll('[role="menuitemcheckbox"]')].find(
     ({ textContent }) => textContent === item,
   );

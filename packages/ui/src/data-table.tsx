@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ArrangeMenu } from './arrange-menu.tsx';
+import { LateArrangeMenu } from './late-arrange-menu.tsx';
 import { Table, type TableProps } from './table.tsx';
 import { useTableChoices } from './table-choices.ts';
 import { exampleFor } from './table-values.ts';
@@ -95,9 +95,11 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
       tools={
         // A hidden column can always be shown again.
         (arranges || hidden.size > 0 || isFiltering) && (
-          <ArrangeMenu
+          <LateArrangeMenu
             caption={table.caption}
-            columns={columns}
+            // The first column names the row, and opens it.
+            columns={columns.slice(1).map((column) => ({ key: column.key, name: nameOf(column) }))}
+            filterable={columns.some(({ value }) => value !== undefined)}
             hidden={hidden}
             shown={shown}
             onColumn={onColumn}
