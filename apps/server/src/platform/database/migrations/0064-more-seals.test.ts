@@ -95,9 +95,9 @@ it('seals the rows of the second list as they are found, once, says so, and judg
     `delete from row_changes where change_set = (select change_set from row_changes order by id desc limit 1)`,
   );
   expect(await round()).toEqual([
-    'ledger_accounts: row 4000 was changed, and 1 more',
     GONE,
     'a change of ledger_accounts has no audit record',
+    'ledger_accounts: row 4000 was changed, and 1 more',
   ]);
   await write(`update ledger_accounts set name = left(name, -1) where code in ('4000', '4010')`);
   await write(`delete from row_changes where table_name = 'ledger_accounts'`);
@@ -119,7 +119,7 @@ it('from then on explains what has a record, and finds what has none', async () 
   expect(await round()).toEqual([GONE]);
   await write(PRIOR(4, 'without a record'));
   expect(await round()).toEqual([
-    'simulation_priors: row 4 was added',
     'a change of simulation_priors has no audit record',
+    'simulation_priors: row 4 was added',
   ]);
 }, 60_000);
