@@ -5,8 +5,12 @@
  */
 declare const self: ServiceWorkerGlobalScope & {
   /** Files of this build; the build writes them here. A hashed name carries no revision. */
-  readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
+  readonly __WB_MANIFEST: readonly ShellFile[];
 };
+interface ShellFile {
+  readonly url: string;
+  readonly revision: string | null;
+}
 
 const files = self.__WB_MANIFEST;
 /** Named after its content, so that a new version fills a shell of its own beside the one in use. */
@@ -18,7 +22,7 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-const hasHash = ({ revision }: { revision: string | null }): boolean => revision === null;
+const hasHash = ({ revision }: ShellFile): boolean => revision === null;
 
 /** What a page begins with: itself, and what it names. */
 async function install(): Promise<void> {
@@ -30,25 +34,30 @@ async function install(): Promise<void> {
     if (file.url !== 'index.html' && named.includes(`/${file.url}`)) await keep(cache, file);
 }
 
-async function keep(cache: Cache, file: { url: string; revision: string | null }): Promise<void> {
+/** Adds a file to the cache; resolves to where it came from. */
+async function keep(cache: Cache, file: ShellFile): Promise<'network' | 'earlier shell'> {
   const path = `/${file.url}`;
-  if (await cache.match(path)) return;
   // A name with a hash says what is in it; anything else past the browser's own cache: a half-old shell would be worse
   // than none.
   const known = hasHash(file) ? await caches.match(path) : undefined;
   const answer = known ?? (await fromNetwork(new Request(path, hasHash(file) ? {} : { cache: 'reload' })));
   if (!answer.ok) throw new TypeError(`${path} was answered with ${answer.status}`);
   await cache.put(path, answer);
+  return known === undefined ? 'network' : 'earlier shell';
 }
 
-/** Adds the next file that is not kept yet. Resolves to how many are still missing. */
+/** Adds missing files up to the first that needs the network. Resolves to how many are still missing. */
 async function fillNext(): Promise<number> {
   const cache = await caches.open(shell);
-  const missing: (typeof files)[number][] = [];
-  for (const file of files) if (!(await cache.match(`/${file.url}`))) missing.push(file);
-  const [next] = missing;
-  if (next !== undefined) await keep(cache, next);
-  const left = Math.max(0, missing.length - 1);
+  // One listing: looking up each of some hundred files at every step would keep a phone busy.
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = files.filter(({ url }) => !kept.has(`/${url}`));
+  let left = missing.length;
+  for (const file of missing) {
+    const source = await keep(cache, file);
+    left -= 1;
+    if (source === 'network') break;
+  }
   // A worker that still waits leaves the shell in use alone.
   const { waiting, installing } = self.registration;
   if (left === 0 && waiting === null && installing === null) await dropOthers();
