@@ -27,13 +27,21 @@ const server = (...folders) => folders.map((folder) => `${SERVER}${folder}`);
 const PURE_PACKAGES = new Set(['zod', 'd3-array', 'd3-random', 'd3-scale', 'd3-shape']);
 /** There is no I/O: any other package is refused by a rule of its own. @param {string} path */
 const isPure = (path) =>
-  within(path, 'packages/charts', 'packages/contract', 'packages/models', 'packages/demo-company');
+  within(
+    path,
+    'packages/charts',
+    'packages/contract',
+    'packages/csv',
+    'packages/models',
+    'packages/demo-company',
+  );
 
 const WORKSPACES = [
   'apps/server',
   'apps/web',
   'packages/charts',
   'packages/contract',
+  'packages/csv',
   'packages/demo-company',
   'packages/embedded-postgres',
   'packages/models',
@@ -76,13 +84,16 @@ const rules = [
   },
   {
     number: 1,
-    says: 'charts imports nothing of the project and nothing with I/O.',
-    remedy: 'Take numbers and texts as arguments; let packages/ui or the server draw the shape.',
+    says: 'charts and csv import nothing of the project and nothing with I/O.',
+    remedy: 'Take numbers and texts as arguments; let the caller draw the shape or write the file.',
     broken: ({ from, path, npm, builtin }) =>
-      within(from, 'packages/charts') &&
-      (builtin !== undefined ||
-        (npm !== undefined && !PURE_PACKAGES.has(npm)) ||
-        (!!path && !within(path, 'packages/charts'))),
+      ['packages/charts', 'packages/csv'].some(
+        (workspace) =>
+          within(from, workspace) &&
+          (builtin !== undefined ||
+            (npm !== undefined && !PURE_PACKAGES.has(npm)) ||
+            (!!path && !within(path, workspace))),
+      ),
   },
   {
     number: 1,
@@ -129,7 +140,9 @@ const rules = [
     says: 'ui knows neither contract nor apps.',
     remedy: 'Take plain properties; let a part in apps/web/src/domain translate from the contract.',
     broken: ({ from, path }) =>
-      within(from, 'packages/ui') && !!path && !within(path, 'packages/ui', 'packages/charts'),
+      within(from, 'packages/ui') &&
+      !!path &&
+      !within(path, 'packages/ui', 'packages/charts', 'packages/csv'),
   },
   {
     number: 2,

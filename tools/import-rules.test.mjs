@@ -12,6 +12,8 @@ const sound = {
   'packages/embedded-postgres/src/index.ts': "export { start } from './start.ts';\n",
   'packages/embedded-postgres/src/start.ts': "import fs from 'node:fs';\nimport pg from 'pg';\n",
   'packages/ui/src/table.tsx': "import { useState } from 'react';\nimport css from './table.module.css';\n",
+  'packages/csv/src/csv-line.ts': '',
+  'packages/ui/src/csv.ts': "import '@cottontree/csv/csv-line.ts';\n",
   'packages/ui/src/bar-chart.tsx': "import '@cottontree/charts/bar-shape.ts';\n",
   'apps/server/src/platform/documents/charts.ts': "import '@cottontree/charts/bar-shape.ts';\n",
   'apps/server/src/main.ts': "import './endpoints.ts';\nimport './jobs.ts';\n",
@@ -72,6 +74,7 @@ describe('each rule names itself and its remedy', () => {
     ['Rule 1: a workspace imports', 'e2e/login.test.ts', "import { useState } from 'react';"],
     ['Rule 1: charts', 'packages/charts/src/bar-shape.ts', "import '@cottontree/contract/money.ts';"],
     ['Rule 1: charts', 'packages/charts/src/bar-shape.ts', "import { readFileSync } from 'node:fs';"],
+    ['Rule 1: charts and csv', 'packages/csv/src/csv-line.ts', "import '@cottontree/charts/bar-shape.ts';"],
     [
       'Rule 1: embedded-postgres imports',
       'packages/embedded-postgres/src/start.ts',

@@ -16,7 +16,7 @@ import { isTest, listFiles, projectRoot } from './source-files.mjs';
  * add it here or in tools/domains.mjs.
  */
 const FOLDERS = {
-  packages: ['charts', 'contract', 'models', 'demo-company', 'embedded-postgres', 'ui'],
+  packages: ['charts', 'contract', 'csv', 'models', 'demo-company', 'embedded-postgres', 'ui'],
   'apps/server/src': ['platform', 'ledger', 'figures', 'domains', 'testing'],
   'apps/server/src/platform': [
     'audit',

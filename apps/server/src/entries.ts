@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { businessSince, changesSince } from './domains/backup/entries-since.ts';
 import { connect } from './platform/database/client.ts';
 import { reasonOf } from './platform/failures/reason.ts';
-import { csvLine } from './platform/documents/csv-line.ts';
+import { csvLine } from '@cottontree/csv/csv-line.ts';
 import { projectRootOf } from './project-root.ts';
 import { failCommand, onDatabase } from './reach-database.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,4 +1,4 @@
-import { csvLine } from './csv-line.ts';
+import { csvLine } from '@cottontree/csv/csv-line.ts';
 import type { Paper } from './paper.ts';
 
 /** A byte-order mark, so that spreadsheets read the file as UTF-8. */

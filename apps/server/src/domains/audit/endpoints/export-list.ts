@@ -1,7 +1,7 @@
 import * as audit from '@cottontree/contract/audit.ts';
 import type { AuditList } from '@cottontree/contract/audit.ts';
 import type { Db } from '../../../platform/database/client.ts';
-import { csvLine } from '../../../platform/documents/csv-line.ts';
+import { csvLine } from '@cottontree/csv/csv-line.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { sightOf, type Sight } from '../../../platform/personal-data/personal-data.ts';
 import { withheldFrom, type Withheld } from '../../access/index.ts';

@@ -1,7 +1,7 @@
 import { exportSegmentMembers as route } from '@cottontree/contract/analytics.ts';
 import { SegmentMember, segmentInWords } from '@cottontree/contract/analytics-segments.ts';
 import { lastClosableDay } from '../../../platform/time/clock.ts';
-import { csvLine } from '../../../platform/documents/csv-line.ts';
+import { csvLine } from '@cottontree/csv/csv-line.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { maskingOf, sightOf, type Sight } from '../../../platform/personal-data/personal-data.ts';
 import { dayOf } from '../held.ts';
