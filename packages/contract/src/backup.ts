@@ -107,6 +107,7 @@ export const BACKUP_ALERTS = [
   'full-late',
   'incremental-late',
   'drill',
+  'drill-late',
   'none',
   'no-drill',
   'key',

@@ -177,6 +177,7 @@ const WELL: Omit<Watched, keyof Past | 'disks'> = {
   sameDisk: true,
   keyShownAt: new Date(0),
   failed: null,
+  lastWholeDrill: null,
   drills: [],
 };
 

@@ -50,4 +50,40 @@ describe('an alert of backups', () => {
     expect(await lookAt('2026-11-22T12:02:00Z', true)).toBe(2);
     expect(await lookAt('2026-11-22T12:03:00Z', false)).toBe(3);
   });
+
+  /** The titles and messages of new notifications after a drill ended at `at` and a day passed without another. */
+  const afterDrill = async (
+    status: 'passed' | 'warning',
+    at: string,
+    lookedAt: string,
+  ): Promise<string[]> => {
+    const { database } = t;
+    await sql`delete from notifications`.execute(database.write);
+    await sql`
+      insert into backup_drills (test, status, requested_at, started_at, finished_at, problem)
+      values ('newest', ${status}, ${at}, ${at}, ${at}, ${status === 'passed' ? null : 'rows: 3 are missing'})`.execute(
+      database.write,
+    );
+    await lookAt(lookedAt, true);
+    const { rows } = await sql<{ said: string }>`
+      select distinct title || ': ' || message as said from notifications
+       where message ~* 'restore' and message !~ '90 days'`.execute(database.read);
+    return rows.map(({ said }) => said);
+  };
+
+  it('is notified when a drill found a problem, and again a day later', async () => {
+    const said = ['Disaster-recovery test failed: Database restore, newest state: rows: 3 are missing'];
+    expect(await afterDrill('warning', '2026-11-23T09:00:00Z', '2026-11-23T09:01:00Z')).toEqual(said);
+    expect(await afterDrill('warning', '2026-11-23T10:00:00Z', '2026-11-23T10:01:00Z')).toEqual([]);
+    expect(await afterDrill('warning', '2026-11-24T09:00:00Z', '2026-11-24T09:01:00Z')).toEqual(said);
+  });
+  it('is notified when the monthly drill is more than two days late', async () => {
+    expect(await afterDrill('passed', '2026-11-25T09:00:00Z', '2026-12-27T09:00:00Z')).toEqual([]);
+    await sql`delete from notifications`.execute(t.database.write);
+    await lookAt('2026-12-27T09:00:01Z', true);
+    const { rows } = await sql<{ title: string }>`
+      select distinct title from notifications
+       where message = 'The monthly restore test of the newest state is late'`.execute(t.database.read);
+    expect(rows).toEqual([{ title: 'Backups need attention' }]);
+  });
 });

@@ -113,10 +113,11 @@ const DAY_MS = 86_400_000;
 export async function notifyNew(parts: NotificationParts, seen: Seen): Promise<void> {
   const now = parts.clock.now();
   const { settings, watched } = await readWatch(parts.database.read, now);
-  // Failures of backups and drills are notified where they happen.
+  // A failed backup is notified where it fails.
   const alerts = alertsOf(settings, watched, now).filter(
     ({ id, level }) =>
-      level !== 'info' && /^(location|store|archive|forecast|log-late|full-late|incremental-late)/.test(id),
+      level !== 'info' &&
+      /^(location|store|archive|forecast|log-late|full-late|incremental-late|drill|no-drill)/.test(id),
   );
   const at = (id: string): string => seen.toldAt?.[id] ?? now.toISOString();
   const fresh = alerts.filter(
@@ -128,6 +129,14 @@ export async function notifyNew(parts: NotificationParts, seen: Seen): Promise<v
   );
   if (JSON.stringify(toldAt) === JSON.stringify(seen.toldAt ?? {})) return;
   await writeSeen(parts.database.write, { ...seen, told: Object.keys(toldAt), toldAt });
-  if (settings.notifyWhenLate)
-    for (const { message } of fresh) await notifyPeople(parts, 'error', 'Backups need attention', message);
+  for (const { id, message } of fresh) {
+    const failedDrill = id.startsWith('drill:');
+    if (failedDrill ? settings.notifyOnDrill : settings.notifyWhenLate)
+      await notifyPeople(
+        parts,
+        'error',
+        failedDrill ? 'Disaster-recovery test failed' : 'Backups need attention',
+        message,
+      );
+  }
 }

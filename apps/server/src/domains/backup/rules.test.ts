@@ -166,6 +166,7 @@ describe('alerts', () => {
     disks: [],
     keyShownAt: now,
     failed: null,
+    lastWholeDrill: now,
     drills: [{ name: 'Test', at: now, passed: true, problem: null }],
     ...(more.lastFull === undefined ? {} : { lastFullServed: more.lastFull }),
     ...more,
@@ -185,6 +186,7 @@ describe('alerts', () => {
     ['location:/x', { problems: [{ place: '/x', problem: 'no room' }] }],
     ['failed', { failed: { at: now, type: 'full', problem: 'no room' } as const }],
     ['drill:Test', { drills: [{ name: 'Test', at: now, passed: false, problem: 'rows missing' }] }],
+    ['drill-late', { lastWholeDrill: at('2026-10-20T09:59:59Z') }],
     ['no-drill', { drills: [{ name: 'Test', at: at('2026-08-01T00:00:00Z'), passed: true, problem: null }] }],
     ['none', { lastFull: null, continues: false, since: now }],
     ['key', { keyShownAt: null }],
@@ -194,6 +196,10 @@ describe('alerts', () => {
     // An hourly one is late after half an hour.
     const when = id === 'incremental-late' ? at('2026-11-21T10:31:00Z') : now;
     expect(alertsOf(settings(), watched(more), when).map((each) => each.id)).toContain(id);
+  });
+  it('allow the monthly test two days', () => {
+    expect(ids({ lastWholeDrill: at('2026-10-20T10:00:00Z') })).toEqual([]);
+    expect(ids({ lastWholeDrill: null })).toEqual([]);
   });
   it('allow a backup time to run', () => {
     expect(ids({ lastFull: at('2026-11-20T02:00:00Z') })).toContain('full-late');

@@ -32,6 +32,8 @@ const FULL_GRACE_MS = 2 * HOUR_MS;
 const INCREMENTAL_GRACE_MS = HOUR_MS / 2;
 /** WAL is stored every few seconds; if it waits this long, there is a problem. */
 const LOG_LATE_MS = 10 * 60_000;
+/** A test that is due begins within a minute and takes minutes; the rest is for a server that was off. */
+const DRILL_GRACE_MS = 2 * DAY_MS;
 /** A backup that was never restored is not proven, so a test is due at least this often. */
 const DRILL_DUE_MS = 90 * DAY_MS;
 
@@ -148,6 +150,8 @@ export interface Watched extends Past {
   readonly disks: readonly DiskForecast[];
   readonly keyShownAt: Date | null;
   readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
+  /** The last test of the newest state, or the first backup where there was none; null while nothing can be restored. */
+  readonly lastWholeDrill: Date | null;
   readonly drills: readonly {
     readonly name: string;
     readonly at: Date | null;
@@ -233,6 +237,15 @@ export function alertsOf(settings: BackupSettings, it: Watched, now: Date): Back
           drill.at,
         ),
       );
+  if (it.lastWholeDrill && age(it.lastWholeDrill) > DRILL_EVERY_MS + DRILL_GRACE_MS)
+    found.push(
+      alert(
+        'drill-late',
+        'error',
+        'The monthly restore test of the newest state is late',
+        new Date(it.lastWholeDrill.getTime() + DRILL_EVERY_MS),
+      ),
+    );
   found.push(...forecastAlerts(it.disks, now));
   if (it.lastFull === null) found.push(alert('none', 'warning', 'There is no full backup yet'));
   else if (!it.drills.some(({ at }) => at && age(at) < DRILL_DUE_MS))

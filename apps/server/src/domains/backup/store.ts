@@ -366,6 +366,7 @@ export async function readWatch(db: Db, now: Date): Promise<Watch> {
     sameDisk: seen?.sameDisk ?? false,
     disks: seen?.database === 'embedded' ? seen.disks.map(forecastOf) : [],
     keyShownAt: date(await keyShownAt(db)),
+    lastWholeDrill: date(drills.find(({ id }) => id === 'newest')?.lastRun) ?? history.recoverableFrom,
     drills: drills.map(({ name, lastRun, status, problem }) => ({
       name,
       at: date(lastRun),
