@@ -60,6 +60,7 @@ const FOLDERS = {
   health: 'domains/system',
   imports: 'domains/imports',
   ingest: 'domains/ingest',
+  jobs: 'platform/queue',
   notifications: 'domains/notifications',
   reports: 'domains/profit-and-loss',
   'role-permissions': 'domains/access',

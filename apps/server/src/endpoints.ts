@@ -226,6 +226,9 @@ import { ingestSecurityEvents } from './domains/ingest/endpoints/ingest-security
 import { ingestSubscribers } from './domains/ingest/endpoints/ingest-subscribers.ts';
 import { ingestSupportTickets } from './domains/ingest/endpoints/ingest-support-tickets.ts';
 import { ingestTransactions } from './domains/ingest/endpoints/ingest-transactions.ts';
+import { cancelJob } from './platform/queue/endpoints/cancel-job.ts';
+import { listJobs } from './platform/queue/endpoints/list-jobs.ts';
+import { retryJob } from './platform/queue/endpoints/retry-job.ts';
 import { clearAllNotifications } from './domains/notifications/endpoints/clear-all-notifications.ts';
 import { clearNotification } from './domains/notifications/endpoints/clear-notification.ts';
 import { listNotifications } from './domains/notifications/endpoints/list-notifications.ts';
@@ -528,6 +531,11 @@ export const endpoints = {
     ingestSubscribers,
     ingestSupportTickets,
     ingestTransactions,
+  },
+  jobs: {
+    cancelJob,
+    listJobs,
+    retryJob,
   },
   notifications: {
     clearAllNotifications,

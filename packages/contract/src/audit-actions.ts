@@ -123,6 +123,8 @@ export const ACTION_SEVERITY = {
   'ingest.subscribers': 'low',
   'ingest.support-tickets': 'low',
   'ingest.transactions': 'low',
+  'job.cancel': 'medium',
+  'job.retry': 'medium',
   'notification.acknowledge': 'low',
   'notification.broadcast': 'medium',
   'notification.clear': 'low',

@@ -20,6 +20,7 @@ import * as fraud from './fraud.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
 import * as ingest from './ingest.ts';
+import * as jobs from './jobs.ts';
 import * as notifications from './notifications.ts';
 import * as reports from './reports.ts';
 import * as rolePermissions from './role-permissions.ts';
@@ -50,6 +51,7 @@ export const contract = {
   health,
   imports,
   ingest,
+  jobs,
   notifications,
   reports,
   rolePermissions,

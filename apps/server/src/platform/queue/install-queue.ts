@@ -21,7 +21,7 @@ create table if not exists ${SCHEMA}.migrations (
   breaking boolean not null default false)`;
 
 /**
- * What the application may do: add a job and remove one, as part of its own transaction. Only the queue's role has
+ * What the application may do: add a job and remove one, as part of its own transaction, and read when failed ones run again. Only the queue's role has
  * access to the tables behind it.
  */
 const FUNCTIONS = [
@@ -40,6 +40,14 @@ $$`,
 create function ${SCHEMA}.withdraw(job uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select ${SCHEMA}.remove_job(job::text);
+$$`,
+  },
+  {
+    signature: 'next_tries()',
+    sql: `
+create function ${SCHEMA}.next_tries() returns table (job uuid, run_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select key::uuid, run_at from ${SCHEMA}.jobs where attempts > 0 and locked_at is null and key is not null;
 $$`,
   },
 ] as const;

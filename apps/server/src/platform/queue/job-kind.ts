@@ -1,4 +1,5 @@
 /** The definition of a kind of job: its name, its payload, its result, and how it is run. */
+import type { JobName } from '@cottontree/contract/jobs.ts';
 import type { z } from 'zod';
 
 export interface JobRun {
@@ -11,8 +12,8 @@ export interface JobRun {
 }
 
 export interface JobKind<Payload, Result> {
-  /** domain.verb; jobs are stored under this name, so it never changes. */
-  readonly name: string;
+  /** domain.verb, with a title in the contract; jobs are stored under this name, so it never changes. */
+  readonly name: JobName | `test.${string}`;
   readonly payload: z.ZodType<Payload>;
   readonly result: z.ZodType<Result>;
   /** Jobs that a person waits for have separate slots. */

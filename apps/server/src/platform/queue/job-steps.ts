@@ -32,9 +32,9 @@ export async function endJob(db: Db, id: string, at: Date, ending: Ending): Prom
      where id = ${id}::uuid and finished_at is null`.execute(db);
 }
 
-/** The job was interrupted and will be restarted. */
-export async function putBack(db: Db, id: string): Promise<void> {
-  await sql`update background_jobs set state = 'waiting', progress = 0, stage = ''
+/** The job was interrupted, or failed for `reason`, and will be restarted. */
+export async function putBack(db: Db, id: string, reason: string | null = null): Promise<void> {
+  await sql`update background_jobs set state = 'waiting', progress = 0, stage = '', reason = coalesce(${reason}, reason)
              where id = ${id}::uuid and state = 'running'
                and not exists (select from background_jobs other
                                 where other.key = background_jobs.key and other.state = 'waiting')`.execute(

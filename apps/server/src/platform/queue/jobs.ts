@@ -46,10 +46,18 @@ const MOST_OF_A_PERSON = 5;
  * Adds a job in the transaction of `tx`: it runs once that is committed. Resolves to its id, or to that of the
  * unfinished one it joins. Throws AppError `too-many` when the person waits for five others.
  */
-export async function addJob<Payload>(
+export const addJob = <Payload>(
   tx: Db,
   kind: JobKind<Payload, unknown>,
   payload: Payload,
+  addition: Addition,
+): Promise<string> => addStored(tx, kind, payload, addition);
+
+/** As `addJob`, for a payload that was stored; the work checks it when it begins. */
+export async function addStored(
+  tx: Db,
+  kind: { readonly name: string; readonly attempts: number },
+  payload: unknown,
   { at, key, requestedBy, whenRunning }: Addition,
 ): Promise<string> {
   const person = requestedBy ?? null;

@@ -65,7 +65,7 @@ export async function runJob(
     const sentence = sentenceOf(reason, kind.limitMs);
     if (isLast || sentence.final)
       return await endJob(db, id, clock.now(), { state: 'failed', reason: sentence.text });
-    await putBack(db, id);
+    await putBack(db, id, sentence.text);
     throw error;
   } finally {
     clearTimeout(limit);
