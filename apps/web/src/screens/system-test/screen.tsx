@@ -7,6 +7,7 @@ import { useHref } from '../../kernel/as-of.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
+import { BackgroundWork } from './background-work.tsx';
 import { ClearTestData } from './clear-test-data.tsx';
 import { saveReport } from './report.ts';
 import { countsOf, GROUPS, progressOf } from './result.ts';
@@ -82,6 +83,7 @@ export function SystemTestScreen({ title }: ScreenProps) {
           </TabPanel>
         ))}
       </Tabs>
+      {holds(me, 'settings.view') && <BackgroundWork />}
       <p className={css.note}>
         Send a notification of your own with the <a href={href('/notification-test')}>Notification Tester</a>.
       </p>
