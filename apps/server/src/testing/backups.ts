@@ -2,10 +2,15 @@
 import { sql } from 'kysely';
 import type { BackupType, DrillId } from '@cottontree/contract/backup.ts';
 import { writeSeen, type Seen } from '../domains/backup/store.ts';
+import type { Database } from '../platform/database/client.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { TestApp } from './test-app.ts';
 
 /** As the server that takes backups reports now. */
-export async function seeBackups(t: TestApp, more: Partial<Seen> = {}): Promise<void> {
+export async function seeBackups(
+  t: { readonly database: Pick<Database, 'write'>; readonly clock: Clock },
+  more: Partial<Seen> = {},
+): Promise<void> {
   const at = t.clock.now().toISOString();
   await writeSeen(t.database.write, {
     at,

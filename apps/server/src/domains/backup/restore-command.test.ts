@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { isArmed, walSpool } from '@cottontree/embedded-postgres';
-import { readLastRestore } from './store.ts';
+import { readLastRestore, readSeen } from './store.ts';
 import { connect, type Database } from '../../platform/database/client.ts';
 import { startEmbedded } from '../../platform/database/start-embedded.ts';
 import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
@@ -14,6 +14,7 @@ import { bytesOf, type StoredObject } from './storage/object-store.ts';
 import { s3Store } from './storage/s3-store.ts';
 import { createStaff } from '../access/create-staff.ts';
 import { startLoopbackS3 } from '../../testing/loopback-s3.ts';
+import { seeBackups } from '../../testing/backups.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
 import { formatRecoveryKey } from './recovery-key.ts';
 import { recordRestore } from './restore-note.ts';
@@ -167,11 +168,16 @@ describe('a restore on a fresh machine', () => {
       'What this takes back of suspensions and changes of roles is not known: no database was here before. Go through people and roles.',
     );
   }, 240_000);
-  it('ends every session; the next start records this once, and that the replaced company could not be read', async () => {
+  it('ends every session; the next start records this once, that the replaced company could not be read, and forgets the places of the former machine', async () => {
     await withRestored(async (database) => {
       const { rows: open } = await sql`select from sessions where ended_at is null`.execute(database.read);
       expect(open).toHaveLength(0);
+      // As the machine of the backup stored it.
+      await seeBackups({ database, clock: systemClock });
+      const observed = async () => (await readSeen(database.read))?.locations.map((each) => each.place);
+      expect(await observed()).toEqual(['/srv/backups']);
       for (let start = 0; start < 2; start += 1) await recordRestore(database, stateDir, systemClock);
+      expect(await observed()).toEqual([]);
       const records = await database.read
         .selectFrom('audit_records')
         .select(['severity', 'after'])

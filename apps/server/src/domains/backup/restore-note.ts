@@ -11,9 +11,7 @@ import type { Database } from '../../platform/database/client.ts';
 import { restoreNote } from '../../platform/database/state-folder/state-layout.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-
-/** The key of the setting with the last restore. */
-export const LAST_RESTORE = 'last-restore';
+import { LAST_RESTORE, forgetObservedPlaces } from './store.ts';
 
 /** Writes the note into `folder`, owned by the owner of the state folder. */
 export function writeRestoreNote(folder: string, stateDir: string, found: Omit<LastRestore, 'id'>): void {
@@ -40,6 +38,8 @@ export async function recordRestore(
     await sql`
       insert into settings (key, value, updated_at) values (${LAST_RESTORE}, ${JSON.stringify(note)}::jsonb, ${now})
       on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(tx);
+    // The restored row describes the machine on which the backup was taken.
+    await forgetObservedPlaces(tx);
     const actor = { id: null, name: 'restore', sessionId: null, address: null, requestId: note.id };
     await appendAudit(tx, now, actor, {
       action: 'backup.restore',

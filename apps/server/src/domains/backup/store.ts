@@ -16,7 +16,6 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { RECOVERY_KEY_PLACE } from './manifest.ts';
-import { LAST_RESTORE } from './restore-note.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { isFromTheFuture, latestCredible } from '../../platform/time/clock.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
@@ -197,6 +196,9 @@ export const readBackupSettings = async (db: Db): Promise<BackupSettings> =>
 export const writeBackupSettings = async (tx: Db, settings: BackupSettings, at: Date): Promise<void> =>
   await writeSetting(tx, SETTINGS, settings, at);
 
+/** The key of the setting with the last restore. */
+export const LAST_RESTORE = 'last-restore';
+
 export const readLastRestore = async (db: Db): Promise<LastRestore | null> =>
   await readSetting(db, LAST_RESTORE, LastRestore);
 
@@ -240,6 +242,12 @@ const SEEN = 'backup-seen';
 export const readSeen = async (db: Db): Promise<Seen | null> => await readSetting(db, SEEN, Seen);
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
   await writeSetting(tx, SEEN, seen, new Date(seen.at));
+
+/** Removes what was observed of places of one machine: the next look names those of this one. */
+export const forgetObservedPlaces = async (tx: Db): Promise<void> =>
+  void (await sql`
+    update settings set value = value || '{"locations": [], "disks": [], "claim": null, "findings": []}'
+     where key = ${SEEN}`.execute(tx));
 
 /** An owner's order to move the store to the server that was refused. */
 const MoveOrder = z.object({ over: z.array(z.string()), process: z.string() });
