@@ -252,8 +252,10 @@ describe('a run', () => {
     await open();
     await click(control('Run All Tests'));
     await pauses(6);
-    const before = requested().length;
     await unmountAll();
+    // Counted here: on a busy machine a request may begin while the screen is being removed.
+    const before = requested().length;
+    expect(before).toBeGreaterThan(0);
     await pauses(5);
     expect(requested().length).toBe(before);
     expect(toasts()).toEqual([]);
