@@ -126,7 +126,7 @@ ${isQuery(plan) ? '    expect(body).toEqual({ asOf: t.clock.now().toISOString() 
 }
 
 /** @param {string} who @param {string} person @param {string} call @param {number} status */
-const refusal = (who, person, call, status) => `  it('refuses whoever ${who}', async () => {
+const refusal = (who, person, call, status) => `  it('refuses a caller who ${who}', async () => {
     const person = ${person};
     expect((await person.${call}).status).toBe(${status});
   });

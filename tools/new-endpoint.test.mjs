@@ -6,6 +6,7 @@ import { fixtureTree } from './fixture-tree.mjs';
 import { importRuleFailures } from './import-rules.mjs';
 import { planEndpoint, writeEndpoint } from './new-endpoint.mjs';
 import { structureFailures } from './structure-check.mjs';
+import { wordFailures } from './words-check.mjs';
 
 const index = 'packages/contract/src/index.ts';
 const endpoints = 'apps/server/src/endpoints.ts';
@@ -26,7 +27,8 @@ const read = (root, path) => readFileSync(join(root, path), 'utf8');
 
 test('a first endpoint of a new noun is declared, served, tested and wired', () => {
   const root = fixtureTree(tree);
-  writeEndpoint(root, plan('fraud listFraudAlerts GET /api/fraud/alerts compliance.view'));
+  const written = writeEndpoint(root, plan('fraud listFraudAlerts GET /api/fraud/alerts compliance.view'));
+  expect(written.flatMap((path) => wordFailures(path, read(root, path)))).toEqual([]);
   expect(read(root, index)).toBe(
     "import * as auth from './auth.ts';\nimport * as fraud from './fraud.ts';\n\nexport const contract = { auth, fraud };\n",
   );
@@ -41,7 +43,8 @@ test('a first endpoint of a new noun is declared, served, tested and wired', () 
 
 test("a second endpoint is added to the first one's contract file and to the wiring", () => {
   const root = fixtureTree(tree);
-  writeEndpoint(root, plan('auth endSession POST /api/auth/sessions/:id/end signed-in'));
+  const written = writeEndpoint(root, plan('auth endSession POST /api/auth/sessions/:id/end signed-in'));
+  expect(written.flatMap((path) => wordFailures(path, read(root, path)))).toEqual([]);
   expect(read(root, index)).toBe(tree[index]);
   expect(read(root, endpoints)).toContain('auth: { logout, endSession }');
   expect(read(root, 'packages/contract/src/auth.ts')).toContain("import { Done, route } from './route.ts';");
