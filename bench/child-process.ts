@@ -9,6 +9,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type pg from 'pg';
 import { projectRoot } from '../e2e/server-process.ts';
+import { serverBundle } from '../tools/build-server.mjs';
 
 export type Program = 'main' | 'limited' | 'bare-sockets';
 
@@ -31,25 +32,15 @@ export class Programs {
   }
 
   async prepare(): Promise<void> {
+    // As the product's, so that a new package or worker needs no line here.
+    const bundle = serverBundle(projectRoot, this.#folder);
     await build({
-      absWorkingDir: projectRoot,
+      ...bundle,
       entryPoints: {
+        ...bundle.entryPoints,
         main: 'bench/server/main.ts',
         limited: 'bench/server/limited.ts',
         'bare-sockets': 'bench/server/bare-sockets.ts',
-        'openapi.worker': 'apps/server/src/platform/http/openapi.worker.ts',
-        'simulation.worker': 'apps/server/src/domains/simulation/simulation.worker.ts',
-      },
-      outdir: this.#folder,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      packages: 'external',
-      alias: {
-        '@cottontree/contract': path.join(projectRoot, 'packages/contract/src'),
-        '@cottontree/demo-company': path.join(projectRoot, 'packages/demo-company/src'),
-        '@cottontree/models': path.join(projectRoot, 'packages/models/src'),
       },
     });
   }
