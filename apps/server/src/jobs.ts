@@ -25,14 +25,14 @@ import { keepErrors, type ErrorKeeping } from './domains/errors/jobs/keep-errors
 import { startQueue } from './platform/queue/start-queue.ts';
 import { repeat } from './platform/queue/loop.ts';
 import { keepClockWatched } from './domains/system/jobs/record-clock-jumps.ts';
-import { keepModelsTrained, trainingWork } from './domains/predictions/jobs/train-models.ts';
+import { trainingWatch, trainingWork } from './domains/predictions/jobs/train-models.ts';
 import { pruningSchedule, pruningWork } from './domains/system/jobs/prune.ts';
 import { keepCheckpoints } from './domains/audit/jobs/sign-checkpoints.ts';
 import { keepReadingsRecorded } from './domains/audit/jobs/record-customer-readings.ts';
 import { checkAllWork } from './domains/audit/jobs/check-all.ts';
 import { keepSeals } from './domains/audit/jobs/keep-seals.ts';
 import { keepSegments } from './domains/segments/jobs/keep-segments.ts';
-import { keepScenariosGoing } from './domains/simulation/jobs/run-scenarios.ts';
+import { scenarioWatch, simulatingWork } from './domains/simulation/jobs/run-scenarios.ts';
 import { keepFiguresRecomputed } from './figures/jobs/recompute-due-figures.ts';
 
 /** Declared values are compared with the books whenever the books have changed. */
@@ -88,8 +88,10 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         trainingWork(database, clock),
         pruningWork(database, clock),
         checkAllWork(database, clock, parts.keyring),
+        simulatingWork({ database, clock }),
       ],
       schedules: [pruningSchedule],
+      watches: [trainingWatch, scenarioWatch(clock)],
       onError: (kind, error) =>
         failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
       warn: (message) => logger.warn(message),
@@ -191,19 +193,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
       onError: failed('segments', 'segments could not be worked out and will be tried again'),
     }),
   );
-  const simulating = await pausable('scenarios', () =>
-    keepScenariosGoing({
-      database,
-      clock,
-      hub,
-      onError: failed('scenarios', 'a saved scenario could not be simulated'),
-    }),
-  );
-  const training = keepModelsTrained({
-    database,
-    clock,
-    onError: failed('model training', 'no training could be added to the queue; it will be tried again'),
-  });
   const checkpoints = keepCheckpoints({
     database,
     clock,
@@ -254,8 +243,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         banking.stop(),
         compliance.stop(),
         scoring.stop(),
-        simulating.stop(),
-        training.stop(),
         checkpoints.stop(),
         seals.stop(),
         demo?.stop(),

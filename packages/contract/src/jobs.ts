@@ -8,6 +8,7 @@ export const JOB_TITLES = {
   'figures.recompute': 'Recompute of a figure',
   'predictions.train': 'Training of the predictive models',
   'rows.prune': 'Removal of expired rows',
+  'scenarios.simulate': 'Simulation of a saved scenario',
   'seals.check-all': 'Check of all sealed rows',
 } as const;
 export type JobName = keyof typeof JOB_TITLES;

@@ -1,5 +1,8 @@
 /** The queue for a test application: its jobs run as in the product, on the test's clock. */
 import { startQueue, type Queue, type QueueOptions } from '../platform/queue/start-queue.ts';
+import { sql } from 'kysely';
+import type { Work } from '../platform/queue/job-kind.ts';
+import { runJob, type RunningJob } from '../platform/queue/run-job.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface TestQueue extends Queue {
@@ -9,7 +12,7 @@ export interface TestQueue extends Queue {
 
 export async function startTestQueue(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
-  { works, schedules }: Pick<QueueOptions, 'works' | 'schedules'>,
+  { works, schedules, watches }: Pick<QueueOptions, 'works' | 'schedules' | 'watches'>,
 ): Promise<TestQueue> {
   const errors: string[] = [];
   const queue = await startQueue({
@@ -17,8 +20,39 @@ export async function startTestQueue(
     clock,
     works,
     ...(schedules && { schedules }),
+    ...(watches && { watches }),
     onError: (kind, error) =>
       void errors.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`),
   });
   return { ...queue, errors };
+}
+
+/**
+ * Runs each job of these kinds that waits, oldest first, in this call and without a worker. Resolves to the failures,
+ * after which a job waits again. `stop` stops it as the end of a server does.
+ */
+export async function runWaiting(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  works: readonly Work[],
+  stop?: AbortSignal,
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  const running = new Map<string, RunningJob>();
+  stop?.addEventListener('abort', () => running.forEach((job) => job.interrupt('stopping')));
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select id, kind from background_jobs
+     where state = 'waiting' and kind = any (${works.map(({ kind }) => kind.name)}::text[]) order by added_at`.execute(
+    database.read,
+  );
+  for (const { id, kind } of rows) {
+    const work = works.find((each) => each.kind.name === kind);
+    const parts = {
+      db: database.write,
+      clock,
+      running,
+      onError: (_: string, error: unknown) => void failures.push(error),
+    };
+    if (work && stop?.aborted !== true) await runJob(parts, work, id, false).catch(() => undefined);
+  }
+  return failures;
 }

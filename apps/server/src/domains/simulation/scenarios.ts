@@ -17,7 +17,7 @@ import { overtaken } from '../../platform/commands/overtaken.ts';
 import { gradeOf, readActuals } from './grade.ts';
 import { findRuns, resultOf } from './simulation-runs.ts';
 
-/** Makes the job of every process check for scenarios to simulate. */
+/** Makes every browser read the scenarios again. */
 export const SIMULATION_CHANGED: Announcement = { topic: 'simulation.changed', payload: {} };
 
 interface ScenarioRow {

@@ -33,6 +33,11 @@ export interface Addition {
   /** The person who waits for it. */
   readonly requestedBy?: string;
   /**
+   * Jobs of a line run one after the other. Without it: the line of the person, who may have five unfinished jobs in
+   * it; else that of the key.
+   */
+  readonly line?: string;
+  /**
    * While a job of the key runs: `join` uses that one; `again` adds one behind it, for work whose input may have
    * changed since the other started.
    */
@@ -58,10 +63,10 @@ export async function addStored(
   tx: Db,
   kind: { readonly name: string; readonly attempts: number },
   payload: unknown,
-  { at, key, requestedBy, whenRunning }: Addition,
+  { at, key, requestedBy, line, whenRunning }: Addition,
 ): Promise<string> {
   const person = requestedBy ?? null;
-  const own = await unfinishedOf(tx, person);
+  const own = line === undefined ? await unfinishedOf(tx, person, kind.name) : 0;
   for (;;) {
     const { rows } = await sql<{ id: string; added: boolean }>`
       with held as (
@@ -87,18 +92,19 @@ export async function addStored(
       );
     // A person with few waiting jobs comes before one with many. Jobs of one person, and of one key, run one after the
     // other.
-    const line = person === null ? key : `person ${person}`;
-    await sql`select queue.submit(${kind.name}, ${found.id}::uuid, ${line}, ${own * 10}::int, ${kind.attempts}::int)`.execute(
+    const behind = line ?? (person === null ? key : `person ${person}`);
+    await sql`select queue.submit(${kind.name}, ${found.id}::uuid, ${behind}, ${own * 10}::int, ${kind.attempts}::int)`.execute(
       tx,
     );
     return found.id;
   }
 }
 
-async function unfinishedOf(tx: Db, person: string | null): Promise<number> {
+/** Counted by kind, so that a person's imports leave room for a recompute. */
+async function unfinishedOf(tx: Db, person: string | null, kind: string): Promise<number> {
   if (person === null) return 0;
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from background_jobs where requested_by = ${person}::uuid and finished_at is null`.execute(
+    select count(*)::int as n from background_jobs where requested_by = ${person}::uuid and kind = ${kind} and finished_at is null`.execute(
     tx,
   );
   return rows[0]?.n ?? 0;
@@ -122,4 +128,24 @@ export async function cancelJob(tx: Db, id: string, at: Date): Promise<void> {
            cancelling = true
      where id = ${id}::uuid and finished_at is null`.execute(tx);
   await sql`select queue.withdraw(${id}::uuid)`.execute(tx);
+}
+
+export interface Unattended {
+  readonly key: string;
+  /** Why the newest job failed or was cancelled; null when none did. */
+  readonly failure: string | null;
+}
+
+/** Which of these keys have no unfinished job, and why: for work that stands in a table of its own. */
+export async function unattended(db: Db, keys: readonly string[]): Promise<Unattended[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<Unattended>`
+    select wanted.key, case newest.state when 'cancelled' then 'It was cancelled' when 'failed' then newest.reason end as failure
+      from unnest(${[...keys]}::text[]) wanted(key)
+      left join lateral (select state, reason from background_jobs j
+                          where j.key = wanted.key and j.finished_at is not null order by j.added_at desc limit 1) newest on true
+     where not exists (select from background_jobs j where j.key = wanted.key and j.finished_at is null)`.execute(
+    db,
+  );
+  return rows;
 }

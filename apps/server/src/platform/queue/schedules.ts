@@ -1,6 +1,6 @@
-/** Repeated work: one job for each interval of the injected clock, whatever the number of servers. */
+/** Repeated work: one job for each interval of the injected clock, whatever the number of servers, or when work is due. */
 import { sql } from 'kysely';
-import type { Db } from '../database/client.ts';
+import type { Database, Db } from '../database/client.ts';
 import type { Clock } from '../time/clock.ts';
 import type { JobKind } from './job-kind.ts';
 import { addJob } from './jobs.ts';
@@ -24,6 +24,33 @@ export const every = <Payload>(
   name: kind.name,
   everyMs,
   add: (tx, at) => addJob(tx, kind, payload, { at, key: kind.name, whenRunning: 'join' }),
+});
+
+/**
+ * Looks for due work and adds its jobs. Cheap when there is none, because each server does it at every interval of real
+ * time.
+ */
+export interface Watch {
+  readonly name: string;
+  readonly everyMs: number;
+  look(database: Database, at: Date): Promise<unknown>;
+}
+
+/** Adds `kind` with `payload` whenever it is due. While a job runs or waits no other is added. */
+export const whenDue = <Payload>(
+  everyMs: number,
+  kind: JobKind<Payload, unknown>,
+  payload: Payload,
+  isDue: (database: Database, at: Date) => Promise<boolean>,
+): Watch => ({
+  name: kind.name,
+  everyMs,
+  look: async (database, at) => {
+    if (await isDue(database, at))
+      await database.write
+        .transaction()
+        .execute((tx) => addJob(tx, kind, payload, { at, key: kind.name, whenRunning: 'join' }));
+  },
 });
 
 /** Adds the jobs that are due; resolves to their names. Writes nothing when none is. */

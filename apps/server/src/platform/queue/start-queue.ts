@@ -16,14 +16,14 @@ import { queueOwner, SCHEMA } from './install-queue.ts';
 import type { Work } from './job-kind.ts';
 import { amongCancelled, endJob, pruneJobs } from './job-steps.ts';
 import { runJob, type RunningJob } from './run-job.ts';
-import { addDue, type Schedule } from './schedules.ts';
+import { addDue, type Schedule, type Watch } from './schedules.ts';
 import { warningsTo } from './worker-log.ts';
 
 /** Concurrent jobs in one server, for each lane: whatever maintenance does, a person's job finds a slot. */
 const SLOTS = 2;
 const LANES = ['requested', 'maintenance'] as const;
 /** Notifications wake a worker at once; polling covers lost ones, and jobs that are restarted. */
-const POLL_MS = 2_000;
+const POLL_MS = 1_000;
 const LOOK_EVERY_MS = 1_000;
 const TEND_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -35,6 +35,7 @@ export interface QueueOptions {
   readonly clock: Clock;
   readonly works: readonly Work[];
   readonly schedules?: readonly Schedule[];
+  readonly watches?: readonly Watch[];
   /** Reports a failed job by the name of its kind, or 'queue' for an error of the queue itself. */
   onError(kind: string, error: unknown): void;
   warn?(message: string): void;
@@ -50,7 +51,7 @@ export interface Queue {
 const Taken = z.object({ job: z.uuid() });
 
 export async function startQueue(options: QueueOptions): Promise<Queue> {
-  const { database, clock, works, schedules = [], onError } = options;
+  const { database, clock, works, schedules = [], watches = [], onError } = options;
   const db = database.write;
   // Each lane listens on one connection, one shows that this server is alive, and two do the bookkeeping.
   const pool = database.newPool({ role: await queueOwner(database), max: LANES.length + 3 });
@@ -130,11 +131,15 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     { everyMs: LOOK_EVERY_MS, onError: onQueueError },
   );
 
+  const watching = watches.map(({ everyMs, look }) =>
+    repeat(async () => void (await look(database, clock.now())), { everyMs, onError: onQueueError }),
+  );
+
   return {
     addDue: () => addDue(db, clock, schedules),
     stop: async () => {
       stopping = true;
-      await Promise.all([tending.stop(), looking.stop()]);
+      await Promise.all([tending, looking, ...watching].map((loop) => loop.stop()));
       interruptAll();
       await Promise.all(runners.map((runner) => runner.stop()));
       living?.release(true);

@@ -6,7 +6,7 @@ import { startTestQueue } from '../../../testing/queue.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { customersOf } from '../customers.ts';
 import { livesOf } from '../lives.ts';
-import { addDueTraining, trainDueModels, trainingWork } from './train-models.ts';
+import { trainDueModels, trainingWatch, trainingWork } from './train-models.ts';
 import { readTrainingData, type TrainingData } from '../training-data.ts';
 import { soon } from '../../../testing/soon.ts';
 
@@ -145,7 +145,8 @@ describe('training on a company', () => {
     { timeout: 90_000 },
     async () => {
       // Two servers check at the same time.
-      await Promise.all([addDueTraining(t.database, t.clock), addDueTraining(t.database, t.clock)]);
+      const now = t.clock.now();
+      await Promise.all([trainingWatch.look(t.database, now), trainingWatch.look(t.database, now)]);
       expect(await numberOf('select count(*) from background_jobs')).toBe(1);
       const queue = await startTestQueue(t, { works: [trainingWork(t.database, t.clock)] });
       await soon(async () =>
@@ -155,7 +156,7 @@ describe('training on a company', () => {
       expect(queue.errors).toEqual([]);
       expect(await numberOf('select count(*) from model_runs')).toBe(15);
       expect(await numberOf(`select count(*) from model_runs where as_of = '${LAST_CLOSED_DAY}'`)).toBe(15);
-      await addDueTraining(t.database, t.clock);
+      await trainingWatch.look(t.database, now);
       expect(await numberOf('select count(*) from background_jobs')).toBe(1);
       expect(await trainDueModels(t.database, t.clock)).toBeNull();
       expect(await numberOf('select count(*) from model_runs')).toBe(15);

@@ -12,8 +12,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
 import { proveChanges } from '../../../platform/audit/prove-changes.ts';
 import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
-import { addJob } from '../../../platform/queue/jobs.ts';
-import { repeat, type Loop } from '../../../platform/queue/loop.ts';
+import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 import { originsFor, train, type TrainedRun } from '../train.ts';
 import { readTrainingData, type TrainingData } from '../training-data.ts';
 
@@ -105,13 +104,13 @@ export const trainingWork = (database: Database, clock: Clock): Work =>
     day: await trainDueModels(database, clock, signal, progress),
   }));
 
-/** Queues a training when one is due and none is queued or running. */
-export async function addDueTraining(database: Database, clock: Clock): Promise<void> {
-  if ((await dueDay(database)) === null) return;
-  await database.write
-    .transaction()
-    .execute((tx) => addJob(tx, training, {}, { at: clock.now(), key: training.name, whenRunning: 'join' }));
-}
+/** Adds a training when one is due and none waits or runs. */
+export const trainingWatch: Watch = whenDue(
+  CHECK_EVERY_MS,
+  training,
+  {},
+  async (database) => (await dueDay(database)) !== null,
+);
 
 async function storeRuns(
   database: Database,
@@ -148,12 +147,3 @@ async function storeRuns(
     await proveChanges(tx, at, 'model training', `Models as of ${day}`);
   });
 }
-
-export interface TrainingOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  onError(error: unknown): void;
-}
-
-export const keepModelsTrained = ({ database, clock, onError }: TrainingOptions): Pick<Loop, 'stop'> =>
-  repeat(() => addDueTraining(database, clock), { everyMs: CHECK_EVERY_MS, onError });

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
-import { runScenarios } from '../jobs/run-scenarios.ts';
+import { scenarioWatch, simulatingWork } from '../jobs/run-scenarios.ts';
 import { guards, lastRecord, recordCount } from '../../../testing/administration.ts';
 import {
   SCENARIOS,
@@ -10,8 +11,11 @@ import {
   startSimulationCompany,
   type SimulationCompany,
 } from '../../../testing/simulation.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
+import { runWaiting, startTestQueue } from '../../../testing/queue.ts';
+import { soon } from '../../../testing/soon.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
+const runScenarios = (t: TestApp): Promise<unknown[]> => runWaiting(t, [simulatingWork(t)]);
 const NOBODYS = `${SCENARIOS}/00000000-0000-4000-8000-000000000000/run`;
 
 describe('POST /api/analytics/scenarios/:id/run', () => {
@@ -73,6 +77,43 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
     await runScenarios(c.t);
     const second = await found(saved);
     expect(second.run?.id).not.toBe(first.run?.id);
+  });
+  it('is simulated by the queue without a further check, and once more after the job was lost', async () => {
+    const saved = await draft('On the queue');
+    const queue = await startTestQueue(c.t, { works: [simulatingWork(c.t)] });
+    try {
+      await run(saved);
+      await soon(async () => expect((await found(saved)).status).toBe('Completed'));
+      const { rows } = await sql`
+        select kind, state, requested_by from background_jobs where key = ${`scenario ${saved.id}`}`.execute(
+        c.t.database.read,
+      );
+      expect(rows).toEqual([{ kind: 'scenarios.simulate', state: 'done', requested_by: c.analyst.userId }]);
+      await sql`update simulation_scenarios set status = 'In Progress', asked_by = ${c.analyst.userId}::uuid
+                 where id = ${saved.id}::uuid`.execute(c.t.database.owner);
+      await scenarioWatch(c.t.clock).look(c.t.database, c.t.clock.now());
+      await soon(async () => expect((await found(saved)).status).toBe('Completed'));
+      expect(queue.errors).toEqual([]);
+    } finally {
+      await queue.stop();
+    }
+  });
+  it('returns to a draft that says so when its job is cancelled, and runs again', async () => {
+    const saved = await draft('Cancelled');
+    await run(saved);
+    const operator = await c.t.signIn('Operator', { powers: ['settings.edit', 'settings.view'] });
+    const [job] = (await operator.get('/api/jobs')).body;
+    expect(job).toMatchObject({ title: 'Simulation of a saved scenario', startedBy: c.analyst.username });
+    expect((await operator.send('POST', `/api/jobs/${job.id}/cancel`)).status).toBe(200);
+    const watch = (): Promise<unknown> => scenarioWatch(c.t.clock).look(c.t.database, c.t.clock.now());
+    await watch();
+    expect(await found(saved)).toMatchObject({ status: 'Draft', problem: 'It was cancelled; run it again' });
+    expect(await lastRecord(c.t)).toMatchObject({ action: 'scenario.fail', entity_id: saved.id });
+    await run(saved);
+    await watch();
+    expect((await found(saved)).status).toBe('In Progress');
+    await runScenarios(c.t);
+    expect((await found(saved)).status).toBe('Completed');
   });
   it('tells the second of two who was first, and answers 404 for an unknown one', async () => {
     const saved = await draft('Contested run');

@@ -7,6 +7,7 @@ import {
   refuseArchived,
   refuseForeign,
 } from '../scenarios.ts';
+import { addScenarioRun } from '../scenario-job.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 
 /** Only requests the run: the run itself is background work, so that it survives the end of this server. */
@@ -20,6 +21,7 @@ export const runScenario = command(route, async ({ tx, actor, clock, params, inp
     update simulation_scenarios
        set status = 'In Progress', asked_by = ${actor.userId}::uuid, problem = null, updated_at = ${clock.now()}, version = version + 1
      where id = ${held.id}::uuid`.execute(tx);
+  await addScenarioRun(tx, held.id, actor.userId, clock.now());
   return {
     output: await findScenario(tx, held.id),
     announce: [SIMULATION_CHANGED],

@@ -1,18 +1,19 @@
-/** Simulates saved scenarios that are in progress; the first process to finish stores the run with its audit record. */
+/** Simulates a saved scenario that is in progress, and stores the run with its audit record. */
 import { SimulationRequest } from '@cottontree/contract/analytics-simulation.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/client.ts';
+import type { Database, Db } from '../../../platform/database/client.ts';
 import { appendAudit, type AuditActor } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { announce } from '../../../platform/realtime/events.ts';
-import type { Hub } from '../../../platform/realtime/hub.ts';
-import { repeat } from '../../../platform/queue/loop.ts';
+import { work, type Work } from '../../../platform/queue/job-kind.ts';
+import { unattended } from '../../../platform/queue/jobs.ts';
+import type { Watch } from '../../../platform/queue/schedules.ts';
 import { SIMULATION_CHANGED } from '../scenarios.ts';
+import { addScenarioRun, keyOfScenario, simulating } from '../scenario-job.ts';
 import { storeRun, makeRun, type MadeRun } from '../simulation-runs.ts';
 
-/** Covers a lost hint, and another process that ended in the middle of a run. */
-const POLL_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 const ACTOR: AuditActor = {
   id: null,
   name: 'system',
@@ -33,25 +34,25 @@ export interface ScenarioParts {
   readonly clock: Clock;
 }
 
-/**
- * Runs the simulation. An expected failure becomes the problem shown on the scenario; so does an unexpected one, which
- * is also returned to be reported.
- */
+/** Runs the simulation. A failure that another attempt cannot fix becomes the problem shown on the scenario. */
 async function attempt(
   database: Database,
   scenario: PendingScenario,
-): Promise<MadeRun | { problem: string; error?: unknown }> {
+): Promise<MadeRun | { problem: string }> {
   try {
     return await makeRun(database.read, SimulationRequest.parse(scenario.request));
   } catch (error) {
-    return error instanceof AppError
-      ? { problem: error.message }
-      : { problem: 'The simulation failed; run it again', error };
+    if (error instanceof AppError && error.status < 500) return { problem: error.message };
+    throw error;
   }
 }
 
-async function runOne({ database, clock }: ScenarioParts, scenario: PendingScenario): Promise<void> {
-  const made = await attempt(database, scenario);
+/** Stores the run, unless the scenario was settled or changed in the meantime. */
+async function settle(
+  { database, clock }: ScenarioParts,
+  scenario: PendingScenario,
+  made: MadeRun | { problem: string },
+): Promise<void> {
   await database.write.transaction().execute(async (tx) => {
     const at = clock.now();
     const { rows } = await sql`
@@ -59,7 +60,6 @@ async function runOne({ database, clock }: ScenarioParts, scenario: PendingScena
        where id = ${scenario.id}::uuid and version = ${scenario.version} and status = 'In Progress' for update`.execute(
       tx,
     );
-    // Another process was first, or a person changed the request in the meantime.
     if (rows.length === 0) return;
     const done = 'result' in made;
     const run = done ? await storeRun(tx, made, scenario.asked_by, at) : null;
@@ -84,41 +84,47 @@ async function runOne({ database, clock }: ScenarioParts, scenario: PendingScena
         : { status: after[0]?.status, problem: made.problem },
     });
   });
-  if ('error' in made) throw made.error;
 }
 
-/** One round over all pending scenarios, oldest first. */
-export async function runScenarios(parts: ScenarioParts, stopping?: AbortSignal): Promise<void> {
-  const { rows } = await sql<PendingScenario>`
-    select id, name, request, asked_by, version from simulation_scenarios
-     where status = 'In Progress' order by updated_at`.execute(parts.database.read);
-  for (const scenario of rows) {
-    if (stopping?.aborted) return;
-    await runOne(parts, scenario);
-  }
-}
+const pending = async (db: Db, id: string | null): Promise<PendingScenario[]> =>
+  (
+    await sql<PendingScenario>`
+      select id, name, request, asked_by, version from simulation_scenarios
+       where status = 'In Progress' and (${id}::uuid is null or id = ${id}::uuid) order by updated_at`.execute(
+      db,
+    )
+  ).rows;
 
-export interface KeepOptions extends ScenarioParts {
-  readonly hub: Pick<Hub, 'subscribe'>;
-  onError(error: unknown): void;
-}
-
-export function keepScenariosGoing({ database, clock, hub, onError }: KeepOptions): {
-  stop(): Promise<void>;
-} {
-  const ending = new AbortController();
-  const loop = repeat(async () => await runScenarios({ database, clock }, ending.signal), {
-    everyMs: POLL_MS,
-    onError,
+export const simulatingWork = ({ database, clock }: ScenarioParts): Work =>
+  work(simulating, async ({ id }, { signal }) => {
+    const [scenario] = await pending(database.read, id);
+    if (!scenario) return {};
+    const made = await attempt(database, scenario);
+    signal.throwIfAborted();
+    await settle({ database, clock }, scenario, made);
+    return {};
   });
-  const unsubscribe = hub.subscribe((event) => {
-    if (event.topic === 'simulation.changed') loop.wake();
-  });
-  return {
-    stop: async () => {
-      unsubscribe();
-      ending.abort();
-      await loop.stop();
-    },
-  };
-}
+
+/**
+ * A scenario in progress whose job was cancelled, or failed every time, says so; one without a job, which a restore or an
+ * earlier release left, gets one.
+ */
+export const scenarioWatch = (clock: Clock): Watch => ({
+  name: simulating.name,
+  everyMs: CHECK_EVERY_MS,
+  look: async (database, at) => {
+    const scenarios = await pending(database.read, null);
+    for (const { key, failure } of await unattended(
+      database.read,
+      scenarios.map(({ id }) => keyOfScenario(id)),
+    )) {
+      const scenario = scenarios.find(({ id }) => keyOfScenario(id) === key);
+      if (!scenario) continue;
+      if (failure === null)
+        await database.write
+          .transaction()
+          .execute((tx) => addScenarioRun(tx, scenario.id, scenario.asked_by, at));
+      else await settle({ database, clock }, scenario, { problem: `${failure}; run it again` });
+    }
+  },
+});
