@@ -17,8 +17,9 @@ import { query } from '../../apps/server/src/platform/http/endpoint.ts';
 import { mount, type Endpoint } from '../../apps/server/src/platform/http/http.ts';
 import { ResponseCache } from '../../apps/server/src/platform/http/response-cache.ts';
 import { KnownRows } from '../../apps/server/src/platform/database/known-rows.ts';
-import { keepImportsGoing } from '../../apps/server/src/domains/imports/jobs/run-imports.ts';
+import { importWatch, importWorks } from '../../apps/server/src/domains/imports/jobs/run-imports.ts';
 import { LimitKeys } from '../../apps/server/src/platform/http/limit-keys.ts';
+import { startQueue } from '../../apps/server/src/platform/queue/start-queue.ts';
 import { startHub } from '../../apps/server/src/platform/realtime/hub.ts';
 import { route, type Access } from '@cottontree/contract/route.ts';
 import { benchKeyring } from '../keyring.ts';
@@ -65,7 +66,13 @@ whenStarted(async (connection) => {
   mount(app, empty('/api/bench/power', 'analytics.view'), options);
   // Idle until an import is started.
   const onError = (error: unknown): void => logger.error(error);
-  const importing = keepImportsGoing({ database, clock: systemClock, hub, onError });
+  const queue = await startQueue({
+    database,
+    clock: systemClock,
+    works: importWorks({ database, clock: systemClock }),
+    watches: [importWatch],
+    onError: (_, error) => onError(error),
+  });
   // Writes only after an error.
   const errors = keepErrors({
     database,
@@ -79,7 +86,7 @@ whenStarted(async (connection) => {
   return {
     url,
     stop: async () => {
-      await importing.stop();
+      await queue.stop();
       await errors.stop();
       await app.close();
       await hub.close();

@@ -20,7 +20,7 @@ import { keepCompliance } from './domains/compliance/jobs/keep-compliance.ts';
 import { readDemoState } from './ledger/demo-state.ts';
 import { startDemo } from './domains/demo/jobs/start-demo.ts';
 import { keepScoring } from './domains/fraud/jobs/keep-scoring.ts';
-import { keepImportsGoing } from './domains/imports/jobs/run-imports.ts';
+import { importWatch, importWorks, sweepingSchedule } from './domains/imports/jobs/run-imports.ts';
 import { keepErrors, type ErrorKeeping } from './domains/errors/jobs/keep-errors.ts';
 import { startQueue } from './platform/queue/start-queue.ts';
 import { repeat } from './platform/queue/loop.ts';
@@ -89,9 +89,10 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         pruningWork(database, clock),
         checkAllWork(database, clock, parts.keyring),
         simulatingWork({ database, clock }),
+        ...importWorks({ database, clock }),
       ],
-      schedules: [pruningSchedule],
-      watches: [trainingWatch, scenarioWatch(clock)],
+      schedules: [pruningSchedule, sweepingSchedule],
+      watches: [trainingWatch, scenarioWatch(clock), importWatch],
       onError: (kind, error) =>
         failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
       warn: (message) => logger.warn(message),
@@ -139,14 +140,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
       hub,
       steps: DAY_STEPS,
       onError: failed('late figures', 'late business waits: its figures will be tried again'),
-    }),
-  );
-  const importing = await pausable('imports', () =>
-    keepImportsGoing({
-      database,
-      clock,
-      hub,
-      onError: failed('imports', 'an import was interrupted and will be gone on with'),
     }),
   );
   const compliance = keepCompliance({
@@ -237,7 +230,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         openDay.stop(),
         closing.stop(),
         recomputing.stop(),
-        importing.stop(),
         segmenting.stop(),
         backups.stop(),
         banking.stop(),

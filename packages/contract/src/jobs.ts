@@ -6,6 +6,10 @@ import { route } from './route.ts';
 /** What each kind of work is called. A kind is stored under its key, so keys never change. */
 export const JOB_TITLES = {
   'figures.recompute': 'Recompute of a figure',
+  'imports.check': 'Check of an imported file',
+  'imports.store': 'Storing the rows of an imported file',
+  'imports.sweep': 'Removal of abandoned uploads',
+  'imports.undo': 'Undo of an import',
   'predictions.train': 'Training of the predictive models',
   'rows.prune': 'Removal of expired rows',
   'scenarios.simulate': 'Simulation of a saved scenario',

@@ -1,7 +1,8 @@
 /** Shared helpers of the tests of bulk import: files, the steps from upload to commit, and running the job. */
 import type { OpenedImport } from '@cottontree/contract/imports.ts';
 import { expect } from 'vitest';
-import { runImports } from '../domains/imports/jobs/run-imports.ts';
+import { importWorks } from '../domains/imports/jobs/run-imports.ts';
+import { runWaiting } from './queue.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 export const PEOPLE_HEAD =
@@ -73,7 +74,7 @@ export async function stepped(
   const { body: now } = await person.get(`/api/imports/${it.id}`);
   const input = step === 'undo' ? {} : { version: now.version, ...body };
   expect(await person.send('POST', `/api/imports/${it.id}/${step}`, input)).toMatchObject({ status: 200 });
-  await runImports({ database: t.database, clock: t.clock });
+  expect(await runWaiting(t, importWorks(t))).toEqual([]);
   return (await person.get(`/api/imports/${it.id}`)).body;
 }
 

@@ -5,7 +5,7 @@ import { fieldOfPath, sheetRow, type Problem, type RowOf } from './rules.ts';
 import type { ChunkProblems, ImportRow } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { actingFor } from './commit.ts';
-import type { Acting, ImportWork } from './import-work.ts';
+import type { Acting, ImportWork, Turn } from './import-work.ts';
 import { readChunk, type Chunk } from './read-chunk.ts';
 import { SeenIds } from './seen-ids.ts';
 
@@ -84,7 +84,7 @@ export async function check<K extends ImportKind>(
   database: Database,
   it: ImportRow & { readonly kind: K },
   work: ImportWork<RowOf[K]>,
-  { now, stopping }: { readonly now: () => Date; readonly stopping: AbortSignal },
+  { now, stopping, stored }: Turn,
 ): Promise<void> {
   const seen = new SeenIds(it.row_count);
   for (let number = 0; number < it.chunk_count; number += 1) {
@@ -112,6 +112,7 @@ export async function check<K extends ImportKind>(
     });
     // The import was cancelled.
     if (!active) return;
+    stored(chunk.firstRow - 1 + chunk.read.length);
   }
   await sql`
     update imports set state = 'checked', version = version + 1, changed_at = ${now()}

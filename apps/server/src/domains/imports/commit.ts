@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/client.ts';
 import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 import { announce } from '../../platform/realtime/events.ts';
-import type { Acting, ImportWork } from './import-work.ts';
+import type { Acting, ImportWork, Turn } from './import-work.ts';
 import { readChunk, type Chunk } from './read-chunk.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
@@ -89,7 +89,7 @@ export async function commit<K extends ImportKind>(
   database: Database,
   it: ImportRow & { readonly kind: K },
   work: ImportWork<RowOf[K]>,
-  { now, stopping }: { readonly now: () => Date; readonly stopping: AbortSignal },
+  { now, stopping, stored }: Turn,
 ): Promise<void> {
   const readAhead = (number: number): Promise<Chunk<RowOf[K]> | null> | null => {
     if (number >= it.chunk_count) return null;
@@ -107,6 +107,7 @@ export async function commit<K extends ImportKind>(
     next = readAhead(number + 1);
     try {
       if (!(await storeBatch(database, it, work, number, chunk, now()))) return;
+      stored(chunk.firstRow - 1 + chunk.read.length);
     } catch (error) {
       if (!(error instanceof AppError) || !EXPECTED.has(error.code)) throw error;
       await sql`

@@ -86,3 +86,11 @@ export const removedRowsEvidence = (days: readonly string[]): Evidence => ({
   audits: [],
   announcements: days[0] === undefined ? [] : [{ topic: 'business.changed', payload: { day: days[0] } }],
 });
+
+/** How the job of an import is run. */
+export interface Turn {
+  readonly now: () => Date;
+  readonly stopping: AbortSignal;
+  /** Called with the number of rows that are done, after each batch. */
+  stored(rows: number): void;
+}

@@ -14,6 +14,7 @@ import { AppError, notFound } from '../../platform/failures/errors.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 import { readFrom } from '../../platform/database/known-rows.ts';
 import { changedBy } from '../../platform/commands/overtaken.ts';
+import { addImportStep, type Step } from './import-job.ts';
 import { mayStep } from './rules.ts';
 import { undoFault } from './undo-store.ts';
 
@@ -209,13 +210,14 @@ export async function demandStep(
 export async function handOver(
   tx: Db,
   row: ImportRow,
-  to: Extract<ImportState, 'checking' | 'committing' | 'undoing'>,
+  to: Step,
   { actor, origin, at }: { readonly actor: Actor; readonly origin: Origin; readonly at: Date },
 ): Promise<void> {
   await sql`
     update imports set state = ${to}, done_rows = 0, problem = null, changed_at = ${at}, acting_id = ${actor.userId},
            acting_name = ${actor.username}, acting_session = ${actor.sessionId}, acting_address = ${origin.address}
      where id = ${row.id}`.execute(tx);
+  await addImportStep(tx, { id: row.id, step: to, person: actor.userId, at });
 }
 
 /** Notifies the jobs of all processes. */

@@ -52,6 +52,16 @@ export async function removeExhausted(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
+/** A stop of the server is no failed attempt: the jobs it interrupted run again at the next start, without a pause. */
+export async function forgetAttempts(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await pool.query(
+    `update ${SCHEMA}._private_jobs set attempts = greatest(0, attempts - 1), run_at = now()
+      where id = any ($1::bigint[]) and locked_at is null`,
+    [[...ids]],
+  );
+}
+
 /** Queue names are job keys: those that no job needs any more are removed. */
 export async function forgetIdleKeys(pool: pg.Pool): Promise<void> {
   await pool.query(

@@ -11,13 +11,19 @@ export interface JobRun {
   progress(percent: number, stage: string): void;
 }
 
+/**
+ * The slots of one server for each lane: jobs that take hours, in `imports`, and maintenance never delay what a person
+ * waits for.
+ */
+export const LANES = { requested: 2, imports: 2, maintenance: 2 } as const;
+export type Lane = keyof typeof LANES;
+
 export interface JobKind<Payload, Result> {
   /** domain.verb, with a title in the contract; jobs are stored under this name, so it never changes. */
   readonly name: JobName | `test.${string}`;
   readonly payload: z.ZodType<Payload>;
   readonly result: z.ZodType<Result>;
-  /** Jobs that a person waits for have separate slots. */
-  readonly lane: 'requested' | 'maintenance';
+  readonly lane: Lane;
   /** The job is stopped after this time. */
   readonly limitMs: number;
   /** How many times it is started before it counts as failed. */

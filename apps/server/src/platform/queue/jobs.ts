@@ -130,6 +130,13 @@ export async function cancelJob(tx: Db, id: string, at: Date): Promise<void> {
   await sql`select queue.withdraw(${id}::uuid)`.execute(tx);
 }
 
+/** As `cancelJob`, for the unfinished jobs of a key. */
+export async function cancelJobsOf(tx: Db, key: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from background_jobs where key = ${key} and finished_at is null`.execute(tx);
+  for (const { id } of rows) await cancelJob(tx, id, at);
+}
+
 export interface Unattended {
   readonly key: string;
   /** Why the newest job failed or was cancelled; null when none did. */
@@ -143,7 +150,7 @@ export async function unattended(db: Db, keys: readonly string[]): Promise<Unatt
     select wanted.key, case newest.state when 'cancelled' then 'It was cancelled' when 'failed' then newest.reason end as failure
       from unnest(${[...keys]}::text[]) wanted(key)
       left join lateral (select state, reason from background_jobs j
-                          where j.key = wanted.key and j.finished_at is not null order by j.added_at desc limit 1) newest on true
+                          where j.key = wanted.key and j.finished_at is not null order by j.added_at desc, j.finished_at desc, j.state = 'done' limit 1) newest on true
      where not exists (select from background_jobs j where j.key = wanted.key and j.finished_at is null)`.execute(
     db,
   );

@@ -7,21 +7,19 @@ import type { Database } from '../database/client.ts';
 import type { Clock } from '../time/clock.ts';
 import { repeat } from './loop.ts';
 import {
+  forgetAttempts,
   forgetIdleKeys,
   releaseJobsOfDeadWorkers,
   holdLivenessLocks,
   removeExhausted,
 } from './dead-workers.ts';
 import { queueOwner, SCHEMA } from './install-queue.ts';
-import type { Work } from './job-kind.ts';
+import { LANES, type Lane, type Work } from './job-kind.ts';
 import { amongCancelled, endJob, pruneJobs } from './job-steps.ts';
 import { runJob, type RunningJob } from './run-job.ts';
 import { addDue, type Schedule, type Watch } from './schedules.ts';
 import { warningsTo } from './worker-log.ts';
 
-/** Concurrent jobs in one server, for each lane: whatever maintenance does, a person's job finds a slot. */
-const SLOTS = 2;
-const LANES = ['requested', 'maintenance'] as const;
 /** Notifications wake a worker at once; polling covers lost ones, and jobs that are restarted. */
 const POLL_MS = 1_000;
 const LOOK_EVERY_MS = 1_000;
@@ -54,13 +52,16 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { database, clock, works, schedules = [], watches = [], onError } = options;
   const db = database.write;
   // Each lane listens on one connection, one shows that this server is alive, and two do the bookkeeping.
-  const pool = database.newPool({ role: await queueOwner(database), max: LANES.length + 3 });
+  const lanes = [...new Set(works.map(({ kind }) => kind.lane))];
+  const pool = database.newPool({ role: await queueOwner(database), max: lanes.length + 3 });
   const running = new Map<string, RunningJob>();
   const interruptAll = (): void => running.forEach((job) => job.interrupt('stopping'));
   let stopping = false;
 
+  /** The worker's ids of jobs that the stop of this server interrupted. */
+  const interrupted: string[] = [];
   const workers: string[] = [];
-  const runLane = async (lane: (typeof LANES)[number]): Promise<Runner> => {
+  const runLane = async (lane: Lane): Promise<Runner> => {
     const events = new EventEmitter();
     events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) =>
       workers.push(workerPool.id),
@@ -70,11 +71,19 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
         .filter(({ kind }) => kind.lane === lane)
         .map((each) => [
           each.kind.name,
-          async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
-            // A job taken while the server stops is given back.
-            if (stopping) throw new Error('The server is being stopped');
-            const isLast = job.attempts >= job.max_attempts;
-            await runJob({ db, clock, running, onError }, each, Taken.parse(payload).job, isLast);
+          async (
+            payload: unknown,
+            { job }: { job: { id: string; attempts: number; max_attempts: number } },
+          ) => {
+            try {
+              // A job taken while the server stops is given back.
+              if (stopping) throw new Error('The server is being stopped');
+              const isLast = job.attempts >= job.max_attempts;
+              await runJob({ db, clock, running, onError }, each, Taken.parse(payload).job, isLast);
+            } catch (error) {
+              if (stopping) interrupted.push(job.id);
+              throw error;
+            }
           },
         ]),
     );
@@ -82,7 +91,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       pgPool: pool,
       schema: SCHEMA,
       taskList,
-      concurrency: SLOTS,
+      concurrency: LANES[lane],
       pollInterval: POLL_MS,
       noHandleSignals: true,
       events,
@@ -93,8 +102,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     });
   };
   const runners: Runner[] = [];
-  for (const lane of LANES)
-    if (works.some(({ kind }) => kind.lane === lane)) runners.push(await runLane(lane));
+  for (const lane of lanes) runners.push(await runLane(lane));
 
   let living: pg.PoolClient | null = null;
   let pruned = Number.NEGATIVE_INFINITY;
@@ -142,6 +150,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       await Promise.all([tending, looking, ...watching].map((loop) => loop.stop()));
       interruptAll();
       await Promise.all(runners.map((runner) => runner.stop()));
+      await forgetAttempts(pool, interrupted);
       living?.release(true);
       await pool.end();
     },

@@ -1,6 +1,8 @@
 import * as imports from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
+import { cancelJobsOf } from '../../../platform/queue/jobs.ts';
+import { keyOfImport } from '../import-job.ts';
 import { demandStep, findImport, importEntry, lockImport } from '../store.ts';
 
 export const cancelImport = command(imports.cancelImport, async ({ tx, actor, params, clock }) => {
@@ -17,6 +19,7 @@ export const cancelImport = command(imports.cancelImport, async ({ tx, actor, pa
     update imports set state = ${state}, problem = ${problem}, version = version + 1, acting_name = ${actor.username},
            changed_at = ${now}, tail_rows = '[]', tail_text = ''
      where id = ${row.id}`.execute(tx);
+  await cancelJobsOf(tx, keyOfImport(row.id), now);
   if (!keepsRows) await sql`delete from import_chunks where import_id = ${row.id}`.execute(tx);
   return {
     output: await findImport(tx, actor, row.id),

@@ -10,8 +10,10 @@ import {
   stepped,
   upload,
 } from '../../../testing/imports.ts';
+import { runWaiting, startTestQueue } from '../../../testing/queue.ts';
+import { soon } from '../../../testing/soon.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { runImports } from './run-imports.ts';
+import { importWatch, importWorks } from './run-imports.ts';
 
 /** Three batches, the last of them small. */
 const ROWS = 2 * CHUNK_ROWS + 7;
@@ -53,8 +55,10 @@ describe('an import that several processes work on', () => {
       if (calls === 2) ending.abort();
       return t.clock.now();
     };
-    await runImports({ database: t.database, clock: { now } }, ending.signal);
+    await runWaiting(t, importWorks({ database: t.database, clock: { now } }), ending.signal);
   }
+
+  const runImports = (): Promise<unknown[]> => runWaiting(t, importWorks(t));
 
   it('is continued by the next one, from the next batch', async () => {
     const id = await ordered('A');
@@ -64,14 +68,14 @@ describe('an import that several processes work on', () => {
       done: 2 * CHUNK_ROWS,
       stored: 2 * CHUNK_ROWS,
     });
-    await runImports(t);
+    await runImports();
     expect(await shown(id)).toMatchObject({ state: 'committed', done: ROWS, stored: ROWS });
     expect(await held('A')).toBe(ROWS);
   }, 60_000);
 
   it('is stored once when two work on it at the same time', async () => {
     const id = await ordered('B');
-    await Promise.all([runImports(t), runImports(t)]);
+    await Promise.all([runImports(), runImports()]);
     expect(await shown(id)).toMatchObject({ state: 'committed', stored: ROWS });
     expect(await held('B')).toBe(ROWS);
   }, 60_000);
@@ -81,12 +85,73 @@ describe('an import that several processes work on', () => {
     await interrupted();
     const { body: stopped } = await clerk.send('POST', `/api/imports/${id}/cancel`, {});
     expect(stopped).toMatchObject({ state: 'stopped', stored: 2 * CHUNK_ROWS });
-    await runImports(t);
+    await runImports();
     expect(await held('C')).toBe(2 * CHUNK_ROWS);
     const checked = await stepped(t, clerk, { id }, 'check');
     expect(checked).toMatchObject({ state: 'checked', heldRows: 2 * CHUNK_ROWS, invalidRows: 0 });
     expect(await stepped(t, clerk, { id }, 'commit')).toMatchObject({ state: 'committed', stored: ROWS });
     expect(await stepped(t, clerk, { id }, 'undo')).toMatchObject({ state: 'undone' });
     expect(await held('C')).toBe(0);
+  }, 60_000);
+
+  it('runs on the queue, with its progress, and once more after its job was lost', async () => {
+    const id = await ordered('D');
+    await interrupted();
+    const operator = await t.signIn('Operator', { powers: ['settings.view'] });
+    expect((await operator.get('/api/jobs')).body).toContainEqual(
+      expect.objectContaining({
+        title: 'Storing the rows of an imported file',
+        state: 'waiting',
+        startedBy: clerk.username,
+      }),
+    );
+    await sql`delete from background_jobs`.execute(t.database.owner);
+    await importWatch.look(t.database, t.clock.now());
+    const queue = await startTestQueue(t, { works: importWorks(t) });
+    try {
+      await soon(async () => expect(await shown(id)).toMatchObject({ state: 'committed', stored: ROWS }));
+      await soon(async () =>
+        expect((await operator.get('/api/jobs')).body).toMatchObject([{ state: 'done', progress: 100 }]),
+      );
+    } finally {
+      await queue.stop();
+    }
+    expect(await held('D')).toBe(ROWS);
+  }, 60_000);
+
+  it('says how far it is while it runs', async () => {
+    const id = await ordered('E');
+    const [, store] = importWorks(t);
+    const stages: unknown[] = [];
+    await store?.run(
+      { id },
+      {
+        signal: new AbortController().signal,
+        progress: (...said) => void stages.push(said),
+      },
+    );
+    expect(stages[0]).toEqual([
+      (100 * CHUNK_ROWS) / ROWS,
+      `${CHUNK_ROWS.toLocaleString('en-US')} of ${ROWS.toLocaleString('en-US')} rows`,
+    ]);
+    expect(await runImports()).toEqual([]);
+  }, 60_000);
+
+  it('stops when an operator cancels its job, says so, and can be checked again', async () => {
+    const id = await ordered('F');
+    await interrupted();
+    const operator = await t.signIn('Operator', { powers: ['settings.view', 'settings.edit'] });
+    const waits = (await operator.get('/api/jobs')).body.find(
+      ({ state }: { state: string }) => state === 'waiting',
+    );
+    expect((await operator.send('POST', `/api/jobs/${waits.id}/cancel`)).status).toBe(200);
+    await importWatch.look(t.database, t.clock.now());
+    expect(await shown(id)).toMatchObject({
+      state: 'stopped',
+      stored: 2 * CHUNK_ROWS,
+      problem: 'It was cancelled',
+    });
+    expect(await stepped(t, clerk, { id }, 'check')).toMatchObject({ state: 'checked' });
+    expect(await stepped(t, clerk, { id }, 'commit')).toMatchObject({ state: 'committed', stored: ROWS });
   }, 60_000);
 });

@@ -1,25 +1,27 @@
-/** Works on pending imports: one process per import, and a process stops only between two batches. */
+/** Works on one import: one process at a time, which stops only between two batches. */
 import type { ImportKind } from '@cottontree/contract/import-fields.ts';
-import type { ImportState } from '@cottontree/contract/imports.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { RowOf } from '../rules.ts';
-import type { ImportRow } from '../store.ts';
+import { importChanged, type ImportRow } from '../store.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { LOCKS } from '../../../platform/database/locks.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import type { Hub } from '../../../platform/realtime/hub.ts';
-import { repeat } from '../../../platform/queue/loop.ts';
+import { announce } from '../../../platform/realtime/events.ts';
+import { jobKind, work, type JobRun, type Work } from '../../../platform/queue/job-kind.ts';
+import { unattended } from '../../../platform/queue/jobs.ts';
+import { every, type Schedule, type Watch } from '../../../platform/queue/schedules.ts';
 import { check } from '../check.ts';
 import { commit } from '../commit.ts';
 import { entriesWork } from '../entries-work.ts';
 import { expensesWork } from '../expenses-work.ts';
-import type { ImportWork, ImportWorks } from '../import-work.ts';
+import { addImportStep, keyOfImport, STEP_KINDS, type Step } from '../import-job.ts';
+import type { ImportWork, ImportWorks, Turn } from '../import-work.ts';
 import { subscribersWork } from '../subscribers-work.ts';
 import { transactionsWork } from '../transactions-work.ts';
 import { undo } from '../undo.ts';
 
-/** Covers a lost hint, and another process that ended in the middle of an import. */
-const POLL_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 /** When an upload without progress is cancelled. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 /** How long rows that were left out are kept for correction. */
@@ -37,10 +39,6 @@ export interface ImportParts {
   readonly database: Database;
   readonly clock: Clock;
 }
-interface Turn {
-  readonly now: () => Date;
-  readonly stopping: AbortSignal;
-}
 
 async function step<K extends ImportKind>(
   database: Database,
@@ -52,40 +50,6 @@ async function step<K extends ImportKind>(
   if (it.state === 'checking') await check(database, it, work, turn);
   if (it.state === 'committing') await commit(database, it, work, turn);
   if (it.state === 'undoing') await undo(database, it, work, turn);
-}
-
-/** Locks the import against other processes while it is worked on; the lock is released when a process ends. */
-async function workOn(database: Database, id: string, turn: Turn): Promise<void> {
-  await database.write.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCKS.importRun}, hashtext(${id})) as taken`.execute(tx);
-    if (rows[0]?.taken !== true) return;
-    // Read outside: this transaction stays open as long as the work takes.
-    const { rows: found } = await sql<ImportRow>`select * from imports where id = ${id}`.execute(
-      database.read,
-    );
-    if (found[0]) await step(database, found[0], turn);
-  });
-}
-
-/** One round over all pending imports. */
-export async function runImports(
-  { database, clock }: ImportParts,
-  stopping: AbortSignal = new AbortController().signal,
-): Promise<void> {
-  const turn = { now: () => clock.now(), stopping };
-  const { rows } = await sql<{ id: string; state: ImportState }>`
-    select id, state from imports where state in ('checking', 'committing', 'undoing') order by created_at`.execute(
-    database.read,
-  );
-  const failed: unknown[] = [];
-  for (const { id } of rows) {
-    if (stopping.aborted) return;
-    // An import that fails must not block the others.
-    await workOn(database, id, turn).catch((error: unknown) => failed.push(error));
-  }
-  if (failed.length > 0) throw new AggregateError(failed, 'some imports could not go on');
 }
 
 /** Cancels uploads that were never finished, and deletes left-out rows after a month. */
@@ -104,29 +68,96 @@ export async function sweepImports({ database, clock }: ImportParts): Promise<vo
   });
 }
 
-export interface KeepOptions extends ImportParts {
-  readonly hub: Pick<Hub, 'subscribe'>;
-  onError(error: unknown): void;
+/** Locks the import against other processes while it is worked on; the lock is released when a process ends. */
+async function workOn(
+  { database, clock }: ImportParts,
+  id: string,
+  expected: Step,
+  { signal, progress }: JobRun,
+): Promise<void> {
+  await database.write.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCKS.importRun}, hashtext(${id})) as taken`.execute(tx);
+    if (rows[0]?.taken !== true) return;
+    // Read outside: this transaction stays open as long as the work takes.
+    const { rows: found } = await sql<ImportRow>`
+      select * from imports where id = ${id} and state = ${expected}`.execute(database.read);
+    const [it] = found;
+    if (!it) return;
+    await step(database, it, {
+      now: () => clock.now(),
+      stopping: signal,
+      stored: (rows) =>
+        progress(
+          (100 * rows) / Math.max(1, it.row_count),
+          `${rows.toLocaleString('en-US')} of ${it.row_count.toLocaleString('en-US')} rows`,
+        ),
+    });
+  });
+  // A step that stopped between two batches goes on in the next attempt.
+  signal.throwIfAborted();
 }
 
-export function keepImportsGoing({ database, clock, hub, onError }: KeepOptions): { stop(): Promise<void> } {
-  const ending = new AbortController();
-  const loop = repeat(async () => await runImports({ database, clock }, ending.signal), {
-    everyMs: POLL_MS,
-    onError,
-  });
-  const sweeping = repeat(async () => await sweepImports({ database, clock }), {
-    everyMs: 60 * 60_000,
-    onError,
-  });
-  const unsubscribe = hub.subscribe((event) => {
-    if (event.topic === 'import.changed') loop.wake();
-  });
-  return {
-    stop: async () => {
-      unsubscribe();
-      ending.abort();
-      await Promise.all([loop.stop(), sweeping.stop()]);
-    },
-  };
-}
+const sweeping = jobKind({
+  name: 'imports.sweep',
+  payload: z.strictObject({}),
+  result: z.object({}),
+  lane: 'maintenance',
+  limitMs: 10 * 60_000,
+  attempts: 3,
+});
+
+const STEPS: readonly Step[] = ['checking', 'committing', 'undoing'];
+
+export const importWorks = (parts: ImportParts): readonly Work[] => [
+  ...STEPS.map((each) =>
+    work(STEP_KINDS[each], async ({ id }, run) => {
+      await workOn(parts, id, each, run);
+      return {};
+    }),
+  ),
+  work(sweeping, async () => {
+    await sweepImports(parts);
+    return {};
+  }),
+];
+
+export const sweepingSchedule: Schedule = every(60 * 60_000, sweeping, {});
+
+/**
+ * An import whose job was cancelled, or failed every time, stops and says so; one without a job, which a restore or an
+ * earlier release left, gets one.
+ */
+export const importWatch: Watch = {
+  name: 'imports',
+  everyMs: CHECK_EVERY_MS,
+  look: async (database, at) => {
+    const { rows } = await sql<{ id: string; state: Step; acting_id: string | null }>`
+      select id, state, acting_id from imports where state = any (${[...STEPS]}::text[]) order by created_at`.execute(
+      database.read,
+    );
+    for (const { key, failure } of await unattended(
+      database.read,
+      rows.map(({ id }) => keyOfImport(id)),
+    )) {
+      const it = rows.find(({ id }) => keyOfImport(id) === key);
+      if (!it) continue;
+      const { id, state } = it;
+      await database.write.transaction().execute(async (tx) => {
+        if (failure === null) await addImportStep(tx, { id, step: state, person: it.acting_id, at });
+        else {
+          // What an undo left is as it was before.
+          await sql`
+            update imports set state = case when state = 'undoing' and next_chunk = chunk_count then 'committed' else 'stopped' end,
+                   problem = ${failure}, version = version + 1, changed_at = ${at}
+             where id = ${id} and state = ${state}
+               and not exists (select from background_jobs where key = ${key} and finished_at is null)`.execute(
+            tx,
+          );
+          await announce(tx, at, importChanged(id));
+        }
+      });
+    }
+  },
+};
