@@ -1,4 +1,4 @@
-/** All background work: the open day's figures, the nightly close, the demo company. */
+/** All background work: what runs on the queue, and the timers beside it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './platform/database/client.ts';
 import { watchOpenDay } from './figures/open-day.ts';
@@ -15,15 +15,13 @@ import { pausedWithoutRoom, type Stoppable } from './platform/disk/pause.ts';
 import { keepBackups, type BackupKeeping } from './domains/backup/jobs/keep-backups.ts';
 import { keepBanking } from './domains/banking/jobs/keep-banking.ts';
 import { compareDeclared } from './domains/data-entry/compare-declared.ts';
-import { closeDueDays } from './figures/jobs/close-due-days.ts';
+import { closingWatch, closingWork } from './figures/jobs/close-due-days.ts';
 import { keepCompliance } from './domains/compliance/jobs/keep-compliance.ts';
-import { readDemoState } from './ledger/demo-state.ts';
 import { startDemo } from './domains/demo/jobs/start-demo.ts';
-import { keepScoring } from './domains/fraud/jobs/keep-scoring.ts';
+import { scoringWatch, scoringWork } from './domains/fraud/jobs/keep-scoring.ts';
 import { importWatch, importWorks, sweepingSchedule } from './domains/imports/jobs/run-imports.ts';
 import { keepErrors, type ErrorKeeping } from './domains/errors/jobs/keep-errors.ts';
 import { startQueue } from './platform/queue/start-queue.ts';
-import { repeat } from './platform/queue/loop.ts';
 import { keepClockWatched } from './domains/system/jobs/record-clock-jumps.ts';
 import { trainingWatch, trainingWork } from './domains/predictions/jobs/train-models.ts';
 import { pruningSchedule, pruningWork } from './domains/system/jobs/prune.ts';
@@ -31,13 +29,12 @@ import { keepCheckpoints } from './domains/audit/jobs/sign-checkpoints.ts';
 import { keepReadingsRecorded } from './domains/audit/jobs/record-customer-readings.ts';
 import { checkAllWork } from './domains/audit/jobs/check-all.ts';
 import { keepSeals } from './domains/audit/jobs/keep-seals.ts';
-import { keepSegments } from './domains/segments/jobs/keep-segments.ts';
+import { segmentsWatch, segmentsWork } from './domains/segments/jobs/keep-segments.ts';
 import { scenarioWatch, simulatingWork } from './domains/simulation/jobs/run-scenarios.ts';
-import { keepFiguresRecomputed } from './figures/jobs/recompute-due-figures.ts';
+import { lateFiguresWatch, lateFiguresWork } from './figures/jobs/recompute-due-figures.ts';
 
 /** Declared values are compared with the books whenever the books have changed. */
 const DAY_STEPS = [compareDeclared];
-const CLOSE_EVERY_MS = 30_000;
 /** Each release is a batch with its audit record: frequent enough to look live, without filling the audit trail. */
 const DEMO_RELEASE_MS = 5_000;
 
@@ -83,6 +80,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     startQueue({
       database,
       clock,
+      hub,
       works: [
         recomputeWork(database, clock),
         trainingWork(database, clock),
@@ -90,9 +88,21 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         checkAllWork(database, clock, parts.keyring),
         simulatingWork({ database, clock }),
         ...importWorks({ database, clock }),
+        closingWork(database, clock, watch, DAY_STEPS),
+        lateFiguresWork(database, clock, DAY_STEPS),
+        segmentsWork(database, clock),
+        scoringWork({ database, clock }),
       ],
       schedules: [pruningSchedule, sweepingSchedule],
-      watches: [trainingWatch, scenarioWatch(clock), importWatch],
+      watches: [
+        trainingWatch,
+        scenarioWatch(clock),
+        importWatch,
+        closingWatch(clock, watch),
+        lateFiguresWatch,
+        segmentsWatch(clock),
+        scoringWatch,
+      ],
       onError: (kind, error) =>
         failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
       warn: (message) => logger.warn(message),
@@ -120,28 +130,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     onRefreshed: (day) => hub.raise('figures.changed', { day }),
     onError: failed('open day figures', 'the open day’s figures could not be refreshed'),
   });
-  const closing = await pausable('the daily close', () =>
-    repeat(
-      async () => {
-        // The demo closes its own days, when it has released all their rows.
-        if ((await readDemoState(database.read)) === null)
-          await closeDueDays(database, clock, watch, DAY_STEPS);
-      },
-      {
-        everyMs: CLOSE_EVERY_MS,
-        onError: failed('nightly close', 'the nightly close failed and will be tried again'),
-      },
-    ),
-  );
-  const recomputing = await pausable('late figures', () =>
-    keepFiguresRecomputed({
-      database,
-      clock,
-      hub,
-      steps: DAY_STEPS,
-      onError: failed('late figures', 'late business waits: its figures will be tried again'),
-    }),
-  );
   const compliance = keepCompliance({
     database,
     clock,
@@ -170,22 +158,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
     onError: failed('backups', 'the work on backups failed and will be tried again'),
   });
-  const scoring = await pausable('fraud scoring', () =>
-    keepScoring({
-      database,
-      clock,
-      hub,
-      onError: failed('fraud scoring', 'what came in waits to be scored and will be tried again'),
-    }),
-  );
-  const segmenting = await pausable('segments', () =>
-    keepSegments({
-      database,
-      clock,
-      hub,
-      onError: failed('segments', 'segments could not be worked out and will be tried again'),
-    }),
-  );
   const checkpoints = keepCheckpoints({
     database,
     clock,
@@ -228,13 +200,9 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         clockWatch.stop(),
         readings.stop(),
         openDay.stop(),
-        closing.stop(),
-        recomputing.stop(),
-        segmenting.stop(),
         backups.stop(),
         banking.stop(),
         compliance.stop(),
-        scoring.stop(),
         checkpoints.stop(),
         seals.stop(),
         demo?.stop(),

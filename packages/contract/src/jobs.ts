@@ -5,6 +5,10 @@ import { route } from './route.ts';
 
 /** What each kind of work is called. A kind is stored under its key, so keys never change. */
 export const JOB_TITLES = {
+  'books.close': 'Close of business days',
+  'figures.late': 'Figures of closed days with late business',
+  'fraud.score': 'Fraud scoring',
+  'segments.update': 'Segments and cohorts',
   'figures.recompute': 'Recompute of a figure',
   'imports.check': 'Check of an imported file',
   'imports.store': 'Storing the rows of an imported file',

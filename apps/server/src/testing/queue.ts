@@ -11,13 +11,14 @@ export interface TestQueue extends Queue {
 }
 
 export async function startTestQueue(
-  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { database, clock, hub }: Pick<TestApp, 'database' | 'clock' | 'hub'>,
   { works, schedules, watches }: Pick<QueueOptions, 'works' | 'schedules' | 'watches'>,
 ): Promise<TestQueue> {
   const errors: string[] = [];
   const queue = await startQueue({
     database,
     clock,
+    hub,
     works,
     ...(schedules && { schedules }),
     ...(watches && { watches }),

@@ -10,7 +10,8 @@ import {
 } from '../../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { closeDueDays } from '../../figures/jobs/close-due-days.ts';
-import { scoreAll } from './jobs/keep-scoring.ts';
+import { runWaiting } from '../../testing/queue.ts';
+import { scoreAll, scoringWatch, scoringWork } from './jobs/keep-scoring.ts';
 import { scoreArrivals } from './score-arrivals.ts';
 
 const TODAY = '2026-11-21';
@@ -59,6 +60,17 @@ describe('ingested transactions', { timeout: 60_000 }, () => {
     await feed.send('POST', '/api/ingest/subscribers', { rows: people });
   }, 60_000);
   afterEach(() => t.close());
+
+  it('are scored on the queue while any wait, and by no job otherwise', async () => {
+    await scoringWatch.look(t.database, t.clock.now());
+    await send(habit());
+    await scoringWatch.look(t.database, t.clock.now());
+    expect(await runWaiting(t, [scoringWork({ database: t.database, clock: t.clock })])).toEqual([]);
+    expect(await state()).toEqual({ scored: 60, queue: 0 });
+    await scoringWatch.look(t.database, t.clock.now());
+    const { rows } = await sql`select kind, state from background_jobs`.execute(t.database.read);
+    expect(rows).toEqual([{ kind: 'fraud.score', state: 'done' }]);
+  });
 
   it('[A-2.127] are scored: a burst against a habit becomes one alert with its factors, evidence and profile', async () => {
     await send(habit());

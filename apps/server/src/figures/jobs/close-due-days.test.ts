@@ -10,7 +10,8 @@ import {
   sampleTransfer,
 } from '../../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { closeDueDays } from './close-due-days.ts';
+import { runWaiting } from '../../testing/queue.ts';
+import { closeDueDays, closingWatch, closingWork } from './close-due-days.ts';
 
 const QUIET_MINUTES = 31;
 
@@ -223,6 +224,20 @@ describe('the nightly close', () => {
       expect(await stampOf('')).toBeNull();
       expect(await receiptOf('2026-11-20')).toBeNull();
     });
+  });
+
+  it('runs on the queue once a day is due', async () => {
+    await send([on('2026-11-20', 'b'), on('2026-11-21', 'c')]);
+    const watch = closingWatch(t.clock, LISTENING);
+    const works = [closingWork(t.database, t.clock, LISTENING, [])];
+    await watch.look(t.database, t.clock.now());
+    expect(await runWaiting(t, works)).toEqual([]);
+    expect((await closes()).at(-1)).toBe('2026-11-20');
+    await watch.look(t.database, t.clock.now());
+    const { rows } = await sql`select kind, state, result->'days' as days from background_jobs`.execute(
+      t.database.read,
+    );
+    expect(rows).toEqual([{ kind: 'books.close', state: 'done', days: 4 }]);
   });
 
   it('does nothing for an empty company', async () => {

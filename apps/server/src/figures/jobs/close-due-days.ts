@@ -1,12 +1,15 @@
 /** The nightly close: closes every past business day that is complete and not yet closed, oldest first. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { closeFigures } from '../close-figures.ts';
 import { markDue } from '../due.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Listening } from '../../platform/time/clock-watch.ts';
 import { lastClosableDay, latestCredible, type Clock } from '../../platform/time/clock.ts';
+import { jobKind, work, type Work } from '../../platform/queue/job-kind.ts';
+import { whenDue, type Watch } from '../../platform/queue/schedules.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { closeDays, closedAmong, closedSince, runsOf } from '../../ledger/close-day.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
@@ -15,6 +18,7 @@ import { markProvisional } from '../../ledger/provisional-days.ts';
 import type { DayStep } from '../day-steps.ts';
 import { readDemoState } from '../../ledger/demo-state.ts';
 
+const CHECK_EVERY_MS = 30_000;
 /** A company that has sent nothing for this long is assumed to have sent everything. */
 const QUIET_MS = 30 * 60_000;
 
@@ -65,13 +69,7 @@ export async function closeDueDays(
 ): Promise<BusinessDay[]> {
   // The demo company closes its own days, once it has sent all of their transactions.
   if (await readDemoState(database.read)) return [];
-  const today = addDays(lastClosableDay(clock), 1);
-  // Created in advance, so that nobody has to wait for it.
-  await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(
-    database.write,
-  );
-  const last = await lastWholeDay(database.read, clock, listening);
-  const due = last === null ? [] : await dueDays(database.read, last);
+  const due = await daysToClose(database, clock, listening);
   const closed: BusinessDay[] = [];
   for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
     const days = due.filter((day) => day.startsWith(month));
@@ -79,6 +77,43 @@ export async function closeDueDays(
   }
   return closed;
 }
+
+async function daysToClose(database: Database, clock: Clock, listening: Listening): Promise<BusinessDay[]> {
+  const today = addDays(lastClosableDay(clock), 1);
+  // Created in advance, so that nobody has to wait for it.
+  await sql`select ensure_transaction_months(${today}::date, ${addDays(today, 31)}::date)`.execute(
+    database.write,
+  );
+  const last = await lastWholeDay(database.read, clock, listening);
+  return last === null ? [] : await dueDays(database.read, last);
+}
+
+const closing = jobKind({
+  name: 'books.close',
+  payload: z.strictObject({}),
+  result: z.object({ days: z.int() }),
+  lane: 'rounds',
+  limitMs: 4 * 60 * 60_000,
+  attempts: 5,
+});
+
+export const closingWork = (
+  database: Database,
+  clock: Clock,
+  listening: Listening,
+  steps: readonly DayStep[],
+): Work =>
+  work(closing, async () => ({ days: (await closeDueDays(database, clock, listening, steps)).length }));
+
+export const closingWatch = (clock: Clock, listening: Listening): Watch =>
+  whenDue(
+    CHECK_EVERY_MS,
+    closing,
+    {},
+    async (database) =>
+      (await readDemoState(database.read)) === null &&
+      (await daysToClose(database, clock, listening)).length > 0,
+  );
 
 async function closeAll(
   db: Db,

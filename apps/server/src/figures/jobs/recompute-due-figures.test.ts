@@ -6,7 +6,8 @@ import { LISTENING } from '../../testing/listening.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../../testing/sample-rows.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { closeDueDays } from './close-due-days.ts';
-import { keepFiguresRecomputed, recomputeDueFigures } from './recompute-due-figures.ts';
+import { startTestQueue } from '../../testing/queue.ts';
+import { lateFiguresWatch, lateFiguresWork, recomputeDueFigures } from './recompute-due-figures.ts';
 
 describe('figures after late transactions', () => {
   let t: TestApp;
@@ -36,13 +37,9 @@ describe('figures after late transactions', () => {
   afterEach(() => t.close());
 
   it('are recomputed as soon as the batch is stored, and again for a batch that arrived meanwhile', async () => {
-    const errors: unknown[] = [];
-    const keeping = keepFiguresRecomputed({
-      database: t.database,
-      clock: t.clock,
-      hub: t.hub,
-      steps: [],
-      onError: (error) => errors.push(error),
+    const queue = await startTestQueue(t, {
+      works: [lateFiguresWork(t.database, t.clock, [])],
+      watches: [lateFiguresWatch],
     });
     try {
       for (const [id, expected] of [
@@ -50,13 +47,13 @@ describe('figures after late transactions', () => {
         ['late2', 3],
       ] as const) {
         await send(id, '2026-11-18');
-        while ((await due()) > 0 && errors.length === 0) await rest(10);
+        while ((await due()) > 0 && queue.errors.length === 0) await rest(10);
         expect(await transactionsOf('2026-11-18')).toBe(expected);
       }
     } finally {
-      await keeping.stop();
+      await queue.stop();
     }
-    expect(errors).toEqual([]);
+    expect(queue.errors).toEqual([]);
   });
 
   it('are recomputed by one process at a time; a mark added meanwhile is left for the next run', async () => {

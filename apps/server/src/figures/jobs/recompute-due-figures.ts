@@ -1,21 +1,22 @@
 /** After transactions of closed days arrived late: recomputes their figures and those of the days after them. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';
 import { countMissingMonth, recomputeFrom } from '../close-figures.ts';
 import { takeDue } from '../due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
-import type { Hub } from '../../platform/realtime/hub.ts';
 import type { DayStep } from '../day-steps.ts';
 import { uncountedMonth } from '../../ledger/holder-balances.ts';
 import { revalueFrom } from '../../ledger/revalue.ts';
-import { repeat, type Loop } from '../../platform/queue/loop.ts';
+import { jobKind, work, type Work } from '../../platform/queue/job-kind.ts';
+import { whenDue, type Watch } from '../../platform/queue/schedules.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 
-/** For a lost notification, or another process that ended during a run. */
-const POLL_MS = 30_000;
+/** For a lost notification. */
+const CHECK_EVERY_MS = 30_000;
 /** Otherwise a history sent out of order would be recomputed after each of its batches. */
 const APART_MS = 1_000;
 
@@ -62,31 +63,28 @@ export async function recomputeDueFigures(
   });
 }
 
-export interface RecomputeOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly hub: Pick<Hub, 'subscribe'>;
-  readonly steps: readonly DayStep[];
-  onError(error: unknown): void;
-}
+const lateFigures = jobKind({
+  name: 'figures.late',
+  payload: z.strictObject({}),
+  result: z.object({ from: z.string().nullable() }),
+  lane: 'rounds',
+  limitMs: 60 * 60_000,
+  attempts: 5,
+});
 
-/** Runs as soon as data has changed, in one server process at a time. */
-export function keepFiguresRecomputed({
-  database,
-  clock,
-  hub,
-  steps,
-  onError,
-}: RecomputeOptions): Pick<Loop, 'stop'> {
-  const work = async (): Promise<void> => void (await recomputeDueFigures(database, clock, steps));
-  const loop = repeat(work, { everyMs: POLL_MS, apartMs: APART_MS, onError });
-  const unsubscribe = hub.subscribe((event) => {
-    if (event.topic === 'business.changed') loop.wake();
-  });
-  return {
-    stop: async () => {
-      unsubscribe();
-      await loop.stop();
-    },
-  };
-}
+export const lateFiguresWork = (database: Database, clock: Clock, steps: readonly DayStep[]): Work =>
+  work(lateFigures, async () => ({ from: await recomputeDueFigures(database, clock, steps) }));
+
+/** As soon as data has changed. */
+export const lateFiguresWatch: Watch = whenDue(
+  CHECK_EVERY_MS,
+  lateFigures,
+  {},
+  async ({ read }) => {
+    const { rows } = await sql<{ due: boolean }>`select exists (select from figures_due) as due`.execute(
+      read,
+    );
+    return rows[0]?.due === true || (await uncountedMonth(read)) !== null;
+  },
+  { on: ({ topic }) => topic === 'business.changed', apartMs: APART_MS },
+);

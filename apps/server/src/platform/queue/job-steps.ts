@@ -30,6 +30,13 @@ export async function endJob(db: Db, id: string, at: Date, ending: Ending): Prom
            finished_at = ${at}, result = ${result}::jsonb, reason = ${reason},
            progress = case ${ending.state} when 'done' then 100 else progress end
      where id = ${id}::uuid and finished_at is null`.execute(db);
+  // What ran on schedule would fill the list within hours: of what went well only the newest is of interest.
+  if (ending.state === 'done')
+    await sql`
+      delete from background_jobs former using background_jobs newest
+       where newest.id = ${id}::uuid and newest.requested_by is null and newest.state = 'done'
+         and former.key = newest.key and former.id <> newest.id and former.requested_by is null
+         and former.finished_at is not null and former.state = 'done'`.execute(db);
 }
 
 /** The job was interrupted, or failed for `reason`, and will be restarted. */

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import { jobKind, work, type JobRun, type Work } from './job-kind.ts';
 import { addJob, cancelJob, readJob, type Addition } from './jobs.ts';
-import { every } from './schedules.ts';
+import { every, whenDue } from './schedules.ts';
 import { soon } from '../../testing/soon.ts';
 
 const doubling = jobKind({
@@ -305,5 +305,53 @@ describe('repeated work', { timeout: 30_000 }, () => {
     expect(await due()).toBe(4);
     await Promise.all([one.stop(), other.stop()]);
     await t.close();
+  });
+
+  it('runs as soon as an event says that work is due, again when more came meanwhile, and lists the newest run', async () => {
+    const t = await startTestApp();
+    const held = gate();
+    let due = 0;
+    const seen: number[] = [];
+    const watch = whenDue(600_000, upkeep, { n: 1 }, async () => due > 0, {
+      on: ({ topic }) => topic === 'business.changed',
+      apartMs: 0,
+    });
+    const queue = await startTestQueue(t, {
+      works: [
+        work(upkeep, async (_, run) => {
+          seen.push(due);
+          due = 0;
+          held.begin(run);
+          await held.open;
+          return { twice: 2 };
+        }),
+      ],
+      watches: [watch],
+    });
+    const jobs = async () =>
+      (
+        await sql<{ state: string }>`select state from background_jobs order by state desc`.execute(
+          t.database.read,
+        )
+      ).rows;
+    try {
+      t.hub.raise('simulation.changed', {});
+      t.hub.raise('business.changed', {});
+      await watch.look(t.database, t.clock.now());
+      expect(await jobs()).toEqual([]);
+      due = 5;
+      t.hub.raise('business.changed', {});
+      await held.begun;
+      due = 7;
+      t.hub.raise('business.changed', {});
+      await soon(async () => expect(await jobs()).toEqual([{ state: 'waiting' }, { state: 'running' }]));
+      held.letGo();
+      await soon(async () => expect(seen).toEqual([5, 7]));
+      await soon(async () => expect(await jobs()).toEqual([{ state: 'done' }]));
+      expect(queue.errors).toEqual([]);
+    } finally {
+      await queue.stop();
+      await t.close();
+    }
   });
 });

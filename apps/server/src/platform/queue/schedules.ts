@@ -1,6 +1,7 @@
 /** Repeated work: one job for each interval of the injected clock, whatever the number of servers, or when work is due. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../database/client.ts';
+import type { HubEvent } from '../realtime/hub.ts';
 import type { Clock } from '../time/clock.ts';
 import type { JobKind } from './job-kind.ts';
 import { addJob } from './jobs.ts';
@@ -34,22 +35,31 @@ export interface Watch {
   readonly name: string;
   readonly everyMs: number;
   look(database: Database, at: Date): Promise<unknown>;
+  /** After which events it looks at once, instead of at the end of the interval; at most every `apartMs`. */
+  readonly wake?: { readonly on: (event: HubEvent) => boolean; readonly apartMs: number };
 }
 
-/** Adds `kind` with `payload` whenever it is due. While a job runs or waits no other is added. */
+/**
+ * Adds `kind` with `payload` whenever it is due. While a job waits no other is added; while one runs, one more when
+ * events wake the watch, since what arrived may have come too late for it.
+ */
 export const whenDue = <Payload>(
   everyMs: number,
   kind: JobKind<Payload, unknown>,
   payload: Payload,
   isDue: (database: Database, at: Date) => Promise<boolean>,
+  wake?: Watch['wake'],
 ): Watch => ({
   name: kind.name,
   everyMs,
+  ...(wake && { wake }),
   look: async (database, at) => {
     if (await isDue(database, at))
       await database.write
         .transaction()
-        .execute((tx) => addJob(tx, kind, payload, { at, key: kind.name, whenRunning: 'join' }));
+        .execute((tx) =>
+          addJob(tx, kind, payload, { at, key: kind.name, whenRunning: wake ? 'again' : 'join' }),
+        );
   },
 });
 

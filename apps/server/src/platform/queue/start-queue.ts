@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database/client.ts';
+import type { Hub } from '../realtime/hub.ts';
 import type { Clock } from '../time/clock.ts';
 import { repeat } from './loop.ts';
 import {
@@ -34,6 +35,8 @@ export interface QueueOptions {
   readonly works: readonly Work[];
   readonly schedules?: readonly Schedule[];
   readonly watches?: readonly Watch[];
+  /** Whose events wake the watches. */
+  readonly hub?: Pick<Hub, 'subscribe'>;
   /** Reports a failed job by the name of its kind, or 'queue' for an error of the queue itself. */
   onError(kind: string, error: unknown): void;
   warn?(message: string): void;
@@ -139,15 +142,26 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     { everyMs: LOOK_EVERY_MS, onError: onQueueError },
   );
 
-  const watching = watches.map(({ everyMs, look }) =>
-    repeat(async () => void (await look(database, clock.now())), { everyMs, onError: onQueueError }),
-  );
+  const watching = watches.map(({ name, everyMs, look, wake }) => ({
+    wake,
+    loop: repeat(async () => void (await look(database, clock.now())), {
+      everyMs,
+      ...(wake && { apartMs: wake.apartMs }),
+      onError: (error) => {
+        if (!stopping) onError(name, error);
+      },
+    }),
+  }));
+  const unsubscribe = options.hub?.subscribe((event) => {
+    for (const { wake, loop } of watching) if (wake?.on(event)) loop.wake();
+  });
 
   return {
     addDue: () => addDue(db, clock, schedules),
     stop: async () => {
       stopping = true;
-      await Promise.all([tending, looking, ...watching].map((loop) => loop.stop()));
+      unsubscribe?.();
+      await Promise.all([tending, looking, ...watching.map(({ loop }) => loop)].map((loop) => loop.stop()));
       interruptAll();
       await Promise.all(runners.map((runner) => runner.stop()));
       await forgetAttempts(pool, interrupted);

@@ -1,13 +1,14 @@
 /** Scores everything that was ingested: woken by new business, in one server process at a time. */
-import type { Hub } from '../../../platform/realtime/hub.ts';
-import { repeat } from '../../../platform/queue/loop.ts';
+import { z } from 'zod';
+import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 import { hasPendingWork } from '../progress.ts';
 import { scoreArrivals } from '../score-arrivals.ts';
 import { scoreHistory, type HistoryRun, type ScoringParts } from '../score-history.ts';
 import { takeTurns } from '../turns.ts';
 
-/** Covers a lost hint, and another process that ended in the middle of a round. */
-const POLL_MS = 5_000;
+/** Covers a lost hint. */
+const CHECK_EVERY_MS = 5_000;
 /**
  * Pause between rounds. Each round reads and writes the profiles of its customers, so that many small batches share
  * one.
@@ -26,30 +27,32 @@ export async function scoreAll(
   while (!signal.aborted && (await scoreArrivals(parts)) > 0);
 }
 
-export interface KeepOptions extends Omit<ScoringParts, 'turns'> {
-  readonly hub: Pick<Hub, 'subscribe'>;
-  onError(error: unknown): void;
-}
+const scoring = jobKind({
+  name: 'fraud.score',
+  payload: z.strictObject({}),
+  result: z.object({}),
+  lane: 'rounds',
+  limitMs: 24 * 60 * 60_000,
+  attempts: 5,
+});
 
-export function keepScoring({ hub, onError, ...parts }: KeepOptions): { stop(): Promise<void> } {
-  const ending = new AbortController();
-  const turns = takeTurns();
-  const work = async (): Promise<void> => {
-    await scoreAll({ ...parts, turns }, ending.signal).catch((error: unknown) => {
-      // The work was interrupted between two days of a slice, which will be scored again.
-      if (!ending.signal.aborted) throw error;
-    });
-  };
-  const loop = repeat(work, { everyMs: POLL_MS, apartMs: APART_MS, onError });
-  const unsubscribe = hub.subscribe((event) => {
-    if (event.topic === 'business.changed') loop.wake();
-  });
-  return {
-    stop: async () => {
-      unsubscribe();
-      ending.abort();
-      await loop.stop();
+export const scoringWork = (parts: Omit<ScoringParts, 'turns'>): Work =>
+  work(scoring, async (_, { signal }) => {
+    const turns = takeTurns();
+    try {
+      await scoreAll({ ...parts, turns }, signal);
+    } finally {
       turns.stop();
-    },
-  };
-}
+    }
+    // An interrupted slice is scored again.
+    signal.throwIfAborted();
+    return {};
+  });
+
+export const scoringWatch: Watch = whenDue(
+  CHECK_EVERY_MS,
+  scoring,
+  {},
+  async ({ read }) => await hasPendingWork(read),
+  { on: ({ topic }) => topic === 'business.changed', apartMs: APART_MS },
+);

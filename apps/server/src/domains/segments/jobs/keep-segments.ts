@@ -5,13 +5,14 @@
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, Db } from '../../../platform/database/client.ts';
 import { LOCKS } from '../../../platform/database/locks.ts';
 import { openDay, type Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
-import type { Hub } from '../../../platform/realtime/hub.ts';
 import { readDemoState } from '../../../ledger/demo-state.ts';
-import { repeat, type Loop } from '../../../platform/queue/loop.ts';
+import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 import { writeCohortMoney } from '../cohort-money.ts';
 import { writeCustomerMoney } from '../customer-money.ts';
 import { fingerprints, monthFingerprints } from '../fingerprints.ts';
@@ -29,7 +30,7 @@ import {
 } from '../wanted.ts';
 
 /** Covers a lost hint. */
-const POLL_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 10 * 60_000;
 const APART_MS = 1_000;
 /** How long requested days are kept. */
 const REQUEST_DAYS = 7;
@@ -171,20 +172,20 @@ async function pruneSnapshots(db: Db, wanted: readonly WantedDay[], at: Date): P
   );
 }
 
-/** Computes the next slice; false when nothing is due, or another process holds the lock. */
-async function nextSlice(database: Database, clock: Clock): Promise<boolean> {
+/** Computes the next slice; resolves to how many are left, null when nothing is due or another process holds the lock. */
+async function nextSlice(database: Database, clock: Clock): Promise<number | null> {
   return await database.write.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${LOCKS.segments}) as taken`.execute(tx);
-    if (rows[0]?.taken !== true) return false;
+    if (rows[0]?.taken !== true) return null;
     const at = clock.now();
     const plan = await readPlan(tx, at);
-    if (plan === null) return false;
+    if (plan === null) return null;
     const slice = plan.slices[0];
     if (!slice) {
       await pruneSnapshots(tx, plan.wanted, at);
-      return false;
+      return null;
     }
     // These statements scan all customers. There are no statistics for rows that a slice has just written, so the
     // planner would expect very few rows and use a nested loop over all transactions for each member. That takes
@@ -193,7 +194,7 @@ async function nextSlice(database: Database, clock: Clock): Promise<boolean> {
     await sql`set local enable_nestloop = off`.execute(tx);
     await slice.work(tx, at);
     await announce(tx, at, { topic: 'segments.changed', payload: { day: slice.day } });
-    return true;
+    return plan.slices.length - 1;
   });
 }
 
@@ -202,39 +203,46 @@ export async function bringSegmentsUpToDate(
   database: Database,
   clock: Clock,
   stopped: () => boolean = () => false,
+  report: (done: number, left: number) => void = () => undefined,
 ): Promise<void> {
   const demo = await readDemoState(database.read);
   if (demo?.complete === false) return;
-  while (!stopped() && (await nextSlice(database, clock)));
+  for (let done = 1; !stopped(); done += 1) {
+    const left = await nextSlice(database, clock);
+    if (left === null) return;
+    report(done, left);
+  }
 }
 
-export interface SegmentsOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly hub: Pick<Hub, 'subscribe'>;
-  onError(error: unknown): void;
-}
+const updating = jobKind({
+  name: 'segments.update',
+  payload: z.strictObject({}),
+  result: z.object({}),
+  lane: 'rounds',
+  limitMs: 4 * 60 * 60_000,
+  attempts: 5,
+});
 
-/** Runs when business of a closed day has changed, and when a person requests a day. */
-export function keepSegments({ database, clock, hub, onError }: SegmentsOptions): Pick<Loop, 'stop'> {
-  let ended = false;
-  const loop = repeat(() => bringSegmentsUpToDate(database, clock, () => ended), {
-    everyMs: POLL_MS,
+export const segmentsWork = (database: Database, clock: Clock): Work =>
+  work(updating, async (_, { signal, progress }) => {
+    await bringSegmentsUpToDate(
+      database,
+      clock,
+      () => signal.aborted,
+      (done, left) => progress((100 * done) / (done + left), `${done} of ${done + left} slices`),
+    );
+    signal.throwIfAborted();
+    return {};
+  });
+
+/** When business of a closed day has changed, and when a person requests a day. */
+export const segmentsWatch = (clock: Clock): Watch =>
+  whenDue(CHECK_EVERY_MS, updating, {}, async ({ read }) => (await readDemoState(read))?.complete !== false, {
     apartMs: APART_MS,
-    onError,
+    on: ({ topic, payload }) =>
+      (topic === 'segments.changed' && payload['asked'] === true) ||
+      (topic === 'business.changed' && !isOfToday(payload, openDay(clock))),
   });
-  const unsubscribe = hub.subscribe(({ topic, payload }) => {
-    const requested = topic === 'segments.changed' && payload['asked'] === true;
-    if (requested || (topic === 'business.changed' && !isOfToday(payload, openDay(clock)))) loop.wake();
-  });
-  return {
-    stop: async () => {
-      ended = true;
-      unsubscribe();
-      await loop.stop();
-    },
-  };
-}
 
 /** Whether the event is live business of the open day, which comes several times a minute and changes no closed day. */
 function isOfToday(payload: Readonly<Record<string, unknown>>, today: BusinessDay): boolean {
