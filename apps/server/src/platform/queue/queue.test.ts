@@ -215,6 +215,42 @@ describe('the queue', { timeout: 30_000 }, () => {
     await start(twice);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 16 } });
   });
+  it('does not count a stop of the server as an attempt', async () => {
+    const once = { ...doubling, attempts: 1 };
+    const held = gate();
+    const queue = await start(
+      work(once, async (_, run) => {
+        held.begin(run);
+        await delay(60_000, undefined, { signal: run.signal });
+        return { twice: 0 };
+      }),
+    );
+    const id = await add(3, {}, once);
+    await held.begun;
+    queues.length = 0;
+    await queue.stop();
+    await start(twice);
+    expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 6 } });
+  });
+  it('runs the jobs of a line one after the other, whoever requested them', async () => {
+    let atOnce = 0;
+    let most = 0;
+    await start(
+      work(doubling, async ({ n }) => {
+        most = Math.max(most, (atOnce += 1));
+        await delay(20);
+        atOnce -= 1;
+        return { twice: n * 2 };
+      }),
+    );
+    const person = '00000000-0000-4000-8000-000000000003';
+    const ids = await Promise.all([
+      add(1, { line: 'one line', requestedBy: person }),
+      add(2, { line: 'one line' }),
+    ]);
+    await Promise.all(ids.map(ended));
+    expect(most).toBe(1);
+  });
   it('gives the job of a killed server to another within seconds', async () => {
     const id = await add(6);
     const name = 'pool-of-a-killed-server';
