@@ -8,7 +8,7 @@ import { ACTION_SEVERITY, type AuditAction, type AuditSeverity } from '@cottontr
 import type { Power } from '@cottontree/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
-import { RECORD_WRITTEN } from '../database/copying-pool.ts';
+import { WITH_THE_COMMIT, WITH_THE_NEXT } from '../database/transaction-messages.ts';
 
 /** A command's description of its change. `before` and `after` are lists of fields, with secrets already removed. */
 export interface AuditEntry {
@@ -107,17 +107,34 @@ export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
     .digest();
 }
 
-/** Appends within `tx`. Holds the chain's lock until the transaction ends, so call it last. */
-export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<bigint> {
-  // Before the lock, because hashing the changes of a large batch takes a while.
-  const { rows: taken } = await sql<{ changes: unknown }>`select take_change_set() as changes`.execute(tx);
-  const head = await tx
-    .selectFrom('audit_head')
-    .select(['seq', 'hash'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+/** A record to be appended. */
+export interface AuditAppend {
+  readonly at: Date;
+  readonly actor: AuditActor;
+  readonly entry: AuditEntry;
+  /** The row changes that it names, from `keepChanges`; null where another record names them. */
+  readonly changes: string | null;
+}
+
+let lastKey = 0;
+
+/**
+ * Concludes what the transaction changed in the sealed tables so far, for a record that is to name it. What is rolled
+ * back is forgotten.
+ */
+export async function keepChanges(tx: Db): Promise<string> {
+  lastKey += 1;
+  const key = String(lastKey);
+  await sql`select keep_change_set(${key}) ${sql.raw(WITH_THE_NEXT)}`.execute(tx);
+  return key;
+}
+
+/**
+ * A record as `append_audit_records` takes it. The canonical form is in two parts, between which the database, where the
+ * head of the chain is, adds the row changes and the number.
+ */
+function asSent({ at, actor, entry, changes }: AuditAppend): object {
   const record = {
-    seq: head.seq + 1n,
     at,
     actor_id: actor.id,
     actor_name: actor.name,
@@ -133,23 +150,27 @@ export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: Au
     before: asStored(entry.before),
     after: asStored(entry.after),
     permission: entry.permission ?? actor.permission ?? null,
-    row_changes: taken[0]?.changes ?? null,
   };
-  const hash = hashRecord(record, head.hash);
-  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-  // One statement: the whole company waits for every round trip.
-  await tx
-    .with('moved', (db) => db.updateTable('audit_head').set({ seq: record.seq, hash }).returning('seq'))
-    .insertInto('audit_records')
-    .values({
-      ...record,
-      before: json(record.before),
-      after: json(record.after),
-      row_changes: json(record.row_changes),
-      prev_hash: head.hash,
-      hash,
-    })
-    .modifyEnd(sql.raw(RECORD_WRITTEN))
-    .execute();
-  return record.seq;
+  const fields = Object.entries(contentOf({ ...record, seq: 0n }));
+  const textOf = (part: typeof fields): string => canonicalJson(Object.fromEntries(part));
+  return {
+    ...record,
+    changes,
+    opening: textOf(fields.filter(([name]) => name < 'row_changes')).slice(0, -1),
+    closing: `,${textOf(fields.filter(([name]) => name > 'seq')).slice(1)}`,
+  };
+}
+
+/**
+ * Appends the records when `tx` commits, in its last statement, whatever comes before that: the head of the chain is
+ * locked for no statement of theirs.
+ */
+export async function appendRecords(tx: Db, records: readonly AuditAppend[]): Promise<void> {
+  const sent = JSON.stringify(records.map(asSent));
+  await sql`select * from append_audit_records(${sent}::jsonb) ${sql.raw(WITH_THE_COMMIT)}`.execute(tx);
+}
+
+/** Appends one record when `tx` commits, which names what `tx` changed up to here. */
+export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<void> {
+  await appendRecords(tx, [{ at, actor, entry, changes: await keepChanges(tx) }]);
 }

@@ -6,8 +6,10 @@ import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient 
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { cancelStatement } from './cancel-statement.ts';
+import { queryBatch, type Answer, type Statement } from './query-batch.ts';
 import type { RememberedRecord } from './record-memory.ts';
 import type { Tables } from './tables.ts';
+import { TransactionMessages, WITH_THE_COMMIT } from './transaction-messages.ts';
 
 /** A parameter that marks a statement as COPY and carries its input. */
 class CopyInput {
@@ -54,8 +56,6 @@ interface RecordRow {
   readonly sequence: bigint;
   readonly hash: Buffer;
 }
-/** The clause that `appendAudit` ends its statement with, by which its result is recognised. */
-export const RECORD_WRITTEN = 'returning seq as "sequence", hash as "hash" /* audit record */';
 
 /** Collects the audit records of a connection's transaction and reports them when it is committed. */
 function recordsOf(
@@ -63,9 +63,9 @@ function recordsOf(
 ): (statement: string, answer: Answer) => void {
   let written: RememberedRecord[] = [];
   return (statement, { command, rows }) => {
-    if (statement.endsWith(RECORD_WRITTEN))
+    if (statement.endsWith(WITH_THE_COMMIT))
       for (const { sequence, hash } of rows as RecordRow[])
-        // with the column names of that clause
+        // as append_audit_records() returns them
         written.push({ sequence, hash: hash.toString('hex') });
     // BEGIN and START TRANSACTION also clear the list, because a failed commit reported nothing.
     if (!['BEGIN', 'START', 'COMMIT', 'ROLLBACK'].includes(command)) return;
@@ -77,9 +77,13 @@ function recordsOf(
   };
 }
 
-interface Answer {
-  readonly command: string;
-  readonly rows: unknown[];
+async function sendTogether(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+): Promise<readonly Answer[]> {
+  const [only, ...others] = statements;
+  if (!only || others.length > 0) return await queryBatch(client, statements);
+  return [await client.query(only.text, [...only.values])];
 }
 
 /** The pool in the form that the query builder expects. */
@@ -89,20 +93,28 @@ export function copyingPool(pool: pg.Pool, { onHeld, onRecord, signal }: Lending
   const releases = new WeakMap<pg.PoolClient, () => void>();
   const copying = (client: pg.PoolClient): PostgresPoolClient => {
     const records = onRecord && recordsOf(onRecord);
+    const messages = new TransactionMessages(async (statements) => {
+      const answers = await sendTogether(client, statements);
+      statements.forEach(({ text }, index) => {
+        const answer = answers[index];
+        if (answer) records?.(text, answer);
+      });
+      return answers;
+    });
     const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
       const [first] = parameters;
-      if (!(first instanceof CopyInput)) {
-        const answer = await client.query(statement, [...parameters]);
-        records?.(statement, answer);
-        return answer;
-      }
+      if (!(first instanceof CopyInput)) return await messages.query({ text: statement, values: parameters });
+      await messages.flush();
       await copy(client, statement, first);
       return { command: 'SELECT', rowCount: 0, rows: [] };
     };
     return {
       // pg's result is what the builder expects; cursors, its other overload, are not set up.
       query: query as PostgresPoolClient['query'],
-      release: () => releases.get(client)?.(),
+      release: () => {
+        messages.clear();
+        releases.get(client)?.();
+      },
     };
   };
   /** Prepared before each use: how the connection is given back. */

@@ -4,10 +4,13 @@ import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import type { Db } from './client.ts';
 import { codeOf, reasonOf } from '../failures/reason.ts';
 import { proveChanges } from '../audit/prove-changes.ts';
+import { appendRecords } from './migrations/0074-append-records.ts';
 import { MIGRATIONS, type SqlMigration } from './migrations/index.ts';
 
 /** The migration after which changes of sealed rows are recorded. */
 const SEALS = '0041-seals';
+/** The migration by which they are. */
+const APPENDING = '0074-append-records';
 
 const asMigrations = (list: readonly SqlMigration[]): Record<string, Migration> =>
   Object.fromEntries(
@@ -17,7 +20,9 @@ const asMigrations = (list: readonly SqlMigration[]): Record<string, Migration> 
         up: async (db) => {
           await sql.raw(text).execute(db);
           // Before seals existed, changes made by a migration are not recorded.
-          if (name > SEALS) await proveChanges(db, new Date(), 'migration', name);
+          if (name <= SEALS) return;
+          if (name < APPENDING) await sql.raw(appendRecords).execute(db);
+          await proveChanges(db, new Date(), 'migration', name);
         },
       },
     ]),

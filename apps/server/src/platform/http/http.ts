@@ -18,7 +18,8 @@ import type { Witness } from '../audit/audit-witness.ts';
 import type { FindCaller } from './callers.ts';
 import type { ClockWatch } from '../time/clock-watch.ts';
 import type { Clock } from '../time/clock.ts';
-import { powerOf, runCommand } from '../commands/command-run.ts';
+import { runCommand } from '../commands/command-run.ts';
+import { powerOf } from '../commands/perform-command.ts';
 import type {
   Actor,
   CommandEndpoint,

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Topic } from '@cottontree/contract/events.ts';
 import type { Db } from '../database/client.ts';
+import { WITH_THE_NEXT } from '../database/transaction-messages.ts';
 
 export const CHANNEL = 'cottontree_events';
 
@@ -14,7 +15,7 @@ export interface Announcement {
   readonly payload: Record<string, unknown>;
 }
 
-/** All in one statement, because the caller usually holds locks. */
+/** In one statement, which goes with the transaction's next one, because the caller usually holds locks. */
 export async function announce(tx: Db, at: Date, ...announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return;
   await tx
@@ -26,5 +27,6 @@ export async function announce(tx: Db, at: Date, ...announcements: readonly Anno
     )
     .selectFrom('announced')
     .select(sql`pg_notify(${CHANNEL}, id::text)`.as('sent'))
+    .modifyEnd(sql.raw(WITH_THE_NEXT))
     .execute();
 }

@@ -59,6 +59,7 @@ import { importDays } from './0066-import-days.ts';
 import { quickDrills } from './0067-quick-drills.ts';
 import { fullBackupsReplaced } from './0068-full-backups-replaced.ts';
 import { resumedUploads } from './0070-resumed-uploads.ts';
+import { appendRecords } from './0074-append-records.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -123,4 +124,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0067-quick-drills', sql: quickDrills },
   { name: '0068-full-backups-replaced', sql: fullBackupsReplaced },
   { name: '0070-resumed-uploads', sql: resumedUploads },
+  { name: '0074-append-records', sql: appendRecords },
 ];
