@@ -22,6 +22,7 @@ import { togetherRoute } from './platform/http/together.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
 import { operationsRoutes } from './domains/system/operations-pages.ts';
 import type { Database } from './platform/database/client.ts';
+import { CommandGroups } from './platform/commands/command-groups.ts';
 import { personalAccess } from './platform/database/personal-access.ts';
 import { callers } from './platform/http/callers.ts';
 import type { ClockWatch } from './platform/time/clock-watch.ts';
@@ -202,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const cache = new ResponseCache(options.database.read);
     const share = new FairShare({ timed: options.rateLimits !== false });
     const accessOf = personalAccess(options.database, (person, ms) => share.spend(person, ms));
+    const commands = new CommandGroups(options.database.write);
     for (const endpoint of flatEndpoints())
       mount(api, endpoint, {
         ...options,
@@ -210,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         findCaller,
         limitKeys,
         share,
+        commands,
         accessOf,
         validateAnswers,
       });

@@ -45,6 +45,7 @@ export const trackActivity = route({
   path: '/api/audit/track-activity',
   summary: 'Record a client-reported activity, apart from the audit chain',
   access: 'public',
+  groupable: true,
   input: ActivityEvent,
   output: Done,
   bodyLimit: 4 * 1024,

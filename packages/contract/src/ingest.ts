@@ -254,12 +254,14 @@ const ingest = {
 
 export const ingestTransactions = route({
   ...ingest,
+  groupable: true,
   path: '/api/ingest/transactions',
   summary: 'Load transactions, up to 10,000 a batch, all or nothing',
   input: batchOf(IngestTransaction),
 });
 export const ingestSubscribers = route({
   ...ingest,
+  groupable: true,
   path: '/api/ingest/subscribers',
   summary: 'Load subscribers and their KYC cases, all or nothing',
   input: z.strictObject({
@@ -269,6 +271,7 @@ export const ingestSubscribers = route({
 });
 export const ingestCards = route({
   ...ingest,
+  groupable: true,
   path: '/api/ingest/cards',
   summary: 'Load cards, all or nothing; a later state of a card replaces the earlier',
   input: batchOf(IngestCard),
@@ -281,12 +284,14 @@ export const ingestRates = route({
 });
 export const ingestSecurityEvents = route({
   ...ingest,
+  groupable: true,
   path: '/api/ingest/security-events',
   summary: 'Load security events of customers, all or nothing',
   input: batchOf(IngestSecurityEvent),
 });
 export const ingestSupportTickets = route({
   ...ingest,
+  groupable: true,
   path: '/api/ingest/support-tickets',
   summary: 'Load support tickets, all or nothing; a later state of a ticket replaces the earlier',
   input: batchOf(IngestSupportTicket),

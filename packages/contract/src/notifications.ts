@@ -36,6 +36,7 @@ export const markNotificationRead = route({
   path: '/api/notifications/:id/read',
   summary: 'Mark one as read; a critical one is acknowledged by it',
   access: 'signed-in',
+  groupable: true,
   params: Id,
   output: Done,
 });
@@ -51,6 +52,7 @@ export const clearNotification = route({
   path: '/api/notifications/:id',
   summary: 'Remove one from the centre',
   access: 'signed-in',
+  groupable: true,
   params: Id,
   output: Done,
 });

@@ -55,6 +55,11 @@ export interface RouteSpec {
   readonly secretAnswer?: true;
   /** Accepted while the disk is nearly full: it signs people in or out, or frees space. */
   readonly evenWhenFull?: true;
+  /**
+   * A command that is short and locks no rows that people edit, so that it may share a transaction with others: each has
+   * its own record, key and answer, and one that fails leaves the others untouched.
+   */
+  readonly groupable?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /**
@@ -82,9 +87,14 @@ export interface Route<Spec extends RouteSpec = RouteSpec> {
   readonly spec: Spec;
 }
 
+/** Only what writes has a transaction to share. */
+type Groupable<Spec extends RouteSpec> = Spec extends { readonly groupable: true }
+  ? { readonly method: WriteMethod }
+  : unknown;
+
 /** Declares an endpoint. `const` keeps the literal method, so that a read cannot be bound to a writing route. */
 /* @__NO_SIDE_EFFECTS__ */
-export const route = <const Spec extends RouteSpec>(spec: Spec): Route<Spec> => ({ spec });
+export const route = <const Spec extends RouteSpec>(spec: Spec & Groupable<Spec>): Route<Spec> => ({ spec });
 
 type Part<Spec, Key extends string> = Spec extends { readonly [K in Key]: infer S } ? S : undefined;
 export type ParamsOf<R> = R extends Route<infer S> ? OutputOf<Part<S, 'params'>> : never;

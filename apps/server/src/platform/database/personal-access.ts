@@ -17,6 +17,8 @@ export interface PersonalAccess {
   readonly read: Db;
   /** For large reads: few separate connections; cancelled with the signal. */
   heavy(signal?: AbortSignal): Db;
+  /** For milliseconds of a connection that the person shared with others. */
+  held(milliseconds: number): void;
 }
 
 /** The maximum number of people in the cache; creating an entry again costs some microseconds. */
@@ -34,6 +36,7 @@ export function personalAccess(
     write: database.write,
     read: database.read,
     heavy: (signal) => over(database.heavyPool, { ...(signal && { signal }) }),
+    held: () => undefined,
   };
   const known = new Map<string, PersonalAccess>();
   return (person) => {
@@ -48,6 +51,7 @@ export function personalAccess(
         write: over(database.pool, lending),
         read: over(database.readPool, lending),
         heavy: (signal) => over(database.heavyPool, { ...lending, ...(signal && { signal }) }),
+        held: (milliseconds) => onHeld(person, milliseconds),
       };
       if (known.size >= MOST) known.clear();
       known.set(person, access);

@@ -183,6 +183,8 @@ export interface CommandEndpoint<R extends Route = Route> {
   readonly storesNothing?: true;
   /** An Idempotency-Key is not stored: each call adds one row, and its response is empty. */
   readonly keepsNoKey?: true;
+  /** Of a groupable route: whether this request is short; all are, unless this says otherwise. */
+  readonly isShort?: (request: { readonly input: unknown; readonly clock: Clock }) => boolean;
 }
 
 export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
@@ -217,6 +219,19 @@ export const command = <S extends RouteSpec & { readonly method: WriteMethod }>(
   route: Route<S>,
   handle: (call: CommandCall<Route<S>>) => Promise<Outcome<AnswerOf<Route<S>>>>,
 ): CommandEndpoint<Route<S>> => ({ kind: 'command', route, handle });
+
+type GroupableSpec = RouteSpec & { readonly method: WriteMethod; readonly groupable: true };
+
+/** A command of which only the requests with a short input share a transaction with others. */
+export const groupableCommand = <S extends GroupableSpec>(
+  route: Route<S>,
+  isShort: (call: Pick<CommandCall<Route<S>>, 'input' | 'clock'>) => boolean,
+  handle: (call: CommandCall<Route<S>>) => Promise<Outcome<AnswerOf<Route<S>>>>,
+): CommandEndpoint<Route<S>> => ({
+  ...command(route, handle),
+  // The kernel validated the input against this route's schema.
+  isShort: (request) => isShort(request as Pick<CommandCall<Route<S>>, 'input' | 'clock'>),
+});
 
 /** A command with slow work, which is done before its transaction begins and passed to it. */
 export const preparedCommand = <S extends RouteSpec & { readonly method: WriteMethod }, Prepared>(

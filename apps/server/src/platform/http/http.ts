@@ -18,7 +18,7 @@ import type { Witness } from '../audit/audit-witness.ts';
 import type { FindCaller } from './callers.ts';
 import type { ClockWatch } from '../time/clock-watch.ts';
 import type { Clock } from '../time/clock.ts';
-import { runCommand } from '../commands/command-run.ts';
+import type { CommandGroups } from '../commands/command-groups.ts';
 import { powerOf } from '../commands/perform-command.ts';
 import type {
   Actor,
@@ -63,6 +63,7 @@ export interface HttpOptions {
   readonly findCaller: FindCaller;
   readonly limitKeys: LimitKeys;
   readonly share: FairShare;
+  readonly commands: CommandGroups;
   /** The database access of a person; null for a call without one. */
   readonly accessOf: (person: string | null) => PersonalAccess;
   readonly clock: Clock;
@@ -104,6 +105,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     findCaller,
     limitKeys,
     share,
+    commands,
     accessOf,
     clock,
     watch,
@@ -265,7 +267,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       return reply.send(Readable.from(file.chunks));
     }
     const input = readInput(request.body ?? {});
-    const done = await runCommand(access.write, endpoint, {
+    const command = {
       actor,
       params,
       query,
@@ -279,7 +281,8 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       sendMail,
       origin,
       idempotencyKey: idempotencyKeyOf(request),
-    });
+    };
+    const done = await commands.run(access, endpoint, command);
     applySession(reply, done.session, keyring);
     // The response does not wait for a mail server, and the content of a letter is not logged.
     if (done.letter)

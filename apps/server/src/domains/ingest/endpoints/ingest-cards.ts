@@ -1,8 +1,12 @@
 import * as ingest from '@cottontree/contract/ingest.ts';
-import { command } from '../../../platform/http/endpoint.ts';
+import { groupableCommand } from '../../../platform/http/endpoint.ts';
 import { storeCards } from '../store.ts';
 
-export const ingestCards = command(ingest.ingestCards, async ({ tx, input, clock }) => {
-  const { result, evidence } = await storeCards(tx, input.rows, clock.now());
-  return evidence ? { output: result, ...evidence } : { unchanged: result };
-});
+export const ingestCards = groupableCommand(
+  ingest.ingestCards,
+  ({ input }) => input.rows.length === 1,
+  async ({ tx, input, clock }) => {
+    const { result, evidence } = await storeCards(tx, input.rows, clock.now());
+    return evidence ? { output: result, ...evidence } : { unchanged: result };
+  },
+);

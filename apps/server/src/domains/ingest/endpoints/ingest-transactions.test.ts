@@ -447,4 +447,58 @@ describe('POST /api/ingest/transactions', () => {
     const broken = await findViolations(t.database.read);
     expect(broken.filter(({ detail }) => detail.includes('2026-11-18'))).toEqual([]);
   });
+
+  describe('one row at a time, many at once', () => {
+    const NOW = '2026-11-21T09:00:00Z';
+    const post = (row: object, key?: string): Promise<Answer> =>
+      feed.send('POST', URL, { rows: [row] }, key === undefined ? {} : { 'idempotency-key': key });
+
+    it('gives each its answer, its record and its key, and one that is wrong touches no other', async () => {
+      const before = (await audits()).length;
+      const rows = Array.from({ length: 40 }, (_, index) => sampleTransaction(`one-${index}`, { at: NOW }));
+      const wrong = sampleTransaction('wrong', { at: NOW, subscriberId: 'nobody' });
+      const stranger = sampleTransaction('one-0', { at: NOW, subscriberId: 'S2' });
+      const answers = await Promise.all([
+        ...rows.map((row, index) => post(row, `key-of-row-${index}`)),
+        post(wrong, 'key-of-wrong'),
+        post(stranger, 'key-of-stranger'),
+        // The same request again, while the first is under way.
+        post(rows[7] ?? {}, 'key-of-row-7'),
+        // The same row under another key has no second effect.
+        post(rows[8] ?? {}, 'another-key-8'),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 200));
+      expect(statuses.slice(40)).toEqual([400, 409, 200, 200]);
+      expect(answers[42]?.body).toEqual({ inserted: 1, unchanged: 0, daysTouched: ['2026-11-21'] });
+      expect(Number(answers[8]?.body.inserted) + Number(answers[43]?.body.inserted)).toBe(1);
+      expect(await rowCount()).toBe(40);
+      expect(await number('select sum(n) from daily_totals')).toBe(40);
+      const records = (await audits()).slice(before);
+      expect(records).toHaveLength(40);
+      expect(new Set(records.map(({ request_id }) => request_id)).size).toBe(40);
+      for (const { after } of records) expect(after).toMatchObject({ inserted: 1, first: '2026-11-21' });
+      // Each record names the change of its own row.
+      const named = records.map(({ row_changes }) => row_changes as { set: string; rows: object });
+      for (const { rows: changed } of named) expect(changed).toMatchObject({ transactions: [1, 0] });
+      expect(new Set(named.map(({ set }) => set)).size).toBe(40);
+      const auditor = await t.signIn('owner');
+      expect((await auditor.get('/api/audit/chain?scope=all')).body.ok).toBe(true);
+    });
+    it('answers what a close of the day keeps waiting when it ends, and the others meanwhile', async () => {
+      let end = (): void => undefined;
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      const closing = t.database.write.transaction().execute(async (tx) => {
+        await lockDays(tx, ['2026-11-21']);
+        await ended;
+      });
+      const held = post(sampleTransaction('held', { at: NOW }));
+      await waiting('advisory');
+      const card = { ...sampleCard('C9', 'S1'), issuedAt: '2026-10-03T09:00:00Z' };
+      expect((await feed.send('POST', '/api/ingest/cards', { rows: [card] })).status).toBe(200);
+      end();
+      await closing;
+      expect((await held).body).toMatchObject({ inserted: 1 });
+    });
+  });
 });
