@@ -17,6 +17,8 @@ export interface Child {
   readonly url: string;
   readonly pid: number;
   send(message: object): void;
+  /** Sends a message and waits until the server has done what it says. */
+  run(message: object): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,16 @@ export class Programs {
       url: String(answer[0]),
       pid: child.pid ?? 0,
       send: (message) => void child.send(message),
+      run: async (message) => {
+        const done = once(child, 'message');
+        child.send(message);
+        await Promise.race([
+          done,
+          ended.then(() => {
+            throw new Error(`the benchmark's ${program} server ended during its work`);
+          }),
+        ]);
+      },
       stop: async () => {
         if (child.connected) child.disconnect();
         await ended;

@@ -5,12 +5,15 @@ import { DONE, Done, route } from '@cottontree/contract/route.ts';
 import { connect, type Db } from '../apps/server/src/platform/database/client.ts';
 import { refusal } from '../apps/server/src/platform/http/access.ts';
 import { systemClock } from '../apps/server/src/platform/time/clock.ts';
+import { CommandGroups } from '../apps/server/src/platform/commands/command-groups.ts';
+import type { CommandRequest } from '../apps/server/src/platform/commands/command-request.ts';
 import { runCommand } from '../apps/server/src/platform/commands/command-run.ts';
 import { command, type CommandEndpoint } from '../apps/server/src/platform/http/endpoint.ts';
 import { memoryKeyring } from '../apps/server/src/platform/keys/keyring.ts';
 import { findCallers } from '../apps/server/src/platform/sessions/session.ts';
-import { load, type LoadResult } from './load.ts';
-import { count, median, ms, times, type Section, type Table } from './report.ts';
+import { cpuMs, load, type LoadResult } from './load.ts';
+import { postgresBelow } from './proc.ts';
+import { atLeast, count, median, ms, times, type Section, type Table } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
 
 const change = (tx: Db): Promise<unknown> =>
@@ -40,26 +43,28 @@ const without = command(spec, async ({ tx }) => {
   return { unchanged: DONE };
 }) as unknown as CommandEndpoint;
 
+const groupable = { ...withAudit, route: route({ ...spec.spec, groupable: true }) };
+
 const keyring = memoryKeyring();
-const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> =>
-  runCommand(db, endpoint, {
-    actor: null,
-    params: undefined,
-    query: undefined,
-    input: undefined,
-    clock: systemClock,
-    keyring,
-    origin: {
-      address: '127.0.0.1',
-      userAgent: null,
-      requestId: 'bench',
-      deviceToken: null,
-      leftToken: null,
-      namedSession: null,
-      header: () => undefined,
-    },
-    idempotencyKey: null,
-  });
+const request: CommandRequest = {
+  actor: null,
+  params: undefined,
+  query: undefined,
+  input: undefined,
+  clock: systemClock,
+  keyring,
+  origin: {
+    address: '127.0.0.1',
+    userAgent: null,
+    requestId: 'bench',
+    deviceToken: null,
+    leftToken: null,
+    namedSession: null,
+    header: () => undefined,
+  },
+  idempotencyKey: null,
+};
+const run = (db: Db, endpoint: CommandEndpoint): Promise<unknown> => runCommand(db, endpoint, request);
 
 async function auditTable(db: Db, rounds: number): Promise<Table> {
   await sql`create table bench_changes (id bigint generated always as identity primary key, at timestamptz)`.execute(
@@ -68,11 +73,10 @@ async function auditTable(db: Db, rounds: number): Promise<Table> {
   interface Kind {
     readonly endpoint: CommandEndpoint;
     readonly alone: number[];
-    readonly together: number[];
   }
   const kinds: readonly [Kind, Kind] = [
-    { endpoint: without, alone: [], together: [] },
-    { endpoint: withAudit, alone: [], together: [] },
+    { endpoint: without, alone: [] },
+    { endpoint: withAudit, alone: [] },
   ];
   // Alternating, so that both have the same disk conditions; the first tenth warms up.
   for (let round = -rounds / 10; round < rounds; round += 1) {
@@ -82,36 +86,77 @@ async function auditTable(db: Db, rounds: number): Promise<Table> {
       if (round >= 0) alone.push(performance.now() - started);
     }
   }
-  const CALLERS = 8;
-  for (let round = 0; round < 5; round += 1) {
-    for (const { endpoint, together } of kinds) {
+  const [bare, audited] = kinds.map(({ alone }) => median(alone));
+  if (bare === undefined || audited === undefined) throw new Error('nothing was measured');
+  return {
+    head: ['A command of one insert', 'Without audit', 'With audit', 'Ratio'],
+    rows: [['One after the other, median', ms(bare), ms(audited), times(audited / bare)]],
+  };
+}
+
+const CALLERS = 8;
+const KINDS = ['Without audit', 'With audit', 'With audit, groupable'] as const;
+type Rates = Readonly<Record<(typeof KINDS)[number], Rate>>;
+interface Rate {
+  readonly perSecond: number;
+  /** Of a command, in milliseconds: this process, which is client and server in one, and PostgreSQL. */
+  readonly serverCpu: number;
+  readonly databaseCpu: number;
+}
+
+/** Commands a second of some callers at once; medians of rounds that take turns. */
+async function ratesOf(db: Db, commands: number): Promise<Rates> {
+  const groups = new CommandGroups(db);
+  const access = { write: db, held: () => undefined };
+  const how = {
+    'Without audit': () => run(db, without),
+    'With audit': () => run(db, withAudit),
+    'With audit, groupable': () => groups.run(access, groupable, request),
+  } as const;
+  const measured: Record<(typeof KINDS)[number], Rate[]> = {
+    'Without audit': [],
+    'With audit': [],
+    'With audit, groupable': [],
+  };
+  const each = Math.ceil(commands / CALLERS);
+  const database = (): number => postgresBelow(process.pid).reduce((sum, pid) => sum + (cpuMs(pid) ?? 0), 0);
+  for (let round = 0; round < 5; round += 1)
+    for (const kind of KINDS) {
+      const server = process.cpuUsage();
+      const before = database();
       const started = performance.now();
       await Promise.all(
         Array.from({ length: CALLERS }, async () => {
-          for (let i = 0; i < rounds / CALLERS; i += 1) await run(db, endpoint);
+          for (let i = 0; i < each; i += 1) await how[kind]();
         }),
       );
-      together.push((Math.ceil(rounds / CALLERS) * CALLERS) / ((performance.now() - started) / 1_000));
+      const seconds = (performance.now() - started) / 1_000;
+      const { user, system } = process.cpuUsage(server);
+      measured[kind].push({
+        perSecond: (each * CALLERS) / seconds,
+        serverCpu: (user + system) / 1_000 / (each * CALLERS),
+        databaseCpu: (database() - before) / (each * CALLERS),
+      });
     }
-  }
-  const [bare, audited] = kinds.map(({ alone, together }) => ({
-    alone: median(alone),
-    together: median(together),
-  }));
-  if (!bare || !audited) throw new Error('nothing was measured');
-  return {
-    head: ['A command of one insert', 'Without audit', 'With audit', 'Ratio'],
-    rows: [
-      ['One after the other, median', ms(bare.alone), ms(audited.alone), times(audited.alone / bare.alone)],
-      [
-        `${CALLERS} callers at once, commands a second`,
-        count(bare.together),
-        count(audited.together),
-        times(audited.together / bare.together),
-      ],
-    ],
-  };
+  const medians = KINDS.map((kind) => {
+    const of = (value: (rate: Rate) => number): number => median(measured[kind].map(value));
+    const rate: Rate = {
+      perSecond: of(({ perSecond }) => perSecond),
+      serverCpu: of(({ serverCpu }) => serverCpu),
+      databaseCpu: of(({ databaseCpu }) => databaseCpu),
+    };
+    return [kind, rate] as const;
+  });
+  return Object.fromEntries(medians) as Rates; // one for each kind
 }
+
+const ratesTable = (rates: Rates): Table => ({
+  head: [`${CALLERS} callers at once`, 'Commands a second', 'Processor: client and server', 'PostgreSQL'],
+  rows: KINDS.map((kind) => {
+    const { perSecond, serverCpu, databaseCpu } = rates[kind];
+    return [kind, count(perSecond), ms(serverCpu), ms(databaseCpu)];
+  }),
+});
 
 async function accessTable(server: OnServer, readPool: pg.Pool, seconds: number): Promise<Table> {
   const loadPath = (path: string): Promise<LoadResult> =>
@@ -161,18 +206,30 @@ export async function measureCommands(stage: Stage): Promise<Section> {
   return await onServer(stage, async (server) => {
     const database = connect(server.connection);
     try {
+      const alone = await auditTable(database.write, quick ? 100 : 1_000);
+      const rates = await ratesOf(database.write, quick ? 800 : 8_000);
       return {
         title: 'Evidence and permission',
         method: [
           'The same command through the kernel with and without an audit record; every commit is on the disk. With it the',
-          'commands of a company take turns at the head of the chain. Below, an empty endpoint for anyone, for a session and for a',
+          'commands of a company take turns at the head of the chain; groupable ones share transactions. Below, an empty endpoint for anyone, for a session and for a',
           'permission, 20 connections: the session is looked up at each request.',
         ].join('\n'),
-        tables: [
-          await auditTable(database.write, quick ? 100 : 1_000),
-          await accessTable(server, database.readPool, quick ? 1.5 : 5),
+        tables: [alone, ratesTable(rates), await accessTable(server, database.readPool, quick ? 1.5 : 5)],
+        goals: [
+          atLeast(
+            `Small audited commands a second, ${CALLERS} callers`,
+            rates['With audit'].perSecond,
+            2_000,
+            count,
+          ),
+          atLeast(
+            `The same where they are groupable`,
+            rates['With audit, groupable'].perSecond,
+            4_000,
+            count,
+          ),
         ],
-        goals: [],
       };
     } finally {
       await database.close();

@@ -1,6 +1,6 @@
 /** The cost of scoring, and how much of the injected fraud it finds. */
 import { sql } from 'kysely';
-import { connect, type Database } from '../apps/server/src/platform/database/client.ts';
+import { connect, type Database, type Db } from '../apps/server/src/platform/database/client.ts';
 import { scoreAll } from '../apps/server/src/domains/fraud/jobs/keep-scoring.ts';
 import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { createCompany } from '@cottontree/demo-company/company.ts';
@@ -31,17 +31,20 @@ async function scored(database: Database): Promise<InProduct> {
   return { rows: (await count()) - before, seconds: (performance.now() - started) / 1_000 };
 }
 
+/** The whole history waits to be scored. */
+export async function forgetScores(db: Db): Promise<void> {
+  await sql`alter table fraud_alert_events disable trigger user`.execute(db);
+  await sql`truncate fraud_alerts, fraud_alert_events, fraud_blocks, fraud_progress, fraud_profiles, fraud_devices,
+                     fraud_arrivals, fraud_scores`.execute(db);
+  await sql`insert into fraud_progress (history_to) select max(business_day) from day_closes`.execute(db);
+}
+
 /** The company's history in one pass, then the rows of its last day as incoming batches of 500. */
 async function inProduct(stage: Stage): Promise<{ history: InProduct; arrivals: InProduct }> {
   return await onCopy(stage, async (connection) => {
     const database = connect(connection);
     try {
-      await sql`alter table fraud_alert_events disable trigger user`.execute(database.write);
-      await sql`truncate fraud_alerts, fraud_alert_events, fraud_blocks, fraud_progress, fraud_profiles, fraud_devices,
-                         fraud_arrivals, fraud_scores`.execute(database.write);
-      await sql`insert into fraud_progress (history_to) select max(business_day) from day_closes`.execute(
-        database.write,
-      );
+      await forgetScores(database.write);
       const history = await scored(database);
       await sql`
         insert into fraud_arrivals (ids, arrived_at)

@@ -75,7 +75,7 @@ interface Committed {
   readonly cpuMs: number;
 }
 
-async function throughImport(server: OnServer, rows: number): Promise<Committed> {
+export async function throughImport(server: OnServer, rows: number): Promise<Committed> {
   const day = new Date().toISOString().slice(0, 10);
   const samples = await sampleTransactions(server.connection, Math.min(rows, SAMPLES), day);
   const restBytes = residentBytes(server.pid);

@@ -6,6 +6,7 @@ const MEASUREMENTS = [
   'web',
   'memory',
   'commands',
+  'posts',
   'users',
   'audit',
   'broadcast',
@@ -22,6 +23,7 @@ const MEASUREMENTS = [
   'backup',
   'room',
   'errors',
+  'beside',
   'dashboards',
 ] as const;
 type Measurement = (typeof MEASUREMENTS)[number];

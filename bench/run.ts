@@ -6,6 +6,7 @@ import { newDataDir, projectRoot, removeDataDir, type SignIn } from '../e2e/serv
 import { ensureChromium } from '../tools/chromium.mjs';
 import { measureAudit } from './audit-list.ts';
 import { measureBackup } from './backup.ts';
+import { measureBesideJobs } from './beside-jobs.ts';
 import { measureBroadcast } from './broadcast.ts';
 import { Programs } from './child-process.ts';
 import { measureCommands } from './commands.ts';
@@ -22,6 +23,7 @@ import { measureMemory } from './memory.ts';
 import { measureModels } from './models.ts';
 import { readOptions, type Options } from './options.ts';
 import { measurePeople } from './people.ts';
+import { measurePosts } from './posts.ts';
 import { measureReconcile } from './reconcile.ts';
 import { reportText, sectionText, type Section } from './report.ts';
 import { measureRoom } from './room.ts';
@@ -68,6 +70,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
     const measurements = {
       memory: measureMemory,
       commands: measureCommands,
+      posts: measurePosts,
       users: measureUsers,
       audit: measureAudit,
       broadcast: measureBroadcast,
@@ -84,6 +87,7 @@ async function onCompany(dataDir: string, stage: Omit<Stage, 'company'>): Promis
       backup: measureBackup,
       room: measureRoom,
       errors: measureErrors,
+      beside: measureBesideJobs,
     } as const;
     for (const [name, measure] of Object.entries(measurements)) {
       if (![...only].some((each) => each === name)) continue;

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { z } from 'zod';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { connect } from '../../apps/server/src/platform/database/client.ts';
+import { CommandGroups } from '../../apps/server/src/platform/commands/command-groups.ts';
 import { personalAccess } from '../../apps/server/src/platform/database/personal-access.ts';
 import { FairShare } from '../../apps/server/src/platform/http/fair-share.ts';
 import { ErrorCollector } from '../../apps/server/src/domains/errors/collector.ts';
@@ -24,6 +25,7 @@ import { startHub } from '../../apps/server/src/platform/realtime/hub.ts';
 import { route, type Access } from '@cottontree/contract/route.ts';
 import { benchKeyring } from '../keyring.ts';
 import { METRICS_TOKEN } from '../metrics-token.ts';
+import { runLongJob } from './long-jobs.ts';
 import { whenStarted } from './parent.ts';
 
 const empty = (path: `/api/${string}`, access: Access): Endpoint =>
@@ -56,6 +58,7 @@ whenStarted(async (connection) => {
     findCaller,
     limitKeys: new LimitKeys(keyring),
     share,
+    commands: new CommandGroups(database.write),
     accessOf,
     clock: systemClock,
     keyring,
@@ -85,6 +88,7 @@ whenStarted(async (connection) => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
+    onMessage: (message) => runLongJob(message, database, keyring),
     stop: async () => {
       await queue.stop();
       await errors.stop();

@@ -7,8 +7,8 @@ import type pg from 'pg';
 export interface Serving {
   readonly url: string;
   stop(): Promise<void>;
-  /** Anything the benchmark sends later. */
-  onMessage?(message: unknown): void;
+  /** Anything the benchmark sends later; a promise is awaited and reported. */
+  onMessage?(message: unknown): void | Promise<void>;
 }
 
 export function whenStarted(start: (connection: pg.PoolConfig) => Promise<Serving>): void {
@@ -19,7 +19,10 @@ export function whenStarted(start: (connection: pg.PoolConfig) => Promise<Servin
   // The first message is sent by child-process.ts, in exactly this shape.
   process.once('message', (connection: pg.PoolConfig) => {
     start(connection).then((serving) => {
-      process.on('message', (message) => serving.onMessage?.(message));
+      process.on('message', (message) => {
+        const done = serving.onMessage?.(message);
+        done?.then(() => process.send?.({ done: true }), fail);
+      });
       // The benchmark closed the channel or has ended: either way the server is no longer needed.
       process.once('disconnect', () => void serving.stop().then(() => process.exit(0), fail));
       process.send?.(serving.url);
