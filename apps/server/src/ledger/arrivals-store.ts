@@ -4,6 +4,7 @@ import { BLOCKED_REASON, BLOCKED_TYPES, isScored } from '@cottontree/models/frau
 import { sql } from 'kysely';
 import { arrayLiteral } from './row-arrays.ts';
 import type { Db } from '../platform/database/client.ts';
+import { WITH_THE_NEXT } from '../platform/database/transaction-messages.ts';
 
 /**
  * The rows as they are stored: payments of a blocked customer become declines. Decided by the time of the row, so that
@@ -56,7 +57,7 @@ const declinedRow = (row: IngestTransaction): IngestTransaction => ({
 export async function queueForScoring(tx: Db, rows: readonly IngestTransaction[], at: Date): Promise<void> {
   const ids = rows.filter(isScored).map(({ id }) => id);
   if (ids.length === 0) return;
-  await sql`insert into fraud_arrivals (ids, arrived_at) values (${arrayLiteral(ids)}::text[], ${at})`.execute(
+  await sql`insert into fraud_arrivals (ids, arrived_at) values (${arrayLiteral(ids)}::text[], ${at}) ${sql.raw(WITH_THE_NEXT)}`.execute(
     tx,
   );
 }

@@ -5,6 +5,7 @@ import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { LOCKS } from '../platform/database/locks.ts';
+import { WITH_THE_NEXT } from '../platform/database/transaction-messages.ts';
 import { AppError, invalid } from '../platform/failures/errors.ts';
 import { midRate, minorPerUnit } from './post-day.ts';
 
@@ -15,9 +16,12 @@ const BROUGHT_ALONG = new Set(['asset', 'liability', 'equity']);
 export const lockOpening = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${LOCKS.bookOpening})`.execute(tx);
 
-/** For adding transactions: shared with each other, but exclusive with the opening of the books. */
+/**
+ * For adding transactions: shared with each other, but exclusive with the opening of the books. Taken with the statement
+ * that follows.
+ */
 const lockBesideOpening = (tx: Db): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock_shared(${LOCKS.bookOpening})`.execute(tx);
+  sql`select pg_advisory_xact_lock_shared(${LOCKS.bookOpening}) ${sql.raw(WITH_THE_NEXT)}`.execute(tx);
 
 /** The day of the opening balances; null when there are none. None can be added before the transaction ends. */
 export async function openedOn(tx: Db): Promise<BusinessDay | null> {

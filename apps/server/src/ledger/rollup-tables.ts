@@ -3,6 +3,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
+import { WITH_THE_NEXT } from '../platform/database/transaction-messages.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
 import { transactionsTable, type BusinessTable, type Column, type Value } from './business-rows.ts';
 import { columnNames, sentRows } from './row-arrays.ts';
@@ -111,7 +112,7 @@ export async function addRollup(tx: Db, rollup: Rollup): Promise<void> {
       from ${sentRows(totalsTable.columns, totals)}
      group by ${sql.raw(names(GROUP))}
     on conflict (${sql.raw(names(GROUP))}) do update
-      set ${sql.raw(SUMS.map(({ name }) => `${name} = daily_totals.${name} + excluded.${name}`).join(', '))}`.execute(
+      set ${sql.raw(SUMS.map(({ name }) => `${name} = daily_totals.${name} + excluded.${name}`).join(', '))} ${sql.raw(WITH_THE_NEXT)}`.execute(
     tx,
   );
 }

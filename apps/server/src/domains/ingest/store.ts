@@ -18,6 +18,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';
+import { WITH_THE_NEXT } from '../../platform/database/transaction-messages.ts';
 import { markDue } from '../../figures/due.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../platform/audit/audit.ts';
 import { invalidFields } from '../../platform/failures/errors.ts';
@@ -87,7 +88,9 @@ export async function storeTransactions(
   refuse(tooEarly(rows, await openedOn(tx)));
   const days = [...new Set(rows.map((row) => row.at.slice(0, 10)))].toSorted();
   // The transaction that creates a new month blocks others until commit, so this comes before the locks of days.
-  await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date)`.execute(tx);
+  await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date) ${sql.raw(WITH_THE_NEXT)}`.execute(
+    tx,
+  );
   const closed = await closedMonthsOf(tx, beforeMonthOf(today, days));
   // Prepared before the days are locked, assuming that none of the rows is stored already.
   const prepared = new Booking(rows);
