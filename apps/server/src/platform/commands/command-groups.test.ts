@@ -31,7 +31,7 @@ const addTo = route({
 /** How many times each wanted command has run. */
 const runs = new Map<object, number>();
 /** Writes first and then fails, so that what a failure leaves would be seen. */
-const endpoint = command(addTo, async ({ tx, input, clock }) => {
+const adding = command(addTo, async ({ tx, input, clock }) => {
   const { account, by, how } = input;
   runs.set(input, (runs.get(input) ?? 0) + 1);
   if (how === 'unchanged') return { unchanged: { value: 0 } };
@@ -52,7 +52,8 @@ const endpoint = command(addTo, async ({ tx, input, clock }) => {
   } as const;
   if (how === 'refuses') return { audit, refuse: new AppError('locked', 'recorded all the same') };
   return { audit, output: { value } };
-}) as unknown as CommandEndpoint; // the runner takes endpoints of any route
+});
+const endpoint = adding as unknown as CommandEndpoint; // the runner takes endpoints of any route
 
 describe('commands in a group', () => {
   let t: TestApp;
@@ -144,10 +145,21 @@ describe('commands in a group', () => {
     for (const { transaction } of await records()) sizes.set(transaction, (sizes.get(transaction) ?? 0) + 1);
     expect([...sizes.values()]).toEqual([32, 32, 32, 4]);
   });
-  it('are no longer taken into a transaction that is old', async () => {
-    groups = new CommandGroups(t.database.write, { longestMs: 0 });
-    await Promise.all(Array.from({ length: 5 }, () => run(add('account 0', 1))));
-    expect(new Set((await records()).map(({ transaction }) => transaction)).size).toBe(5);
+  it.each([
+    ['are no longer taken into a transaction that is old', 0, 2],
+    ['are taken into a young one that has begun', 60_000, 1],
+  ])('%s', async (_, longestMs, transactions) => {
+    groups = new CommandGroups(t.database.write, { longestMs });
+    let later: Promise<unknown> | undefined;
+    const first = command(addTo, async (call) => {
+      later ??= run(add('account 1', 1));
+      return await adding.handle(call, undefined);
+    }) as unknown as CommandEndpoint;
+    await Promise.all([run(add('account 0', 1), null, first), run(add('account 0', 1))]);
+    await later;
+    const held = await records();
+    expect(held).toHaveLength(3);
+    expect(new Set(held.map(({ transaction }) => transaction)).size).toBe(transactions);
   });
   it('that fail leave the others untouched, and one that deadlocked or waits for a lock runs on its own', async () => {
     const blocker = await t.database.pool.connect();

@@ -1,7 +1,7 @@
 /**
  * Short commands share a transaction: each runs under a savepoint of its own, one message at the end appends the records
- * of all of them and commits, and then each gets its answer. A group takes what waits and what comes meanwhile, and is
- * closed when it has 32 commands, is 5 ms old, or nobody waits; so a command that is alone waits for nobody.
+ * of all of them and commits, and then each gets its answer. A group takes what waits when it begins and what comes within
+ * 5 ms, at most 32 commands, and is closed when nobody waits; so a command that is alone waits for nobody.
  */
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -85,12 +85,13 @@ export class CommandGroups {
       await this.#db.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)} ${sql.raw(WITH_THE_NEXT)}`.execute(tx);
         const until = performance.now() + this.#longestMs;
+        const first = Math.min(MOST, this.#waiting.length);
         do {
           const member = this.#waiting.shift();
           if (!member) break;
           members.push(member);
           results.push(await inSavepoint(tx, member, members.length));
-        } while (members.length < MOST && performance.now() < until);
+        } while (members.length < first || (members.length < MOST && performance.now() < until));
         takeNoMore();
         await sql`set local lock_timeout to default ${sql.raw(WITH_THE_NEXT)}`.execute(tx);
         await concludePerformed(
