@@ -1,9 +1,9 @@
 /** The requests of the screens when they open, as declared in the contract. */
 import { contract } from '@cottontree/contract/index.ts';
 
-/** Every dashboard endpoint. */
+/** Every dashboard endpoint that a screen reads when it opens; not its printed pages, which one person gets a few of a minute. */
 export const dashboardPaths: readonly string[] = Object.values(contract.dashboard).flatMap((each) =>
-  'spec' in each ? [each.spec.path] : [],
+  'spec' in each && !('media' in each.spec) ? [each.spec.path] : [],
 );
 
 const { analytics, banking, compliance, figures, fraud, reports } = contract;

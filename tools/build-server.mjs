@@ -8,7 +8,7 @@ import { listFiles } from './source-files.mjs';
  *
  * @param {string} root
  * @param {string} outdir relative to root
- * @returns {import('esbuild').BuildOptions & { metafile: true, entryPoints: Record<string, string> }}
+ * @returns {Omit<import('esbuild').BuildOptions, 'entryPoints'> & { metafile: true, entryPoints: Record<string, string> }}
  */
 export function serverBundle(root, outdir) {
   return {
