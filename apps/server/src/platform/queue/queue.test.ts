@@ -232,7 +232,7 @@ describe('the queue', { timeout: 30_000 }, () => {
     await start(twice);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 6 } });
   });
-  it('runs the jobs of a line one after the other, whoever requested them', async () => {
+  it('runs the jobs of a line one after the other, of two people as of one', async () => {
     let atOnce = 0;
     let most = 0;
     await start(
