@@ -136,6 +136,30 @@ describe('expenses from a file', () => {
     expect((await decide(other)).body.state).toBe('approved');
   });
 
+  it('stay once one of them was changed', async () => {
+    const it = await imported(
+      t,
+      clerk,
+      'expenses',
+      `${HEAD}HR,Lamp,equipment,80,2026-11-20\nHR,Desk,equipment,9,2026-11-20\n`,
+    );
+    const { rows } = await sql<{ id: string }>`
+      select id from expenses where description = 'Lamp'`.execute(t.database.read);
+    const changed = await clerk.send('PATCH', `/api/expense-management/expenses/${rows[0]?.id}`, {
+      amount: '81.00',
+      version: 1,
+    });
+    expect(changed.body).toMatchObject({ amount: '81.00', version: 2 });
+    expect((await clerk.get(`/api/imports/${it.id}`)).body.undoFault).toBe(
+      'The expense “Lamp” of 2026-11-20 was changed since',
+    );
+    expect(await stepped(t, clerk, it, 'undo')).toMatchObject({
+      state: 'committed',
+      problem: 'The expense “Lamp” of 2026-11-20 was changed since, so nothing was undone',
+    });
+    expect([...(await states('Lamp')), ...(await states('Desk'))]).toEqual(['pending', 'pending']);
+  });
+
   it('stay once one of them was decided', async () => {
     const it = await imported(
       t,

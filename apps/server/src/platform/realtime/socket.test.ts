@@ -66,7 +66,8 @@ describe('/ws', () => {
         expect(await refusedStatus(host, { ...own(), origin }), origin).toBe(403);
       }
       expect(await refusedStatus(host, { cookie: person.cookie })).toBe(403);
-      expect(await refusedStatus(host, { ...own(), 'sec-fetch-site': 'cross-site' })).toBe(403);
+      for (const site of ['cross-site', 'same-site', 'none'])
+        expect(await refusedStatus(host, { ...own(), 'sec-fetch-site': site }), site).toBe(403);
     });
     it('answers a plain request with an error that says what to do', async () => {
       const { status, body } = await person.get('/ws', {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStaff } from '../create-staff.ts';
 import { hashPassword } from '../password.ts';
 import { announcedEnds, lastRecord } from '../../../testing/administration.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { soon } from '../../../testing/soon.ts';
+import { startTestApp, type Answer, type TestApp } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'lantern-river-kola-4821';
 const HOUR = 60 * 60_000;
@@ -120,7 +122,14 @@ describe('POST /api/user-management/login', () => {
   });
 
   it('refuses a sign-in from another site', async () => {
-    expect((await login('kadiatu', PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const from = async (site: string) =>
+      (await login('kadiatu', PASSWORD, { 'sec-fetch-site': site })).status;
+    expect(await from('cross-site')).toBe(403);
+    // Another host of the same domain, which SameSite=Strict cookies do not keep out.
+    expect(await from('same-site')).toBe(403);
+    expect(await from('same-origin')).toBe(200);
+    // Typed into the address bar, or a bookmark.
+    expect(await from('none')).toBe(200);
     expect((await login('kadiatu', PASSWORD, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 
@@ -191,6 +200,36 @@ describe('POST /api/user-management/login', () => {
     await t.database.write.updateTable('users').set({ is_suspended: true }).where('id', '=', id).execute();
     expect((await login('suspended', PASSWORD)).status).toBe(401);
   });
+
+  it.each([
+    ['suspended', sql`is_suspended = true`],
+    ['deactivated', sql`is_active = false`],
+    ['deleted', sql`deleted_at = '2026-11-21T10:00:00Z'`],
+    ['given another password', sql`password_hash = 'another'`],
+    ['protected by a second factor', sql`two_factor_enabled = true`],
+    ['given a temporary password', sql`is_temporary_password = true, temporary_password_used_at = null`],
+  ])('refuses an account that is %s while the sign-in waits', async (change, values) => {
+    const username = `meanwhile-${change.replaceAll(' ', '-')}`;
+    const id = await newUser(username);
+    let answer: Promise<Answer> | undefined;
+    await t.database.write.transaction().execute(async (tx) => {
+      // The sign-in has read the account when it waits for its row of attempts.
+      await sql`insert into secret_attempts (subject, origin, window_start, failures)
+                values (${`user:${id}`}, 'stranger', ${t.clock.now()}, 1)`.execute(tx);
+      answer = login(username, PASSWORD);
+      await soon(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                                         and query like '%secret_attempts%'`.execute(t.database.read);
+        expect(rows).toHaveLength(1);
+      });
+      await sql`update users set ${values} where id = ${id}::uuid`.execute(tx);
+    });
+    expect((await answer)?.status).toBe(401);
+    const { rows } = await sql`select from sessions where user_id = ${id}::uuid`.execute(t.database.read);
+    expect(rows).toEqual([]);
+  });
+
   it('ends the previous session of the same browser, even another person’s, and no other; a refused sign-in ends none', async () => {
     const [before, elsewhere] = [await t.signIn('admin'), await t.signIn('admin')];
     const own = '/api/auth/user';

@@ -50,6 +50,7 @@ describe('GET /api/auth/refresh', () => {
   });
   it('refuses a request from another site', async () => {
     const person = await t.signIn('view_only');
-    expect((await person.get('/api/auth/refresh', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    for (const site of ['cross-site', 'same-site'])
+      expect((await person.get('/api/auth/refresh', { 'sec-fetch-site': site })).status, site).toBe(403);
   });
 });

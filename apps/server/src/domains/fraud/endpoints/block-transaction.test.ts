@@ -76,6 +76,7 @@ describe('POST /api/fraud/alerts/:id/block', () => {
   it('above the threshold it is only proposed: the approvers are notified, and nothing is declined', async () => {
     const { id, status, body } = await block('S006', 5_000_001);
     expect([status, body.status, body.block.state]).toEqual([200, 'investigating', 'proposed']);
+    expect(body.aboveThreshold).toBe(true);
     expect(body.faults).toMatchObject({
       block: 'A block waits for a second person',
       markSafe: 'A block waits for a second person',
@@ -87,6 +88,14 @@ describe('POST /api/fraud/alerts/:id/block', () => {
     );
     const row = pay('free', { subscriberId: 'S006', counterpartyId: 'S004' });
     expect((await send(row)).body.declinedByBlock).toBeUndefined();
+  });
+  it('of exactly the threshold is in force at once', async () => {
+    const id = await raiseAlert(f.t, { subscriber: 'S004', sll: 5_000_000 });
+    const read = await f.analyst.get(`/api/fraud/alerts/${id}`);
+    expect(read.body.alert.aboveThreshold).toBe(false);
+    const version = await takeUp(f, f.analyst, id);
+    const { body } = await f.act(f.analyst, id, 'block', { reason: 'Confirmed by phone', version });
+    expect([body.status, body.block.state, body.aboveThreshold]).toEqual(['resolved', 'in_force', false]);
   });
   it('uses the threshold of the rules', async () => {
     const rules = { ...DEFAULT_RULES, blockThresholdSll: 50 };

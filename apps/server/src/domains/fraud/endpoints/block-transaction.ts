@@ -14,7 +14,7 @@ import {
   withoutCustomer,
 } from '../store.ts';
 
-/** Below the threshold the block is in force at once; above it, once another person agrees. */
+/** Up to the threshold the block is in force at once; above it, once another person agrees. */
 export const blockTransaction = command(route, async ({ tx, actor, clock, params, input }) => {
   const at = clock.now();
   const row = await lockAlert(tx, actor, params.id, input.version);

@@ -58,6 +58,9 @@ describe('GET /api/fraud/rules/replay', () => {
   it('counts the blocks that would need a second person', async () => {
     const { body } = await f.analyst.get(replayUrl({ blockThresholdSll: 1_000_000 }));
     expect([body.held.needSecond, body.asked.needSecond]).toEqual([1, 2]);
+    // 50 dollars are 1,200,000 SLL: exactly the threshold needs nobody else.
+    const { body: equal } = await f.analyst.get(replayUrl({ blockThresholdSll: 1_200_000 }));
+    expect(equal.asked.needSecond).toBe(1);
   });
   it('covers the requested number of days', async () => {
     const { body } = await f.analyst.get(`${replayUrl()}&days=365`);
