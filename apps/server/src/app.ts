@@ -26,23 +26,17 @@ import { CommandGroups } from './platform/commands/command-groups.ts';
 import { personalAccess } from './platform/database/personal-access.ts';
 import { callers } from './platform/http/callers.ts';
 import type { ClockWatch } from './platform/time/clock-watch.ts';
-import type { Clock } from './platform/time/clock.ts';
 import { compressResponses } from './platform/http/compress-responses.ts';
 import { failedRequest, occurrenceOf } from './domains/errors/request-failures.ts';
-import type { EndpointsOf } from './platform/http/endpoint.ts';
-import type { Witness } from './platform/audit/audit-witness.ts';
+import type { EndpointsOf, Resources } from './platform/http/endpoint.ts';
 import type { DiskGuard } from './platform/disk/disk-guard.ts';
-import type { ErrorIntake } from './platform/failures/error-intake.ts';
 import { AppError } from './platform/failures/errors.ts';
 import { FairShare } from './platform/http/fair-share.ts';
 import { mount, type Endpoint } from './platform/http/http.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { KnownRows } from './platform/database/known-rows.ts';
 import { unexpectedStatus } from './platform/failures/failure.ts';
-import type { Keyring } from './platform/keys/keyring.ts';
-import type { LanguageModels } from './platform/connections/language-model.ts';
 import { LimitKeys } from './platform/http/limit-keys.ts';
-import type { SendMail } from './platform/connections/mail.ts';
 import { endSilentConnections } from './platform/http/silent-connections.ts';
 import { RefusalPause } from './platform/http/refusal-pause.ts';
 import { RequestCounts } from './platform/http/request-counts.ts';
@@ -52,17 +46,10 @@ import { notificationsToSend } from './domains/notifications/store.ts';
 import { socketRoutes } from './platform/realtime/socket.ts';
 import type { Hub } from './platform/realtime/hub.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Resources {
   readonly database: Database;
-  readonly clock: Clock;
   /** Reports on the health page that the clock was set. */
   readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
-  readonly keyring: Keyring;
-  readonly witness?: Witness | undefined;
-  readonly models?: LanguageModels | undefined;
-  readonly errors?: ErrorIntake | undefined;
-  /** Absent when the company sends no mail. */
-  readonly sendMail?: SendMail | undefined;
   /**
    * Refuses changes while the disk of the data folder is nearly full; absent when the database is on another machine.
    */

@@ -92,8 +92,8 @@ describe('audit records', () => {
                 await sql`insert into settings (key, value, updated_at) values (${`setting ${place}`}, '{}', ${AT})`.execute(
                   tx,
                 );
-              const told = entry(String(place), { description, after: { after } });
-              records.push({ at: AT, actor: ACTOR, entry: told, changes: await keepChanges(tx) });
+              const recorded = entry(String(place), { description, after: { after } });
+              records.push({ at: AT, actor: ACTOR, entry: recorded, changes: await keepChanges(tx) });
             }
             await appendRecords(tx, records);
           });

@@ -61,22 +61,25 @@ export interface Origin {
   header(name: string): string | undefined;
 }
 
-interface Call<R> {
-  readonly actor: ActorOf<R>;
-  readonly params: ParamsOf<R>;
-  readonly query: QueryOf<R>;
+/** What the server gives to every endpoint, whatever the request. */
+export interface Resources {
   readonly clock: Clock;
   readonly keyring: Keyring;
   /** The witness that stores copies of the audit chain's checkpoints, where one is set. */
   readonly witness?: Witness | undefined;
-  /** The audit records that this process has written or read. */
-  readonly memory?: RecordMemory | undefined;
   /** The providers of language models for the copilot, where one has a key. */
   readonly models?: LanguageModels | undefined;
   /** Where errors are reported. */
   readonly errors?: ErrorIntake | undefined;
   /** Sends mail, where the company does so. */
   readonly sendMail?: SendMail | undefined;
+}
+interface Call<R> extends Resources {
+  readonly actor: ActorOf<R>;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  /** The audit records that this process has written or read. */
+  readonly memory?: RecordMemory | undefined;
   readonly origin: Origin;
 }
 export interface QueryCall<R> extends Call<R> {

@@ -14,10 +14,8 @@ import type { Database } from '../database/client.ts';
 import type { PersonalAccess } from '../database/personal-access.ts';
 import { refusal, rolesGranting, seesHealth } from './access.ts';
 import { recordReading, recordRefusal, recordTaking } from '../audit/audit-trace.ts';
-import type { Witness } from '../audit/audit-witness.ts';
 import type { FindCaller } from './callers.ts';
 import type { ClockWatch } from '../time/clock-watch.ts';
-import type { Clock } from '../time/clock.ts';
 import type { CommandGroups } from '../commands/command-groups.ts';
 import { powerOf } from '../commands/perform-command.ts';
 import type {
@@ -29,20 +27,17 @@ import type {
   CachedEndpoint,
   QueryCall,
   QueryEndpoint,
+  Resources,
 } from './endpoint.ts';
 import { countCustomers, customersIn } from '../audit/customer-readings.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
-import type { ErrorIntake } from '../failures/error-intake.ts';
 import { AppError } from '../failures/errors.ts';
 import { cachedPayload } from './compress-responses.ts';
-import type { Keyring } from '../keys/keyring.ts';
 import { commonCall, type ResponseCache } from './response-cache.ts';
 import { readFrom, type KnownRows } from '../database/known-rows.ts';
-import type { LanguageModels } from '../connections/language-model.ts';
 import { leaving } from './leaving.ts';
 import type { LimitKeys } from './limit-keys.ts';
 import type { FairShare } from './fair-share.ts';
-import type { SendMail } from '../connections/mail.ts';
 import { jsonWithTexts, maskingOf, sightOf } from '../personal-data/personal-data.ts';
 import { fastValidator, UNDECIDED } from './fast-validator.ts';
 import { idempotencyKeyOf, keyedQuery, originOf, parse, refuseCrossSite } from './request.ts';
@@ -56,7 +51,7 @@ const BULKY = 1024 * 1024;
 
 export type Endpoint = QueryEndpoint | CachedEndpoint | CommandEndpoint | DownloadEndpoint;
 
-export interface HttpOptions {
+export interface HttpOptions extends Resources {
   readonly database: Database;
   readonly known: KnownRows;
   readonly cache: ResponseCache;
@@ -66,13 +61,7 @@ export interface HttpOptions {
   readonly commands: CommandGroups;
   /** The database access of a person; null for a call without one. */
   readonly accessOf: (person: string | null) => PersonalAccess;
-  readonly clock: Clock;
   readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
-  readonly keyring: Keyring;
-  readonly witness?: Witness | undefined;
-  readonly models?: LanguageModels | undefined;
-  readonly errors?: ErrorIntake | undefined;
-  readonly sendMail?: SendMail | undefined;
   /** Absent when the database is on another machine. */
   readonly disk?: DiskGuard | undefined;
   /** Validate responses against the contract: in development and tests. */
