@@ -32,6 +32,16 @@ describe('POST /api/imports/:id/cancel', () => {
     expect([status, again.message]).toEqual([409, 'This import was cancelled']);
   });
 
+  it('cancels the job of the step that it was in', async () => {
+    const it = await upload(clerk, 'subscribers', peopleFile(personLine('S9')));
+    const step = await clerk.send('POST', `/api/imports/${it.id}/check`, { version: it.version });
+    expect(step.body.state).toBe('checking');
+    expect((await clerk.send('POST', `/api/imports/${it.id}/cancel`, {})).body.state).toBe('cancelled');
+    const { rows } = await sql`
+      select kind, state from background_jobs where key = ${`import ${it.id}`}`.execute(t.database.read);
+    expect(rows).toEqual([{ kind: 'imports.check', state: 'cancelled' }]);
+  });
+
   it('happens automatically to an upload without progress for a day', async () => {
     const left = await upload(clerk, 'subscribers', peopleFile(personLine('S2')));
     t.clock.advance(24 * 60 * 60_000 + 1);

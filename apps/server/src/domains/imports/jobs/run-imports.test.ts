@@ -154,4 +154,50 @@ describe('an import that several processes work on', () => {
     expect(await stepped(t, clerk, { id }, 'check')).toMatchObject({ state: 'checked' });
     expect(await stepped(t, clerk, { id }, 'commit')).toMatchObject({ state: 'committed', stored: ROWS });
   }, 60_000);
+
+  it('is committed as before when an operator cancels its undo', async () => {
+    const { id } = await imported(t, clerk, 'transactions', cashFile(cashLine('G0')));
+    expect((await clerk.send('POST', `/api/imports/${id}/undo`, {})).body.state).toBe('undoing');
+    const operator = await t.signIn('Operator', { powers: ['settings.view', 'settings.edit'] });
+    const waits = (await operator.get('/api/jobs')).body.find(
+      ({ state }: { state: string }) => state === 'waiting',
+    );
+    expect((await operator.send('POST', `/api/jobs/${waits.id}/cancel`)).status).toBe(200);
+    await importWatch.look(t.database, t.clock.now());
+    expect(await shown(id)).toMatchObject({ state: 'committed', stored: 1, problem: 'It was cancelled' });
+    expect(await held('G')).toBe(1);
+  });
+
+  it('waits while another one writes, and is checked beside it', async () => {
+    const [first = '', second = ''] = await Promise.all(
+      ['H0', 'H1'].map(async (id) => (await upload(clerk, 'transactions', cashFile(cashLine(id)))).id),
+    );
+    const versions = [];
+    for (const id of [first, second]) versions.push((await stepped(t, clerk, { id }, 'check')).version);
+    for (const [index, id] of [first, second].entries())
+      await clerk.send('POST', `/api/imports/${id}/commit`, { version: versions[index] });
+    const third = await upload(clerk, 'transactions', cashFile(cashLine('H2')));
+    await clerk.send('POST', `/api/imports/${third.id}/check`, { version: third.version });
+    const queue = await t.database.owner.transaction().execute(async (tx) => {
+      // The first cannot store its batch before this ends.
+      await sql`select from imports where id = ${first} for update`.execute(tx);
+      const started = await startTestQueue(t, { works: importWorks(t) });
+      await soon(async () => expect((await shown(third.id)).state).toBe('checked'));
+      const { rows } = await sql`
+        select key, state from background_jobs where finished_at is null order by state`.execute(
+        t.database.read,
+      );
+      expect(rows).toEqual([
+        { key: `import ${first}`, state: 'running' },
+        { key: `import ${second}`, state: 'waiting' },
+      ]);
+      return started;
+    });
+    try {
+      for (const id of [first, second])
+        await soon(async () => expect((await shown(id)).state).toBe('committed'));
+    } finally {
+      await queue.stop();
+    }
+  });
 });

@@ -115,6 +115,17 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
     await runScenarios(c.t);
     expect((await found(saved)).status).toBe('Completed');
   });
+  it('stores no run when its job was stopped meanwhile', async () => {
+    const saved = await draft('Stopped');
+    await run(saved);
+    const before = await recordCount(c.t);
+    const stopped = { signal: AbortSignal.abort(new Error('stopped')), progress: () => undefined };
+    await expect(simulatingWork(c.t).run({ id: saved.id }, stopped)).rejects.toThrow('stopped');
+    expect(await found(saved)).toMatchObject({ status: 'In Progress', run: null, version: 2 });
+    expect(await recordCount(c.t)).toBe(before);
+    await runScenarios(c.t);
+    expect((await found(saved)).status).toBe('Completed');
+  });
   it('tells the second of two who was first, and answers 404 for an unknown one', async () => {
     const saved = await draft('Contested run');
     await c.owner.send('PATCH', `${SCENARIOS}/${saved.id}`, { name: 'Taken over', ...question() });
