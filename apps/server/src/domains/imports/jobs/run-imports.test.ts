@@ -182,15 +182,17 @@ describe('an import that several processes work on', () => {
       // The first cannot store its batch before this ends.
       await sql`select from imports where id = ${first} for update`.execute(tx);
       const started = await startTestQueue(t, { works: importWorks(t) });
-      await soon(async () => expect((await shown(third.id)).state).toBe('checked'));
-      const { rows } = await sql`
-        select key, state from background_jobs where finished_at is null order by state`.execute(
-        t.database.read,
-      );
-      expect(rows).toEqual([
-        { key: `import ${first}`, state: 'running' },
-        { key: `import ${second}`, state: 'waiting' },
-      ]);
+      await soon(async () => {
+        expect((await shown(third.id)).state).toBe('checked');
+        const { rows } = await sql`
+          select key, state from background_jobs where finished_at is null order by state`.execute(
+          t.database.read,
+        );
+        expect(rows).toEqual([
+          { key: `import ${first}`, state: 'running' },
+          { key: `import ${second}`, state: 'waiting' },
+        ]);
+      });
       return started;
     });
     try {
