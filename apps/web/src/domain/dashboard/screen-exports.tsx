@@ -1,28 +1,56 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
+import { toast } from '@cottontree/ui/toast-store.ts';
 import { LatePopover } from '../../kernel/shell/late-popover.tsx';
 import { useFiles } from '../exports/use-files.ts';
 import css from './screen-exports.module.css';
 import { DASHBOARD_TEXTS } from './texts.ts';
 import { useScreenExports, type ScreenToExport, type ScreenExport } from './use-screen-exports.ts';
 
-/** The exports of a whole screen; its panels have their own. */
+export interface ScreenExportsProps extends ScreenToExport {
+  label?: string;
+  /** False while some panels are not rendered yet. */
+  complete?: boolean;
+}
+
+/**
+ * The exports of a whole screen; its panels have their own. An export chosen while data is still loading is made as soon
+ * as everything is here: what is missing would be missing from the file without any sign.
+ */
 export function ScreenExports({
   label = DASHBOARD_TEXTS.exports,
+  complete = true,
   ...screen
-}: ScreenToExport & { label?: string }) {
+}: ScreenExportsProps) {
   const exportsOf = useScreenExports(screen);
   const save = useFiles();
-  const [preparing, setPreparing] = useState(false);
-  // Data that is still loading would be missing from the file without any sign.
-  const loading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
-  const make = async (each: ScreenExport) => {
-    setPreparing(true);
+  const [chosen, setChosen] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const firstLoads = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+  const loading = !complete || firstLoads > 0;
+  const failed = !loading && screen.keyFigures === undefined;
+  const make = useEffectEvent(async (): Promise<void> => {
+    const each = exportsOf().find(({ text }) => text === chosen);
+    setChosen(undefined);
+    if (each === undefined || failed) return;
+    if (each.refusal !== undefined) {
+      toast({ title: each.refusal, variant: 'destructive' });
+      return;
+    }
+    setSaving(true);
     await save(each);
-    setPreparing(false);
-  };
+    setSaving(false);
+  });
+  const due = chosen !== undefined && !loading;
+  useEffect(() => {
+    if (!due) return undefined;
+    // In a task of its own: the panels hand in their parts in effects that run after this one.
+    const task = setTimeout(() => void make());
+    return () => clearTimeout(task);
+  }, [due]);
+  const preparing = chosen !== undefined || saving;
   return (
     <LatePopover
       flush
@@ -32,10 +60,10 @@ export function ScreenExports({
       {(close) => (
         <ExportList
           exports={exportsOf()}
-          ready={screen.keyFigures !== undefined && !loading}
-          onChoose={(each) => {
+          failed={failed}
+          onChoose={({ text }) => {
             close();
-            void make(each);
+            setChosen(text);
           }}
         />
       )}
@@ -45,12 +73,13 @@ export function ScreenExports({
 
 interface ExportListProps {
   exports: readonly ScreenExport[];
-  ready: boolean;
+  /** Without key figures nothing can be exported. */
+  failed: boolean;
   onChoose: (each: ScreenExport) => void;
 }
 
 /** An export without permission stays visible, with the reason below it. */
-function ExportList({ exports, ready, onChoose }: ExportListProps) {
+function ExportList({ exports, failed, onChoose }: ExportListProps) {
   const id = useId();
   const refusals = [...new Set(exports.flatMap(({ refusal }) => refusal ?? []))];
   return (
@@ -60,7 +89,7 @@ function ExportList({ exports, ready, onChoose }: ExportListProps) {
           key={each.text}
           type="button"
           className={classNames(buttonClass('quiet'), css.way)}
-          disabled={!ready}
+          disabled={failed}
           {...(each.refusal !== undefined && {
             'aria-disabled': true,
             'aria-describedby': `${id}${refusals.indexOf(each.refusal)}`,

@@ -57,6 +57,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
   const now = useToday();
   const screen = useRef<HTMLDivElement>(null);
   const [parts] = useState(() => new Map<string, ScreenPart>());
+  const [complete, setComplete] = useState(false);
   const day = props.day ?? stamp?.asOf ?? asOf ?? now;
   const around = useMemo(() => ({ day, parts }), [day, parts]);
   const sample = samples && stamp?.empty === true;
@@ -75,6 +76,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
             print={print}
             keyFigures={keyFigures}
             parts={parts}
+            complete={complete}
             day={day}
             sample={sample}
           />
@@ -93,7 +95,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
         </SampleStrip>
       )}
       <ScreenContext value={around}>
-        <InTurn>{children}</InTurn>
+        <InTurn onComplete={() => setComplete(true)}>{children}</InTurn>
       </ScreenContext>
     </div>
   );
