@@ -6,7 +6,7 @@ import {
   TrailQuery,
   type ActivitiesQuery as Activities,
   type TrailQuery as Trail,
-} from '@cottontree/contract/audit.ts';
+} from '@cottontree/contract/audit/audit.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';

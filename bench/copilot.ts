@@ -1,5 +1,5 @@
 /** The copilot without a provider: the cost of a question, and the part of it that parses the words. */
-import { askQuestion } from '@cottontree/contract/ai.ts';
+import { askQuestion } from '@cottontree/contract/copilot/ai.ts';
 import { connect } from '../apps/server/src/platform/database/client.ts';
 import { readCompany } from '../apps/server/src/domains/copilot/company.ts';
 import { parseQuestion } from '../apps/server/src/domains/copilot/parse.ts';

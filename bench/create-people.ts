@@ -1,7 +1,7 @@
 /** Creates people with sessions, written as a server would. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import type { Database } from '../apps/server/src/platform/database/client.ts';
 import {
   ABSOLUTE_MS,

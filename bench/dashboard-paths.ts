@@ -6,7 +6,7 @@ export const dashboardPaths: readonly string[] = Object.values(contract.dashboar
   'spec' in each && !('media' in each.spec) ? [each.spec.path] : [],
 );
 
-const { analytics, banking, compliance, figures, fraud, reports } = contract;
+const { analytics, banking, compliance, figures, fraud, reports, segments, simulation } = contract;
 /** Responses about closed days only, and the catalogue, which is about no day. */
 export const closedDayPaths: readonly string[] = [
   `${analytics.readTrends.spec.path}?period=365`,
@@ -28,9 +28,9 @@ export const analysisPaths: readonly string[] = [
     (model) => `${analytics.readPredictions.spec.path}?period=90&model=${model}`,
   ),
   analytics.listInsights.spec.path,
-  `${analytics.listSegments.spec.path}?type=behavioral&range=90d`,
-  `${analytics.listCohorts.spec.path}?range=90d`,
-  analytics.listScenarios.spec.path,
+  `${segments.listSegments.spec.path}?type=behavioral&range=90d`,
+  `${segments.listCohorts.spec.path}?range=90d`,
+  simulation.listScenarios.spec.path,
   `${fraud.listFraudAlerts.spec.path}?window=30d`,
   fraud.readFraudMetrics.spec.path,
   compliance.readSummary.spec.path,

@@ -37,7 +37,7 @@ const COSTLY: readonly ((n: number) => string)[] = [
   (n) => `/api/figures/pnl.year-company/rows?dimension=profit&asOf=${day(n)}`,
   (n) => `/api/figures/acquisition.value-to-date/recompute?asOf=${day(n)}`,
   (n) => `/api/figures/cohorts.retention/recompute?dimension=m12&asOf=${day(n)}`,
-  (n) => `${contract.analytics.listSegmentMembers.spec.path}?segment=steady&offset=${n % 1_000}`,
+  (n) => `${contract.segments.listSegmentMembers.spec.path}?segment=steady&offset=${n % 1_000}`,
   (n) => `/api/dashboard/pnl?asOf=${day(n)}`,
   (n) => `/api/banking/safeguarding?asOf=${day(n)}`,
   () => '/api/docs',

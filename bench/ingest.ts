@@ -1,7 +1,7 @@
 /** Transactions through the ingest endpoint, compared with plain COPY of the same rows into a similar table. */
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { MAX_BATCH_ROWS } from '@cottontree/contract/ingest.ts';
+import { MAX_BATCH_ROWS } from '@cottontree/contract/ingest/ingest.ts';
 import { runSql } from './company.ts';
 import { cpuMs } from './load.ts';
 import { atLeast, count, times, type Section } from './report.ts';

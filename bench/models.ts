@@ -3,7 +3,7 @@
  * of the models.
  */
 import { contract } from '@cottontree/contract/index.ts';
-import { ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
+import { ModelOutput } from '@cottontree/contract/predictions/predictions.ts';
 import { sql } from 'kysely';
 import { connect } from '../apps/server/src/platform/database/client.ts';
 import { readTrainingData } from '../apps/server/src/domains/predictions/training-data.ts';

@@ -1,5 +1,5 @@
 /** A hundred thousand statement lines against a million ledger entries: read from the database and matched. */
-import { MATCH_RULES, MatchRule } from '@cottontree/contract/banking-reconciliation.ts';
+import { MATCH_RULES, MatchRule } from '@cottontree/contract/banking/reconciliation.ts';
 import { sql } from 'kysely';
 import { readUnmatched } from '../apps/server/src/domains/banking/items-store.ts';
 import { connect, type Db } from '../apps/server/src/platform/database/client.ts';

@@ -1,6 +1,6 @@
 /** New transactions of today in the shape of the company's own: existing rows under new ids. */
 import type pg from 'pg';
-import { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { bookedTransactionsTable } from '../apps/server/src/ledger/rollup-tables.ts';
 import { runSql } from './company.ts';
 

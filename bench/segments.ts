@@ -11,7 +11,7 @@ import { onCopy, withServer, type Stage } from './stage.ts';
 
 const ROUNDS = 50;
 const GOAL_P95_MS = 100;
-const { listSegments, listSegmentMembers, listSegmentInsights, listCohorts } = contract.analytics;
+const { listSegments, listSegmentMembers, listSegmentInsights, listCohorts } = contract.segments;
 const PATHS = [
   `${listSegments.spec.path}?type=behavioral&range=1y`,
   `${listSegments.spec.path}?type=demographic&range=30d`,

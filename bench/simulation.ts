@@ -6,7 +6,7 @@ import {
   SIMULATION_RUNS,
   SimulationRequest,
   type SimulationStart,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { contract } from '@cottontree/contract/index.ts';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { simulateScenario } from '@cottontree/models/simulation-summary.ts';
@@ -15,7 +15,7 @@ import { quantile } from './load.ts';
 import { atMost, count, ms, times, type Section } from './report.ts';
 import { onServer, type OnServer, type Stage } from './stage.ts';
 
-const { runSimulation, readSimulationStart } = contract.analytics;
+const { runSimulation, readSimulationStart } = contract.simulation;
 const HORIZONS = [3, 12, 24] as const;
 const question = (timeframe: number, seed: number): SimulationRequest =>
   SimulationRequest.parse({

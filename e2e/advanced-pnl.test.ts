@@ -5,9 +5,9 @@
 import { textOfPdf } from '../apps/server/src/testing/pdf-text.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expense-management.ts';
+import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expenses/expense-management.ts';
 import { parseMinor } from '@cottontree/contract/money.ts';
-import type { AccountingMonth, PnlReport } from '@cottontree/contract/reports.ts';
+import type { AccountingMonth, PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { useVisitors } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
 import { bytesOf, sheetsOf } from './downloads.ts';

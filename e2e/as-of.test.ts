@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { useVisitors } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
 import { enter } from './enter.ts';

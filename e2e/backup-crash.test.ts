@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Backup, BackupSettings } from '@cottontree/contract/backup.ts';
+import type { Backup, BackupSettings } from '@cottontree/contract/backup/backup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOUNDER, found } from './empty-company.ts';
 import { signInOverHttp, type HttpClient } from './http-client.ts';

@@ -1,5 +1,5 @@
 /** Signs in for tests that are not about signing in: over HTTP, without the welcome panel. */
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import type { BrowserContext } from 'playwright-core';
 import { demoCompany } from './demo-company.ts';
 import type { Visitor } from './browser.ts';

@@ -1,7 +1,7 @@
 /** The executive dashboard in its two views. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
+import type { DashboardMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import { useVisitors, type VisitorOptions } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
 import { enter } from './enter.ts';

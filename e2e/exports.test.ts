@@ -1,7 +1,7 @@
 /** An exported file contains what the screen shows, describes itself, and needs a permission. */
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DashboardMetrics, UserDistribution } from '@cottontree/contract/dashboard.ts';
+import type { DashboardMetrics, UserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { z } from 'zod';
 import { textOfPdf } from '../apps/server/src/testing/pdf-text.ts';
 import { useVisitors } from './browser.ts';

@@ -2,7 +2,7 @@
  * kill -9 of the server during an import: another process continues with the next batch, and at the end each row of the
  * file is stored exactly once. IMPORT_ROWS sets the size of the file, up to a million for the benchmark.
  */
-import type { Import } from '@cottontree/contract/imports.ts';
+import type { Import } from '@cottontree/contract/imports/imports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOUNDER, found } from './empty-company.ts';
 import { signInOverHttp, type HttpClient } from './http-client.ts';

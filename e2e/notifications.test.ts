@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketNotification } from '@cottontree/contract/events.ts';
-import type { Notification } from '@cottontree/contract/notifications.ts';
+import type { Notification } from '@cottontree/contract/notifications/notifications.ts';
 import { insertNotifications, notify } from '../apps/server/src/domains/notifications/store.ts';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors, type Visitor, type VisitorOptions } from './browser.ts';

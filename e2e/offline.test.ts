@@ -1,7 +1,7 @@
 /** The product without a connection: what can still be read, and what was entered meanwhile. */
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
-import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry.ts';
+import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry/data-entry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../apps/server/src/platform/database/client.ts';
 import { CONNECTION_CLOSED, useVisitors } from './browser.ts';

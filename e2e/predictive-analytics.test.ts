@@ -1,11 +1,11 @@
 /** Advanced Analytics: an analyst follows a figure through the trends, exports the report, and uses the models. */
 import { textOfPdf } from '../apps/server/src/testing/pdf-text.ts';
-import { TREND_NAMES } from '@cottontree/contract/analytics-names.ts';
+import { TREND_NAMES } from '@cottontree/contract/predictions/names.ts';
 import type { Download, Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ModelOutput, Prediction } from '@cottontree/contract/analytics-predictions.ts';
-import type { Trends } from '@cottontree/contract/analytics-trends.ts';
+import type { ModelOutput, Prediction } from '@cottontree/contract/predictions/predictions.ts';
+import type { Trends } from '@cottontree/contract/predictions/trends.ts';
 import { useVisitors } from './browser.ts';
 import { derivedWorkIsDone, openDatabase } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';

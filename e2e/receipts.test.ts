@@ -1,7 +1,7 @@
 /** Every number on a dashboard is a figure of the catalogue, and has a receipt. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { FigureEntry, FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureEntry, FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { useVisitors } from './browser.ts';
 import { endOfLastMonth, today } from './business.ts';
 import { enter } from './enter.ts';

@@ -5,7 +5,7 @@ import {
   DAILY_COUNTS,
   REVENUE_FIELDS,
   TREASURY_FIELDS,
-} from '@cottontree/contract/data-entry.ts';
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import { Secret, TOTP } from 'otpauth';
 import { signInOverHttp, type HttpClient } from './http-client.ts';
 import { until, type ServerProcess, type SignIn } from './server-process.ts';

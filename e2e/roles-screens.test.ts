@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createStaff } from '../apps/server/src/domains/access/create-staff.ts';
 import { hashPassword } from '../apps/server/src/domains/access/password.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { demoCompany } from './demo-company.ts';
 import { useVisitors, type VisitorOptions } from './browser.ts';
 import { openDatabase } from './company-database.ts';

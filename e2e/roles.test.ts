@@ -1,7 +1,7 @@
 /** What roles see: every route opens for everyone, and where a permission is missing, the screen names it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { createStaff } from '../apps/server/src/domains/access/create-staff.ts';
 import { hashPassword } from '../apps/server/src/domains/access/password.ts';
 import { demoCompany } from './demo-company.ts';

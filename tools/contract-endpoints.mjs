@@ -1,12 +1,13 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseSync } from 'vite';
+import { CONTRACT } from './domains.mjs';
 import { isTest, listFiles } from './source-files.mjs';
 
 /**
  * @typedef {object} Endpoint
- * @property {string} noun name of its contract file
+ * @property {string} file its contract file, relative to packages/contract/src
  * @property {string} name the exported constant
  * @property {string | undefined} path its URL, where it is written in the call itself
  */
@@ -18,7 +19,7 @@ import { isTest, listFiles } from './source-files.mjs';
  * @returns {Endpoint[]}
  */
 export function contractEndpoints(root) {
-  return listFiles(root, 'packages/contract/src')
+  return listFiles(root, CONTRACT.slice(0, -1))
     .filter((path) => path.endsWith('.ts') && !isTest(path))
     .flatMap((path) => {
       const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
@@ -28,7 +29,7 @@ export function contractEndpoints(root) {
         .flatMap(({ id, init }) => {
           if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return [];
           if (init.callee.type !== 'Identifier' || init.callee.name !== 'route') return [];
-          return [{ noun: basename(path, '.ts'), name: id.name, path: literalPath(init.arguments[0]) }];
+          return [{ file: path.slice(CONTRACT.length), name: id.name, path: literalPath(init.arguments[0]) }];
         });
     });
 }

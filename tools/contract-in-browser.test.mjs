@@ -56,7 +56,7 @@ describe('the contract in the browser', { timeout: 60_000 }, () => {
     const { Currency, CURRENCY_EXPONENT, POWERS } = await run(
       await built(`
       export { Currency, CURRENCY_EXPONENT } from '${CONTRACT}/money.ts';
-      export { POWERS } from '${CONTRACT}/permissions.ts';
+      export { POWERS } from '${CONTRACT}/access/permissions.ts';
     `),
     );
     expect(Currency).toEqual({ options: ['SLL', 'USD', 'USDC'] });
@@ -65,7 +65,7 @@ describe('the contract in the browser', { timeout: 60_000 }, () => {
   });
 
   it('has for a route neither the schemas nor the modules of its input and output', async () => {
-    const code = await built(`export { listTrail } from '${CONTRACT}/audit.ts';`);
+    const code = await built(`export { listTrail } from '${CONTRACT}/audit/audit.ts';`);
     expect(code).toContain('/api/audit/trail');
     expect(code).not.toMatch(/zod|AuditTrailItem|backup\.restore|listChangelog/);
   });

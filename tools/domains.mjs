@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The only table of the server's folders: on which floor each is, and which contains the endpoints of a URL. The checks
- * and the generators read it; ARCHITECTURE.md describes the content of each folder.
+ * The only table of the server's folders: on which floor each is, and which contains the endpoints of a URL. The files of
+ * packages/contract follow it. The checks and the generators read it; ARCHITECTURE.md describes the content of each folder.
  */
 
 /** Lowest first. A folder imports from lower floors only; the wiring files of apps/server/src are above all. */
@@ -73,19 +73,42 @@ const FOLDERS = {
 export const SERVER = 'apps/server/src/';
 
 /**
- * The folder below apps/server/src that serves a URL; undefined where the table has none.
+ * The longest prefix of a URL in the table, and its folder.
  *
- * @param {string} url such as /api/fraud/alerts
+ * @param {string} url
  */
-export function folderOfUrl(url) {
+function entryOf(url) {
   const parts = url.replace(/^\/api\//, '').split('/');
   /** @type {Record<string, string>} */
   const folders = FOLDERS;
   for (let length = parts.length; length > 0; length -= 1) {
-    const folder = folders[parts.slice(0, length).join('/')];
-    if (folder !== undefined) return folder;
+    const prefix = parts.slice(0, length).join('/');
+    const folder = folders[prefix];
+    if (folder !== undefined) return { prefix, folder };
   }
   return undefined;
+}
+
+/**
+ * The folder below apps/server/src that serves a URL; undefined where the table has none.
+ *
+ * @param {string} url such as /api/fraud/alerts
+ */
+export const folderOfUrl = (url) => entryOf(url)?.folder;
+
+export const CONTRACT = 'packages/contract/src/';
+
+/**
+ * The file below packages/contract/src that states a URL: in the folder of its domain, named after the URL's first
+ * segment, or after the domain where it shares that segment with another. Undefined where the table has no folder.
+ *
+ * @param {string} url such as /api/fraud/alerts: fraud/fraud.ts
+ */
+export function contractFileOfUrl(url) {
+  const entry = entryOf(url);
+  if (entry === undefined) return undefined;
+  const domain = entry.folder.split('/').at(-1);
+  return `${domain}/${entry.prefix.includes('/') ? domain : entry.prefix}.ts`;
 }
 
 /**

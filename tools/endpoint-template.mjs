@@ -3,7 +3,9 @@ import { kebab } from './contract-endpoints.mjs';
 
 /**
  * @typedef {object} EndpointPlan
- * @property {string} noun contract file and URL segment, e.g. user-management
+ * @property {string} noun its name in the contract and in audit records, e.g. user-management
+ * @property {string} file its contract file, relative to packages/contract/src
+ * @property {string} folder of its handler, relative to apps/server/src
  * @property {string} name the route's name, e.g. suspendUser
  * @property {string} method
  * @property {string} path
@@ -53,7 +55,7 @@ export function contractText(plan) {
  * @param {string} up the relative path from the handler's folder to apps/server/src, such as ../../../
  */
 export function handlerText(plan, module, up) {
-  const contract = `import * as ${module} from '@cottontree/contract/${plan.noun}.ts';`;
+  const contract = `import * as ${module} from '@cottontree/contract/${plan.file}';`;
   if (isQuery(plan)) {
     return `${contract}
 import { query } from '${up}platform/http/endpoint.ts';

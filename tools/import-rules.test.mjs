@@ -5,7 +5,7 @@ import { importRuleFailures } from './import-rules.mjs';
 
 /** A tree in which every permitted kind of import occurs. */
 const sound = {
-  'packages/contract/src/fraud.ts': "import { z } from 'zod';\nimport { Money } from './money.ts';\n",
+  'packages/contract/src/fraud/fraud.ts': "import { z } from 'zod';\nimport { Money } from './money.ts';\n",
   'packages/contract/src/money.ts': "import { z } from 'zod/mini';\n",
   'packages/demo-company/src/draw.ts': "import type { Money } from '@cottontree/contract/money.ts';\n",
   'packages/charts/src/bar-shape.ts': "import { scaleBand } from 'd3-scale';\n",
@@ -35,13 +35,14 @@ const sound = {
   'apps/server/src/domains/fraud/store.ts':
     "import '../../platform/database/client.ts';\nimport './rules.ts';\n",
   'apps/server/src/domains/fraud/store.test.ts': "import '../banking/store.ts';\nimport 'node:fs';\n",
-  'apps/server/src/domains/fraud/rules.ts': "import type { Alert } from '@cottontree/contract/fraud.ts';\n",
+  'apps/server/src/domains/fraud/rules.ts':
+    "import type { Alert } from '@cottontree/contract/fraud/fraud.ts';\n",
   'apps/server/src/domains/banking/store.ts': '',
   'apps/server/src/domains/banking/index.ts': "export { lines } from './store.ts';\n",
   'apps/server/src/domains/imports/commit.ts': "import '../banking/index.ts';\n",
   'apps/server/src/testing/test-app.ts': "import '../domains/fraud/endpoints/list-fraud-alerts.ts';\n",
   'apps/web/src/routes.ts': "const load = () => import('./screens/fraud-detection/screen.tsx');\n",
-  'apps/web/src/kernel/call.ts': "import '@cottontree/contract/fraud.ts';\n",
+  'apps/web/src/kernel/call.ts': "import '@cottontree/contract/fraud/fraud.ts';\n",
   'apps/web/src/domain/fraud/badge.tsx':
     "import '../../kernel/call.ts';\nimport '@cottontree/ui/table.tsx';\n",
   'apps/web/src/screens/fraud-detection/screen.tsx':
@@ -55,9 +56,9 @@ test('a valid tree has no failures', () => {
 
 describe('each rule names itself and its remedy', () => {
   test.each([
-    ['Rule 1: contract', 'packages/contract/src/fraud.ts', "import pg from 'pg';"],
-    ['Rule 1: contract', 'packages/contract/src/fraud.ts', "import fs from 'node:fs';"],
-    ['Rule 1: contract', 'packages/contract/src/fraud.ts', "import '@cottontree/ui/table.tsx';"],
+    ['Rule 1: contract', 'packages/contract/src/fraud/fraud.ts', "import pg from 'pg';"],
+    ['Rule 1: contract', 'packages/contract/src/fraud/fraud.ts', "import fs from 'node:fs';"],
+    ['Rule 1: contract', 'packages/contract/src/fraud/fraud.ts', "import '@cottontree/ui/table.tsx';"],
     [
       'Rule 1: models and demo-company',
       'packages/models/src/forecast.ts',
@@ -78,7 +79,7 @@ describe('each rule names itself and its remedy', () => {
     [
       'Rule 1: embedded-postgres imports',
       'packages/embedded-postgres/src/start.ts',
-      "import type { A } from '@cottontree/contract/fraud.ts';",
+      "import type { A } from '@cottontree/contract/fraud/fraud.ts';",
     ],
     [
       'Rule 1: embedded-postgres imports',
@@ -96,7 +97,11 @@ describe('each rule names itself and its remedy', () => {
       "import { build } from 'esbuild';",
     ],
     ['Rule 2', 'apps/web/src/kernel/call.ts', "import '@cottontree/embedded-postgres';"],
-    ['Rule 1: ui', 'packages/ui/src/table.tsx', "import type { A } from '@cottontree/contract/fraud.ts';"],
+    [
+      'Rule 1: ui',
+      'packages/ui/src/table.tsx',
+      "import type { A } from '@cottontree/contract/fraud/fraud.ts';",
+    ],
     ['Rule 1: ui', 'packages/ui/src/table.tsx', "import '../../../apps/web/src/kernel/call.ts';"],
     [
       'Rule 2',

@@ -1,9 +1,9 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { camel, contractEndpoints, kebab } from './contract-endpoints.mjs';
-import { FLOORS, SERVER, folderOfUrl } from './domains.mjs';
+import { CONTRACT, FLOORS, SERVER, contractFileOfUrl, folderOfUrl } from './domains.mjs';
 import { isTest, listFiles, projectRoot } from './source-files.mjs';
 
 /**
@@ -88,8 +88,8 @@ function uniqueParts(files) {
 }
 
 /** The file of a route's endpoint; undefined where the table has no folder for its URL. @param {Endpoint} endpoint */
-function placeOf({ noun, name, path }) {
-  const folder = folderOfUrl(path ?? `/api/${noun}`);
+function placeOf({ file, name, path }) {
+  const folder = folderOfUrl(path ?? `/api/${basename(file, '.ts')}`);
   return folder === undefined ? undefined : `${SERVER}${folder}/endpoints/${kebab(name)}.ts`;
 }
 
@@ -127,25 +127,26 @@ function endpointsAreStated({ root, files, has }) {
 function endpointsAreServed({ root, has }) {
   return contractEndpoints(root).flatMap((endpoint) => {
     const place = placeOf(endpoint);
-    const stated = `packages/contract/src/${endpoint.noun}.ts declares ${endpoint.name}`;
+    const stated = `${CONTRACT}${endpoint.file} declares ${endpoint.name}`;
     if (place === undefined)
       return [
-        `${stated}: tools/domains.mjs has no folder for ${endpoint.path ?? endpoint.noun}. Add it there.`,
+        `${stated}: tools/domains.mjs has no folder for ${endpoint.path ?? endpoint.file}. Add it there.`,
       ];
     return has(place) ? [] : [`${stated}: serve it in ${place}.`];
   });
 }
 
 /** @param {Tree} tree */
-function nounsAreUrlSegments({ root }) {
-  return contractEndpoints(root)
-    .map(({ noun, name, path }) => ({ noun, name, path, segment: path?.split('/')[2] ?? noun }))
-    .filter(({ noun, segment }) => segment !== noun)
-    .map(
-      ({ noun, name, path, segment }) =>
-        `packages/contract/src/${noun}.ts: ${name} answers at ${path}. ` +
-        `Move it to packages/contract/src/${segment}.ts, so that who knows the URL knows the file.`,
-    );
+function contractFollowsUrls({ root }) {
+  return contractEndpoints(root).flatMap(({ file, name, path }) => {
+    const due = path === undefined ? undefined : contractFileOfUrl(path);
+    return due === undefined || due === file
+      ? []
+      : [
+          `${CONTRACT}${file}: ${name} answers at ${path}. ` +
+            `Move it to ${CONTRACT}${due}, so that who knows the URL knows the file.`,
+        ];
+  });
 }
 
 /** @param {Tree} tree */
@@ -194,7 +195,7 @@ const checks = [
   namesSaySomething,
   endpointsAreStated,
   endpointsAreServed,
-  nounsAreUrlSegments,
+  contractFollowsUrls,
   screensAreWhole,
   threadsAreNamedAsBuilt,
   testsAreRun,

@@ -1,14 +1,14 @@
 // @ts-check
 import { describe, expect, test } from 'vitest';
 import { camel, kebab } from './contract-endpoints.mjs';
-import { folderOfUrl } from './domains.mjs';
+import { contractFileOfUrl, folderOfUrl } from './domains.mjs';
 import { fixtureTree } from './fixture-tree.mjs';
 import { structureFailures } from './structure-check.mjs';
 
 const fraud = 'apps/server/src/domains/fraud';
 const screens = 'apps/web/src/screens';
 const sound = {
-  'packages/contract/src/fraud.ts':
+  'packages/contract/src/fraud/fraud.ts':
     "export const listFraudAlerts = route({ path: '/api/fraud/alerts' });\nexport const LIMIT = 5;\n",
   'apps/server/src/endpoints.ts': '',
   [`${fraud}/endpoints/list-fraud-alerts.ts`]: '',
@@ -68,7 +68,7 @@ describe('misplaced files are named, with what to do', () => {
   test('an endpoint in the folder of another URL', () => {
     const failures = structureFailures(
       fixtureTree({
-        'packages/contract/src/roles.ts': "export const saveRole = route({ path: '/api/roles' });",
+        'packages/contract/src/access/roles.ts': "export const saveRole = route({ path: '/api/roles' });",
         [`${fraud}/endpoints/save-role.ts`]: '',
         [`${fraud}/endpoints/save-role.test.ts`]: '',
       }),
@@ -77,16 +77,16 @@ describe('misplaced files are named, with what to do', () => {
       expect.stringContaining(
         'packages/contract states no route saveRole that tools/domains.mjs places here',
       ),
-      'packages/contract/src/roles.ts declares saveRole: serve it in apps/server/src/domains/access/endpoints/save-role.ts.',
+      'packages/contract/src/access/roles.ts declares saveRole: serve it in apps/server/src/domains/access/endpoints/save-role.ts.',
     ]);
   });
 
   test('a declared endpoint that is not served', () => {
     const failures = structureFailures(
-      fixtureTree({ 'packages/contract/src/roles.ts': 'export const saveRole = route({ ...base });' }),
+      fixtureTree({ 'packages/contract/src/access/roles.ts': 'export const saveRole = route({ ...base });' }),
     );
     expect(failures).toEqual([
-      'packages/contract/src/roles.ts declares saveRole: serve it in apps/server/src/domains/access/endpoints/save-role.ts.',
+      'packages/contract/src/access/roles.ts declares saveRole: serve it in apps/server/src/domains/access/endpoints/save-role.ts.',
     ]);
   });
 
@@ -111,15 +111,31 @@ describe('misplaced files are named, with what to do', () => {
     expect(folderOfUrl(url)).toBe(folder);
   });
 
+  test.each([
+    ['/api/analytics/predictions', 'predictions/analytics.ts'],
+    ['/api/analytics/segments/members', 'segments/segments.ts'],
+    ['/api/analytics/cohorts', 'segments/segments.ts'],
+    ['/api/analytics/scenarios/:id', 'simulation/simulation.ts'],
+    ['/api/user-management/users/:id', 'access/user-management.ts'],
+    ['/api/roles', 'access/roles.ts'],
+    ['/api/jobs', 'queue/jobs.ts'],
+    ['/api/figures', 'figures/figures.ts'],
+    ['/api/parcels', undefined],
+  ])('%s is stated in %s', (url, file) => {
+    expect(contractFileOfUrl(url)).toBe(file);
+  });
+
   test('an endpoint declared under another noun than its URL', () => {
     const failures = structureFailures(
       fixtureTree({
         ...sound,
-        'packages/contract/src/fraud.ts':
+        'packages/contract/src/fraud/fraud.ts':
           "export const listFraudAlerts = route({ path: '/api/reports/alerts' });",
       }),
     );
-    expect(failures).toContainEqual(expect.stringContaining('Move it to packages/contract/src/reports.ts'));
+    expect(failures).toContainEqual(
+      expect.stringContaining('Move it to packages/contract/src/profit-and-loss/reports.ts'),
+    );
   });
 
   test('a screen without a test', () => {

@@ -13,7 +13,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { readReadiness } from '@cottontree/contract/health.ts';
+import { readReadiness } from '@cottontree/contract/system/health.ts';
 import type { Contract } from '@cottontree/contract/index.ts';
 import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
 import { endpoints } from './endpoints.ts';

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { readAuthUser } from '@cottontree/contract/auth.ts';
-import { readMetrics } from '@cottontree/contract/dashboard.ts';
-import type { SignedInUser } from '@cottontree/contract/users.ts';
+import { readAuthUser } from '@cottontree/contract/access/auth.ts';
+import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { SignedInUser } from '@cottontree/contract/access/users.ts';
 import { DoubtProvider } from './domain/figure/doubts.tsx';
 import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
 import { PaletteKeys } from './domain/palette/palette-keys.tsx';

@@ -1,33 +1,35 @@
 /** All routes. The server must implement every route of these modules; the authorization test checks each of them. */
-import * as adoptions from './adoptions.ts';
-import * as ai from './ai.ts';
-import * as analytics from './analytics.ts';
-import * as audit from './audit.ts';
-import * as auditLogs from './audit-logs.ts';
-import * as auth from './auth.ts';
-import * as backup from './backup.ts';
-import * as banking from './banking.ts';
-import * as compliance from './compliance.ts';
-import * as dashboard from './dashboard.ts';
-import * as dataEntry from './data-entry.ts';
-import * as demo from './demo.ts';
-import * as errorTracking from './error-tracking.ts';
-import * as expenseManagement from './expense-management.ts';
-import * as featureSuggestions from './feature-suggestions.ts';
-import * as features from './features.ts';
-import * as figures from './figures.ts';
-import * as fraud from './fraud.ts';
-import * as health from './health.ts';
-import * as imports from './imports.ts';
-import * as ingest from './ingest.ts';
-import * as jobs from './jobs.ts';
-import * as notifications from './notifications.ts';
-import * as reports from './reports.ts';
-import * as rolePermissions from './role-permissions.ts';
-import * as roles from './roles.ts';
-import * as setup from './setup.ts';
-import * as system from './system.ts';
-import * as userManagement from './user-management.ts';
+import * as adoptions from './data-entry/adoptions.ts';
+import * as ai from './copilot/ai.ts';
+import * as analytics from './predictions/analytics.ts';
+import * as audit from './audit/audit.ts';
+import * as auditLogs from './audit/audit-logs.ts';
+import * as auth from './access/auth.ts';
+import * as backup from './backup/backup.ts';
+import * as banking from './banking/banking.ts';
+import * as compliance from './compliance/compliance.ts';
+import * as dashboard from './dashboards/dashboard.ts';
+import * as dataEntry from './data-entry/data-entry.ts';
+import * as demo from './demo/demo.ts';
+import * as errorTracking from './errors/error-tracking.ts';
+import * as expenseManagement from './expenses/expense-management.ts';
+import * as featureSuggestions from './suggestions/feature-suggestions.ts';
+import * as features from './suggestions/features.ts';
+import * as figures from './figures/figures.ts';
+import * as fraud from './fraud/fraud.ts';
+import * as health from './system/health.ts';
+import * as imports from './imports/imports.ts';
+import * as ingest from './ingest/ingest.ts';
+import * as jobs from './queue/jobs.ts';
+import * as notifications from './notifications/notifications.ts';
+import * as reports from './profit-and-loss/reports.ts';
+import * as rolePermissions from './access/role-permissions.ts';
+import * as roles from './access/roles.ts';
+import * as segments from './segments/segments.ts';
+import * as setup from './access/setup.ts';
+import * as simulation from './simulation/simulation.ts';
+import * as system from './system/system.ts';
+import * as userManagement from './access/user-management.ts';
 
 export const contract = {
   adoptions,
@@ -56,7 +58,9 @@ export const contract = {
   reports,
   rolePermissions,
   roles,
+  segments,
   setup,
+  simulation,
   system,
   userManagement,
 };

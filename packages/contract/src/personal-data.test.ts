@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from './index.ts';
 import { kindOf, showsInClear } from './personal-data.ts';
-import { PERMISSION_KEYS, SEEDED_ROLE_POWERS, SEEDED_ROLES, type Power } from './permissions.ts';
+import { PERMISSION_KEYS, SEEDED_ROLE_POWERS, SEEDED_ROLES, type Power } from './access/permissions.ts';
 import type { Route, Schema } from './route.ts';
 
 /** Names of fields that may contain data about a person. */

@@ -3,7 +3,7 @@
  * the server masks it, in the one place that sends responses, for a caller without the permission.
  */
 import { z } from 'zod';
-import type { Power } from './permissions.ts';
+import type { Power } from './access/permissions.ts';
 import type { Schema } from './route.ts';
 import { MAY_TELEPHONE, TELEPHONE } from './telephones.ts';
 

@@ -3,7 +3,7 @@
  * authorization test are derived from it.
  */
 import { z } from 'zod';
-import type { Power } from './permissions.ts';
+import type { Power } from './access/permissions.ts';
 
 /** Structural type of a zod schema: three times fewer type instantiations than a constraint on `ZodType`. */
 export interface Schema<Output = unknown, Input = unknown> {

@@ -1,4 +1,4 @@
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { dayNumber } from './dates.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { createCompany, type DayBatch, type Company } from './company.ts';

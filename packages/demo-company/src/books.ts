@@ -2,7 +2,7 @@
  * The generator's own ledger balances by the ledger templates (docs/decisions/0003): what treasury needs to transfer
  * money, and the proof that trust covers the liabilities. Integer minor units.
  */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { accruals, noBases, type DailyBases } from './costs.ts';
 
 export interface Balances {

@@ -1,5 +1,5 @@
 /** Purchases and withdrawals with a card: the draws of each attempt, what must be loaded for a day, and the rows. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import type { CardTierRules } from './archetypes.ts';
 import { isBlocked } from './blocks.ts';
 import { CALIBRATION } from './calibration.ts';

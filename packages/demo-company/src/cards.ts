@@ -1,5 +1,5 @@
 /** The lifecycle of a card: issued, activated, billed; and its loads from the bank or the wallet. */
-import type { IngestCard } from '@cottontree/contract/ingest.ts';
+import type { IngestCard } from '@cottontree/contract/ingest/ingest.ts';
 import { AQUA, CARD_TIERS, type CardTierRules } from './archetypes.ts';
 import { isBlocked } from './blocks.ts';
 import { DAY_SECONDS, instantText } from './dates.ts';

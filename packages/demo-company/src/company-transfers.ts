@@ -1,5 +1,5 @@
 /** The company's own transfers: opening capital, settlement, payouts, and the evening's sweeps and treasury policy. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { BILLERS } from './counterparties.ts';
 import { isMonthEnd, weekday } from './dates.ts';
 import type { Company, Day } from './day.ts';

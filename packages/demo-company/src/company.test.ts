@@ -7,7 +7,7 @@ import {
   IngestSubscriber,
   IngestSupportTicket,
   IngestTransaction,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { expect, test } from 'vitest';
 import { createCompany, resumeCompany, type Company, type CompanyConfig, type DayBatch } from './company.ts';

@@ -1,5 +1,5 @@
 /** One business day during generation: the state that all behaviours use, and the methods that write rows. */
-import type { IngestSecurityEvent, IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestSecurityEvent, IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import type { Block, Episode } from './shapes.ts';
 import type { Books } from './books.ts';
 import type { Directory } from './counterparties.ts';

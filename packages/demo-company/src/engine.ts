@@ -1,5 +1,10 @@
 /** The company as an object: generates days, returns rows, saves and restores its state. */
-import type { IngestCard, IngestKycCase, IngestRate, IngestSubscriber } from '@cottontree/contract/ingest.ts';
+import type {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSubscriber,
+} from '@cottontree/contract/ingest/ingest.ts';
 import { blocksAfter } from './blocks.ts';
 import { Books, noBalances } from './books.ts';
 import { createBudgetBook, DEPARTMENTS, type BudgetBook } from './budgets.ts';

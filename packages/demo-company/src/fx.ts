@@ -2,7 +2,7 @@
  * The path of the exchange rate: the anchors of the domain research with linear interpolation, plus mean-reverting
  * noise of about 0.15% a day. The noise of a day is a weighted sum of its recent shocks, so it needs no state.
  */
-import type { IngestRate } from '@cottontree/contract/ingest.ts';
+import type { IngestRate } from '@cottontree/contract/ingest/ingest.ts';
 import { dayNumber, dayText } from './dates.ts';
 import { key, normal, PURPOSE } from './hash.ts';
 import { isWorkingDay } from './seasons.ts';

@@ -1,5 +1,5 @@
 /** Rows of people, their identification cases and their cards, in their state at an instant. */
-import type { IngestKycCase, IngestSubscriber } from '@cottontree/contract/ingest.ts';
+import type { IngestKycCase, IngestSubscriber } from '@cottontree/contract/ingest/ingest.ts';
 import { ARCHETYPES } from './archetypes.ts';
 import { instantText, yearOf, DAY_SECONDS } from './dates.ts';
 import { cumulate, key, pick, PURPOSE, uniform } from './hash.ts';

@@ -1,4 +1,4 @@
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 
 /** Rows with after < at <= upTo, by binary search: the rows are in order of time. */
 export function rowsWithin(rows: IngestTransaction[], after: string, upTo: string): IngestTransaction[] {

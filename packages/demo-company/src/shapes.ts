@@ -7,7 +7,7 @@ import type {
   IngestSubscriber,
   IngestSupportTicket,
   IngestTransaction,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 import type { BusinessDay, Instant } from '@cottontree/contract/calendar.ts';
 
 export interface CompanyConfig {

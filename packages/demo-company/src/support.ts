@@ -2,7 +2,7 @@
  * Support requests: occasionally by any customer, and after some failed transactions. The times of the response and the
  * resolution are drawn when a ticket is opened; until it is resolved it crosses days.
  */
-import type { IngestSupportTicket } from '@cottontree/contract/ingest.ts';
+import type { IngestSupportTicket } from '@cottontree/contract/ingest/ingest.ts';
 import { DAY_SECONDS, instantText, MONTH_DAYS } from './dates.ts';
 import type { Day, Ticket } from './day.ts';
 import { cumulate, key, lognormal, pick, PURPOSE, uniform } from './hash.ts';

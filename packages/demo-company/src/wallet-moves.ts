@@ -1,5 +1,5 @@
 /** Executes a decided wallet transaction: selects the counterparty, moves the money and writes the row. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { giveCashOut, nearbyAgent, takeCashIn } from './agents.ts';
 import { BILL_BILLERS, BILLERS } from './counterparties.ts';
 import { shopPurse } from './company-transfers.ts';

@@ -1,5 +1,5 @@
 /** Where a customer is on a day: at home, or travelling in the country or abroad. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import type { Day, Override } from './day.ts';
 import { ABROAD, DISTRICTS, TOWNS } from './places.ts';
 import { uniform } from './hash.ts';

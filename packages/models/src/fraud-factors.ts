@@ -2,7 +2,7 @@
  * The factors of the four detectors. Each yields w·x with x in [0, 1]; the confidence of a detector is the noisy-OR of
  * its factors. The weights are expert estimates, evaluated on injected episodes: docs/decisions/0019.
  */
-import type { FraudType } from '@cottontree/contract/fraud.ts';
+import type { FraudType } from '@cottontree/contract/fraud/fraud.ts';
 import {
   DAY,
   HOUR,

@@ -1,4 +1,4 @@
-import type { AlertFrom } from '@cottontree/contract/fraud-rules.ts';
+import type { AlertFrom } from '@cottontree/contract/fraud/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from './fraud-profile.ts';
 import { replayRules, type KeptScore, type Outcome } from './fraud-replay.ts';

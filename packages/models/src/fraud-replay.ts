@@ -1,6 +1,6 @@
 /** Applies rules to stored scores: the alerts they would have raised, and the outcomes of similar closed alerts. */
-import type { FraudType } from '@cottontree/contract/fraud.ts';
-import type { AlertFrom } from '@cottontree/contract/fraud-rules.ts';
+import type { FraudType } from '@cottontree/contract/fraud/fraud.ts';
+import type { AlertFrom } from '@cottontree/contract/fraud/rules.ts';
 import { DAY } from './fraud-profile.ts';
 
 /** The confidence of a movement for one type; times are seconds since 1970. */

@@ -1,4 +1,4 @@
-import { LEAST_ALERT_FROM } from '@cottontree/contract/fraud-rules.ts';
+import { LEAST_ALERT_FROM } from '@cottontree/contract/fraud/rules.ts';
 import { createCompany } from '@cottontree/demo-company/company.ts';
 import { describe, expect, it } from 'vitest';
 import { backtestFraud, measuredFrom } from './fraud-backtest.ts';

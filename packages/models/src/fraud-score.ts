@@ -1,6 +1,6 @@
 /** Scores a movement with the four detectors and adds it to the customer's profile. */
-import { FraudType } from '@cottontree/contract/fraud.ts';
-import { LEAST_ALERT_FROM } from '@cottontree/contract/fraud-rules.ts';
+import { FraudType } from '@cottontree/contract/fraud/fraud.ts';
+import { LEAST_ALERT_FROM } from '@cottontree/contract/fraud/rules.ts';
 import {
   confidenceOf,
   factorsOf,

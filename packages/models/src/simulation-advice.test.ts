@@ -4,7 +4,7 @@ import {
   type ScenarioType,
   type SimulationResult,
   type SimulationStart,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { DEFAULT_PRIORS } from './simulation-priors.ts';
 import { simulateScenario } from './simulation-summary.ts';
 

@@ -1,5 +1,5 @@
 /** Texts that explain the numbers of a simulation: fixed templates, each with its condition. */
-import { SHOCKS, type Driver, type SimulationResult } from '@cottontree/contract/analytics-simulation.ts';
+import { SHOCKS, type Driver, type SimulationResult } from '@cottontree/contract/simulation/schemas.ts';
 import type { SimulationCase } from './simulation.ts';
 
 type Found = Omit<SimulationResult, 'insights' | 'recommendations'>;

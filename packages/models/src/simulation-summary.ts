@@ -10,7 +10,7 @@ import {
   type RiskLevel,
   type SimulationResult,
   type SimulationStart,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { formatMinor, type DecimalString } from '@cottontree/contract/money.ts';
 import { correlationOfRanks, ranksOf } from './rank-correlation.ts';
 import { insightsOf, recommendationsOf } from './simulation-advice.ts';

@@ -5,7 +5,7 @@ import {
   type SimulationPriors,
   type SimulationStart,
   type Spread,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { DEFAULT_PRIORS } from './simulation-priors.ts';
 import { monthEndAfter, riskLevelOf, simulateScenario, worstLossOf } from './simulation-summary.ts';
 import { rampOf, simulate, type SimulationCase, type SimulationOutset } from './simulation.ts';

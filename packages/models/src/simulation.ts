@@ -10,7 +10,7 @@ import type {
   ScenarioType,
   SimulationPriors,
   SimulationVariables,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { triangleAt, triangleOf, uniformStream } from './random-draws.ts';
 
 /** The company at the end of its last complete month. Money in USD, shares from 0 to 1. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FigureId, FigureEntry } from '@cottontree/contract/figures.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { FigureId, FigureEntry } from '@cottontree/contract/figures/figures.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { CATALOGUE, figureOf, findFigure, hasDimension } from './catalogue.ts';
 import { entryOf, rowsSql, valuesSql } from './figure.ts';

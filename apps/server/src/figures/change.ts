@@ -9,8 +9,8 @@ import {
   type FigureChange,
   type Judgement,
   type Verdict,
-} from '@cottontree/contract/changes.ts';
-import type { FigureEntry } from '@cottontree/contract/figures.ts';
+} from '@cottontree/contract/figures/changes.ts';
+import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import { changeOf, type Change, type Compared, type History } from '@cottontree/models/change.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';

@@ -1,6 +1,6 @@
 /** How figures changed up to the last closed day, without those that the caller may not see. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Against, FigureChange } from '@cottontree/contract/changes.ts';
+import type { Against, FigureChange } from '@cottontree/contract/figures/changes.ts';
 import type { Db } from '../platform/database/client.ts';
 import { openDay } from '../platform/time/clock.ts';
 import { changesBetween } from './change.ts';

@@ -1,7 +1,7 @@
 /** Figures of consecutive closed days, for calculations that need every day of a run. */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Stamp, Withheld } from '@cottontree/contract/dashboard.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { Stamp, Withheld } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { askedDay } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 import { readFigures } from './read.ts';

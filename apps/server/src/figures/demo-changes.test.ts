@@ -1,9 +1,9 @@
-import type { FigureChange } from '@cottontree/contract/changes.ts';
-import { FigureChange as Shape } from '@cottontree/contract/changes.ts';
-import type { Trends } from '@cottontree/contract/analytics-trends.ts';
-import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
-import type { PnlReport } from '@cottontree/contract/reports.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
+import { FigureChange as Shape } from '@cottontree/contract/figures/changes.ts';
+import type { Trends } from '@cottontree/contract/predictions/trends.ts';
+import type { DashboardMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
+import type { PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_NOW, demoCompanyTemplate } from '../testing/demo-company-template.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';

@@ -3,7 +3,7 @@
  * evidence.
  */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FigureDoubt } from '@cottontree/contract/figures.ts';
+import type { FigureDoubt } from '@cottontree/contract/figures/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../platform/database/derived-tables.ts';

@@ -2,8 +2,8 @@
  * A figure: the definition of a number on a screen, in words and in SQL. The same SQL serves the nightly close (one
  * day), the whole history (all days in one pass), a recompute on raw rows and the receipt.
  */
-import type { FigureEntry, Unit } from '@cottontree/contract/figures.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { FigureEntry, Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { PersonalKindName } from '@cottontree/contract/personal-data.ts';
 import { REQUESTED, completeMonthEnd, daysOf, type Formula } from './formulas/days.ts';
 

@@ -1,10 +1,10 @@
 /** The courses of figures for the charts of a printed page, by the days and months that the screens show. */
 import { dollarTick, shortDay, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { PERIOD_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { PERIOD_NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { thousands } from '@cottontree/contract/formatting.ts';
 import { shownIn } from '@cottontree/contract/unit-formats.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { figureOf } from './catalogue.ts';
 import { completeMonthEnd } from './change-window.ts';
 import { readFigureSeries } from './series.ts';

@@ -3,10 +3,10 @@
  * is left out, and gives each figure the code by which its receipt is found.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { MONEY_NOTE } from '@cottontree/contract/dashboard-names.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import { MONEY_NOTE } from '@cottontree/contract/dashboards/names.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { date, moment, type Leone } from '@cottontree/contract/formatting.ts';
-import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Read } from '../platform/database/known-rows.ts';

@@ -1,7 +1,7 @@
 /** A table of figures as they stand, each with its change in a month. */
-import { shownChange } from '@cottontree/contract/change-words.ts';
-import type { FigureChange } from '@cottontree/contract/changes.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import { shownChange } from '@cottontree/contract/figures/change-words.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import {
   count,
   NOTHING,
@@ -12,7 +12,7 @@ import {
   thousands,
   type Amount,
 } from '@cottontree/contract/formatting.ts';
-import type { Unit } from '@cottontree/contract/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/figures.ts';
 import { figureOf } from './catalogue.ts';
 import { changesAgainst } from './changes-against.ts';
 import { printedFigure } from './printed-page.ts';

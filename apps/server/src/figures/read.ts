@@ -1,6 +1,6 @@
 /** Reads figures for screens: any number of them in one query that reads no business rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Read } from '../platform/database/known-rows.ts';

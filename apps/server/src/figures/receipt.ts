@@ -1,6 +1,6 @@
 /** The receipt of a figure: its definition, its earlier values, how it is computed, and the rows behind it. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FigureRows, Receipt, ReceiptDoubt } from '@cottontree/contract/figures.ts';
+import type { FigureRows, Receipt, ReceiptDoubt } from '@cottontree/contract/figures/figures.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { Clock } from '../platform/time/clock.ts';

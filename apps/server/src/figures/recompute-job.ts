@@ -1,7 +1,7 @@
 /** Recomputing in the background: a figure over all history takes longer than a request may. */
 import { z } from 'zod';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { Recomputed } from '@cottontree/contract/figures.ts';
+import { Recomputed } from '@cottontree/contract/figures/figures.ts';
 import type { Database, Db } from '../platform/database/client.ts';
 import { heavyReads } from '../platform/database/personal-access.ts';
 import type { Clock } from '../platform/time/clock.ts';

@@ -1,6 +1,6 @@
 /** Figures over a run of days, for sparklines and comparisons. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { Clock } from '../platform/time/clock.ts';

@@ -1,5 +1,5 @@
 /** Access to figures: one that exists, in a dimension that it has, and that the caller may see. */
-import { needsPower } from '@cottontree/contract/permissions.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../platform/database/client.ts';
 import { dimensionsInWords, findFigure, hasDimension, isDivided } from './catalogue.ts';
 import type { Figure } from './figure.ts';

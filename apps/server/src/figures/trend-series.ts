@@ -1,5 +1,5 @@
 /** Which figures the trends of a group show, and which daily figures are searched for unusual values. */
-import type { TrendGroup } from '@cottontree/contract/analytics-trends.ts';
+import type { TrendGroup } from '@cottontree/contract/predictions/trends.ts';
 import type { Scale } from '@cottontree/models/notable-changes.ts';
 
 /** A daily figure; `total` names the figure that sums it up over a period, when adding its days makes sense. */

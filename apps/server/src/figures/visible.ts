@@ -1,6 +1,6 @@
 /** Figures for a caller, without those that the caller may not see. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Withheld } from '@cottontree/contract/dashboard.ts';
+import type { Withheld } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { RawBuilder } from 'kysely';
 import { figureOf } from './catalogue.ts';
 import { readFigures, type FigureRequest, type FigureValues } from './read.ts';

@@ -1,5 +1,5 @@
 /** Fraud handling of arriving rows: blocks decline them, and they are queued for scoring. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { BLOCKED_REASON, BLOCKED_TYPES, isScored } from '@cottontree/models/fraud-profile.ts';
 import { sql } from 'kysely';
 import { arrayLiteral } from './row-arrays.ts';

@@ -1,5 +1,5 @@
 /** Posts the rows of a batch: prepares, writes and sums them, before its days are locked if possible. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import { copyInto } from '../platform/database/copying-pool.ts';
 import type { Db } from '../platform/database/client.ts';

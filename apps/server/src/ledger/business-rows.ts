@@ -11,7 +11,7 @@ import type {
   IngestSupportTicket,
   IngestTransaction,
   OpeningBalance,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 
 export type Value = string | number | null;
 

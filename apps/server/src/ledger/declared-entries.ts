@@ -1,6 +1,10 @@
 /** Values that people declared for a day: every version of them, and the lock for adding a version. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { MOST_VERSIONS, type EntryKind, type EntryVersion } from '@cottontree/contract/data-entry.ts';
+import {
+  MOST_VERSIONS,
+  type EntryKind,
+  type EntryVersion,
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../platform/database/client.ts';

@@ -1,6 +1,6 @@
 /** Checks whether what the rows name is known: their people and cards, and the rate for an arriving amount. */
 import type { FieldError } from '@cottontree/contract/errors.ts';
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { midRate } from './post-day.ts';

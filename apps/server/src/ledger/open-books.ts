@@ -1,7 +1,7 @@
 /** The opening journal of a company that had balances before its first day here, one for each currency. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
-import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
+import type { OpeningBalance } from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { LOCKS } from '../platform/database/locks.ts';

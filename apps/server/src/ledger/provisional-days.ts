@@ -3,7 +3,7 @@
  * same, so such a day is provisional until its transactions arrive or a person confirms that there were none.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
+import type { ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { daysOf, runsOf } from './close-day.ts';

@@ -4,7 +4,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { WITH_THE_NEXT } from '../platform/database/transaction-messages.ts';
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { transactionsTable, type BusinessTable, type Column, type Value } from './business-rows.ts';
 import { columnNames, sentRows } from './row-arrays.ts';
 import type { Rollup, Total } from './rollup.ts';

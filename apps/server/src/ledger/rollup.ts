@@ -3,7 +3,7 @@ import {
   VALUE_MOVING_TYPES,
   type IngestTransaction,
   type TransactionType,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 import { AppError } from '../platform/failures/errors.ts';
 
 /** The transactions that one summarised journal stands for. `id` is null until it is reserved. */

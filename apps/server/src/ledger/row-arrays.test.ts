@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { VALUE_MOVING_TYPES, IngestSubscriber } from '@cottontree/contract/ingest.ts';
+import { VALUE_MOVING_TYPES, IngestSubscriber } from '@cottontree/contract/ingest/ingest.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -2,7 +2,7 @@
  * Creates the departments and monthly budgets of a company without any at its first start: those of the documents, for
  * every month of that year. The demo company has its own.
  */
-import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expense-management.ts';
+import { PRECONFIGURED_BUDGETS } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { LOCKS } from '../platform/database/locks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TransactionType } from '@cottontree/contract/ingest.ts';
+import { TransactionType } from '@cottontree/contract/ingest/ingest.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import { TEMPLATES, postingsOf, purposesOf, templateFor, type Measures } from './templates.ts';
 

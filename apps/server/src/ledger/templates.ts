@@ -2,7 +2,7 @@
  * The posting templates of transactions, exactly as stated in `docs/decisions/0003-ledger-templates.md`. Only data: the
  * property test applies it row by row, and the close passes the same legs to one SQL statement.
  */
-import type { Purpose, TransactionType } from '@cottontree/contract/ingest.ts';
+import type { Purpose, TransactionType } from '@cottontree/contract/ingest/ingest.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 
 export const MEASURES = [

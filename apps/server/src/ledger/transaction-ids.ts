@@ -1,5 +1,5 @@
 /** An id identifies one transaction in the whole company, whatever its customer and day. */
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../platform/database/client.ts';

@@ -1,5 +1,5 @@
 /** Shared helpers of the tests of user and role administration. */
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { expect, it } from 'vitest';
 import type { Answer, Person, TestApp } from './test-app.ts';
 

@@ -1,4 +1,9 @@
-import { exportPowersFor, POWERS, SEEDED_ROLES, type Power } from '@cottontree/contract/permissions.ts';
+import {
+  exportPowersFor,
+  POWERS,
+  SEEDED_ROLES,
+  type Power,
+} from '@cottontree/contract/access/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../app.ts';
 import { STEP_UP_MS, effectivePowers } from '../platform/sessions/session.ts';

@@ -23,8 +23,8 @@ import { systemClock } from '../platform/time/clock.ts';
 import { openKeyring } from '../platform/keys/key-folder.ts';
 import { seedRoles } from '../domains/access/seed-roles.ts';
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
-import type { BackupType } from '@cottontree/contract/backup.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
+import type { BackupType } from '@cottontree/contract/backup/backup.ts';
 
 export const quietLog = { info: () => undefined, warn: () => undefined };
 

@@ -1,6 +1,6 @@
 /** The small company's compliance: the register in force, some controls tested, its reports opened. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { CADENCES } from '@cottontree/contract/compliance-register.ts';
+import { CADENCES } from '@cottontree/contract/compliance/register.ts';
 import { sql } from 'kysely';
 import { REGISTER } from '../domains/compliance/register.ts';
 import { openReports } from '../domains/compliance/reports.ts';

@@ -4,7 +4,7 @@ import {
   DAILY_COUNTS,
   REVENUE_FIELDS,
   TREASURY_FIELDS,
-} from '@cottontree/contract/data-entry.ts';
+} from '@cottontree/contract/data-entry/data-entry.ts';
 
 /**
  * The days of the test company are closed, and a declared zero that differs from the booked value requires a reason.

@@ -1,7 +1,7 @@
 /** Errors for the tests of their endpoints: reported as a browser does, and stored. */
 import { createHash } from 'node:crypto';
-import type { ErrorReport } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
+import type { ErrorReport } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import type { Occurrence } from '../platform/failures/error-intake.ts';
 import type { Person, TestApp } from './test-app.ts';
 

@@ -2,8 +2,8 @@
  * Two accounts that differ only in that one was activated and the other was not: a reader who manages neither gets the
  * same data about both, from every GET endpoint of the contract, the live connection, the exports and the copilot.
  */
-import { POWERS } from '@cottontree/contract/permissions.ts';
-import { ACTION_SEVERITY } from '@cottontree/contract/audit-actions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
+import { ACTION_SEVERITY } from '@cottontree/contract/audit/actions.ts';
 import type { Schema } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

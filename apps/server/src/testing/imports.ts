@@ -1,5 +1,5 @@
 /** Shared helpers of the tests of bulk import: files, the steps from upload to commit, and running the job. */
-import type { OpenedImport } from '@cottontree/contract/imports.ts';
+import type { OpenedImport } from '@cottontree/contract/imports/imports.ts';
 import { expect } from 'vitest';
 import { importWorks } from '../domains/imports/jobs/run-imports.ts';
 import { runWaiting } from './queue.ts';

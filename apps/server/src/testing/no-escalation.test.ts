@@ -1,6 +1,6 @@
 /** Whatever people do in whatever order: nobody gains permissions that the person who granted them could not grant. */
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
-import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
+import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
+import { dutyConflicts, type DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

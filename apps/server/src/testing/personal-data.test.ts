@@ -1,5 +1,5 @@
-import type { FigureEntry } from '@cottontree/contract/figures.ts';
-import { POWERS, SEEDED_ROLES, type Power } from '@cottontree/contract/permissions.ts';
+import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
+import { POWERS, SEEDED_ROLES, type Power } from '@cottontree/contract/access/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCalls } from './contract-calls.ts';
 import { PLANTED, startPlantedCompany, type PlantedCompany } from './planted-customer.ts';

@@ -8,7 +8,7 @@ import type {
   IngestSubscriber,
   IngestSupportTicket,
   IngestTransaction,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 
 type Row<Schema extends z.ZodType> = z.input<Schema>;
 

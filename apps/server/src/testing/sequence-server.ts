@@ -21,7 +21,7 @@ import { appendAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { openKeyring } from '../platform/keys/key-folder.ts';
 import { seedRoles } from '../domains/access/seed-roles.ts';
-import type { BackupType } from '@cottontree/contract/backup.ts';
+import type { BackupType } from '@cottontree/contract/backup/backup.ts';
 
 const silentLog = { info: () => undefined, warn: () => undefined };
 const FAST = { fsync: 'off', synchronous_commit: 'off' } as const;

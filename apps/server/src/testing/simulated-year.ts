@@ -2,7 +2,7 @@
  * A year of backups on one disk, hour by hour, with the product's own rules of schedule, retention, thinning and
  * forecast; growth rates are given. Only sizes are simulated: no byte is written.
  */
-import type { BackupSettings } from '@cottontree/contract/backup.ts';
+import type { BackupSettings } from '@cottontree/contract/backup/backup.ts';
 import { alertsOf, dueNow, expired, keptSince, type Past, type Watched } from '../domains/backup/rules.ts';
 import { forecastOf, withReading, type DiskReadings } from '../domains/backup/disk-forecast.ts';
 import { isFullNeeded, type NewestFull } from '../domains/backup/full-needed.ts';

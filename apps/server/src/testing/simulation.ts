@@ -1,6 +1,6 @@
 /** Shared helpers of the tests of simulations: a company with several months of history, and requests about it. */
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import type { SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
+import type { SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
 import { sql } from 'kysely';
 import { startCompanyApp } from './company-app.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';

@@ -11,12 +11,12 @@ import {
   type CapabilityKey,
   type Power,
   type SeededRole,
-} from '@cottontree/contract/permissions.ts';
-import { RoleKey } from '@cottontree/contract/role-entry.ts';
-import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
-import * as roles from '@cottontree/contract/roles.ts';
+} from '@cottontree/contract/access/permissions.ts';
+import { RoleKey } from '@cottontree/contract/access/role-entry.ts';
+import * as rolePermissions from '@cottontree/contract/access/role-permissions.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
 import type { RouteSpec } from '@cottontree/contract/route.ts';
-import * as userManagement from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import fc from 'fast-check';
 import { manageFault, powersAfter } from '../domains/access/manage-rules.ts';
 import { beyondCaller, deleteFault } from '../domains/access/roles-rules.ts';
@@ -24,12 +24,12 @@ import { mayEndSessionsOf, targetFault } from '../domains/access/people-rules.ts
 import { refusal } from '../platform/http/access.ts';
 import type { Actor } from '../platform/http/endpoint.ts';
 import { effectivePowers } from '../platform/sessions/session.ts';
-import { roleDifferences } from '@cottontree/contract/role-differences.ts';
+import { roleDifferences } from '@cottontree/contract/access/role-differences.ts';
 import {
   CONFLICTING_DUTIES,
   dutyConflicts,
   type DutyConflict,
-} from '@cottontree/contract/separation-of-duties.ts';
+} from '@cottontree/contract/access/separation-of-duties.ts';
 
 export interface Account {
   readonly id: string;

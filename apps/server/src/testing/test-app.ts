@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { PoolConfig } from 'pg';
 import pino from 'pino';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import { buildApp } from '../app.ts';
 import { connect, type Database, type DatabaseOptions } from '../platform/database/client.ts';
 import { applicationRole } from '../platform/database/database-roles.ts';

@@ -1,5 +1,5 @@
-import { trackActivity, type ACTIVITY_ACTIONS } from '@cottontree/contract/audit.ts';
-import type { SignedInUser } from '@cottontree/contract/users.ts';
+import { trackActivity, type ACTIVITY_ACTIONS } from '@cottontree/contract/audit/audit.ts';
+import type { SignedInUser } from '@cottontree/contract/access/users.ts';
 import { call, newKey } from './call.ts';
 import { log } from './log.ts';
 import { fullName } from './session/record.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logout, readAuthUser } from '@cottontree/contract/auth.ts';
-import { readMetrics } from '@cottontree/contract/dashboard.ts';
-import { readReceipt } from '@cottontree/contract/figures.ts';
+import { logout, readAuthUser } from '@cottontree/contract/access/auth.ts';
+import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
+import { readReceipt } from '@cottontree/contract/figures/figures.ts';
 import { call, CallError, messageOf, newKey, onCallError } from './call.ts';
 import { serveCalls } from './fetch.setup.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readHealth } from '@cottontree/contract/health.ts';
+import { readHealth } from '@cottontree/contract/system/health.ts';
 import { SERVER_TIME_HEADER } from '@cottontree/contract/route.ts';
 import { call } from './call.ts';
 import { companyNow, noteServerTime, today, useToday } from './company-time.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ErrorReport } from '@cottontree/contract/error-tracking.ts';
+import type { ErrorReport } from '@cottontree/contract/errors/error-tracking.ts';
 import { send } from './call.ts';
 import { reportFailure, watchFailures } from './error-report.ts';
 import { serveCalls, type SentCall } from './fetch.setup.ts';

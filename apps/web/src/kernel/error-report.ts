@@ -7,7 +7,7 @@ import {
   MAX_REPORT_STACK,
   reportErrors,
   type ErrorReport,
-} from '@cottontree/contract/error-tracking.ts';
+} from '@cottontree/contract/errors/error-tracking.ts';
 import { CallError, onCallError, send as post, urlOf } from './call.ts';
 
 /** Milliseconds during which equal errors are counted before they are sent. */

@@ -2,8 +2,8 @@
 import { focusManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readMetrics } from '@cottontree/contract/dashboard.ts';
-import { readReceipt } from '@cottontree/contract/figures.ts';
+import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
+import { readReceipt } from '@cottontree/contract/figures/figures.ts';
 import { serveCalls } from './fetch.setup.ts';
 import { createQueryClient, keyOf, loadByKey, urlOfKey, useRead } from './query.ts';
 import { render, settle, unmountAll } from './render.setup.tsx';

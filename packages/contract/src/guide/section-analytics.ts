@@ -1,6 +1,8 @@
-import { askQuestion } from '../ai.ts';
-import { listSegments, readPredictions, readTrends, runSimulation } from '../analytics.ts';
-import { readPnlReport } from '../reports.ts';
+import { askQuestion } from '../copilot/ai.ts';
+import { listSegments } from '../segments/segments.ts';
+import { readPredictions, readTrends } from '../predictions/analytics.ts';
+import { runSimulation } from '../simulation/simulation.ts';
+import { readPnlReport } from '../profit-and-loss/reports.ts';
 import type { Section } from './topic.ts';
 
 export const analytics: Section = {

@@ -1,5 +1,5 @@
-import { AuditCategory, exportChain, listTrail, readChainState } from '../audit.ts';
-import { AuditSeverity } from '../audit-actions.ts';
+import { AuditCategory, exportChain, listTrail, readChainState } from '../audit/audit.ts';
+import { AuditSeverity } from '../audit/actions.ts';
 import type { Section } from './topic.ts';
 
 const SEVERITIES: Readonly<Record<AuditSeverity, string>> = {

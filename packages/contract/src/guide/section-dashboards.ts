@@ -1,4 +1,9 @@
-import { readKycRevenue, readTreasury, readUserDistribution, readCardPerformance } from '../dashboard.ts';
+import {
+  readKycRevenue,
+  readTreasury,
+  readUserDistribution,
+  readCardPerformance,
+} from '../dashboards/dashboard.ts';
 import type { Section } from './topic.ts';
 
 export const dashboards: Section = {

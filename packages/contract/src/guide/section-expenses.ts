@@ -8,7 +8,7 @@ import {
   listExpenses,
   PRECONFIGURED_BUDGETS,
   proposeBudget,
-} from '../expense-management.ts';
+} from '../expenses/expense-management.ts';
 import { count } from '../formatting.ts';
 import type { Section } from './topic.ts';
 

@@ -1,8 +1,8 @@
-import { startBackup, listBackups } from '../backup.ts';
-import { syncIntegrations, readSafeguarding, listIntegrations } from '../banking.ts';
-import { generateReports, listReports } from '../compliance.ts';
-import { blockTransaction, listFraudAlerts } from '../fraud.ts';
-import { clearTestData } from '../system.ts';
+import { startBackup, listBackups } from '../backup/backup.ts';
+import { syncIntegrations, readSafeguarding, listIntegrations } from '../banking/banking.ts';
+import { generateReports, listReports } from '../compliance/compliance.ts';
+import { blockTransaction, listFraudAlerts } from '../fraud/fraud.ts';
+import { clearTestData } from '../system/system.ts';
 import type { Section } from './topic.ts';
 
 export const security: Section = {

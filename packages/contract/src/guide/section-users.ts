@@ -1,5 +1,11 @@
-import { saveRolePermissions, readRolePermissions } from '../role-permissions.ts';
-import { createUser, deleteUser, listSessions, resetPassword, searchUsers } from '../user-management.ts';
+import { saveRolePermissions, readRolePermissions } from '../access/role-permissions.ts';
+import {
+  createUser,
+  deleteUser,
+  listSessions,
+  resetPassword,
+  searchUsers,
+} from '../access/user-management.ts';
 import type { Section } from './topic.ts';
 
 export const users: Section = {

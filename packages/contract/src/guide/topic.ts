@@ -1,7 +1,7 @@
-import { powerEntry, type Power } from '../permissions.ts';
+import { powerEntry, type Power } from '../access/permissions.ts';
 import type { Route, RouteSpec } from '../route.ts';
-import type { CurrentUser } from '../users.ts';
-import { isOwner } from '../owner.ts';
+import type { CurrentUser } from '../access/users.ts';
+import { isOwner } from '../access/owner.ts';
 
 /** Texts of the guide that its screen and its file share. */
 export const GUIDE_TEXTS = { notYours: 'Not in your role', looksOnly: 'To look at in your role' } as const;

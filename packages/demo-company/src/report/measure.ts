@@ -1,5 +1,5 @@
 /** Reads a whole history once and measures the metrics of the domain research, by its definitions. */
-import { VALUE_MOVING_TYPES, type IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { VALUE_MOVING_TYPES, type IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import type { Company, DayBatch } from '../company.ts';
 import { accruals, noBases, type DailyBases } from '../costs.ts';
 import { DAY_SECONDS, dayNumber, dayText, monthStart } from '../dates.ts';

@@ -1,5 +1,5 @@
 /** Who approves what an owner proposes: another owner or, where there is only one, the same owner a day later. */
-import type { AwaitedOwner } from '@cottontree/contract/role-changes.ts';
+import type { AwaitedOwner } from '@cottontree/contract/access/role-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { awaitedOf } from './awaited.ts';

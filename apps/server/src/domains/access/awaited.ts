@@ -1,5 +1,5 @@
 /** Who has to approve a proposal. */
-import { SOLE_OWNER_HOURS } from '@cottontree/contract/role-changes.ts';
+import { SOLE_OWNER_HOURS } from '@cottontree/contract/access/role-changes.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,17 +1,17 @@
 /** The effect of a role change on people, read from the accounts, the roles and the audit trail. */
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import {
   USES_DAYS,
   type ChangedRole,
   type InheritedPower,
   type RoleChange,
-} from '@cottontree/contract/role-changes.ts';
+} from '@cottontree/contract/access/role-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { awaitedOwners, type ProposedBy } from './awaited-owners.ts';
 import { effectiveOf, type RoleRow } from './role-rows.ts';
 import { readUnagreed } from './unagreed-duties.ts';
-import { roleDifferences } from '@cottontree/contract/role-differences.ts';
+import { roleDifferences } from '@cottontree/contract/access/role-differences.ts';
 import { usesOfPower } from '../../platform/audit/power-uses.ts';
 
 const HOUR_MS = 60 * 60_000;

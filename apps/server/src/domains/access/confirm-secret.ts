@@ -1,5 +1,5 @@
 /** Checks a secret of a signed-in person again. Each check is counted like every other attempt at the account. */
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,6 +1,6 @@
 /** One demo account for each seeded role, with passwords generated for this installation. */
 import { randomInt } from 'node:crypto';
-import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/permissions.ts';
+import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionEvent } from '@cottontree/contract/suggestions.ts';
+import type { SuggestionEvent } from '@cottontree/contract/suggestions/suggestions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveFault } from '../suggestions/rules.ts';
 import { LIST } from '../../testing/suggestions.ts';

@@ -3,7 +3,7 @@ import {
   FeatureCategory,
   type FeatureStatus,
   type SuggestionCategory,
-} from '@cottontree/contract/suggestions.ts';
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { subjectOf } from '@cottontree/models/text-triage.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

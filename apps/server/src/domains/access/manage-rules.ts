@@ -1,5 +1,5 @@
 /** Which roles a role may manage. */
-export { powersAfter } from '@cottontree/contract/role-powers.ts';
+export { powersAfter } from '@cottontree/contract/access/role-powers.ts';
 
 interface Ranked {
   readonly key: string;

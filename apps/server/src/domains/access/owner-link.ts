@@ -2,7 +2,7 @@
  * The one-time link that creates the first owner of an empty company. Only the hash of the token and its start are
  * kept.
  */
-import { TOKEN_START } from '@cottontree/contract/setup.ts';
+import { TOKEN_START } from '@cottontree/contract/access/setup.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { hashToken, newToken } from '../../platform/sessions/session.ts';
 

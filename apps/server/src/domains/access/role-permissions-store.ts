@@ -1,6 +1,6 @@
 /** Roles in the form of the role permissions screen. */
-import { capabilitiesOf } from '@cottontree/contract/permissions.ts';
-import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
+import { capabilitiesOf } from '@cottontree/contract/access/permissions.ts';
+import type { RolePermissionsEntry } from '@cottontree/contract/access/role-permissions.ts';
 import type { RoleRow } from './role-rows.ts';
 
 export const entriesOf = (roles: readonly RoleRow[]): Record<string, RolePermissionsEntry> =>

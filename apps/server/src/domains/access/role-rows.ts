@@ -1,9 +1,9 @@
 /** The current roles, with their own powers and those inherited from roles of lower authority. */
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-export { effectiveOf } from '@cottontree/contract/role-powers.ts';
+export { effectiveOf } from '@cottontree/contract/access/role-powers.ts';
 
 export interface RoleRow {
   readonly key: string;

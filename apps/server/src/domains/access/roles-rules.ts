@@ -1,6 +1,6 @@
 /** Which actions on a role are allowed. */
-import type { Power } from '@cottontree/contract/permissions.ts';
-import type { InheritedPower, RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
+import type { InheritedPower, RoleChange, RoleProposal } from '@cottontree/contract/access/role-changes.ts';
 import { waitingObstacle } from './awaited-owners.ts';
 
 interface RoleFacts {

@@ -1,6 +1,6 @@
 /** Reading, locking and changing roles. */
-import type { Power } from '@cottontree/contract/permissions.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';

@@ -4,7 +4,7 @@
  * row of the account as well locks it after this one, which prevents deadlocks.
  */
 import { createHash } from 'node:crypto';
-import { LOCK_MINUTES } from '@cottontree/contract/users.ts';
+import { LOCK_MINUTES } from '@cottontree/contract/access/users.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { latestCredible } from '../../platform/time/clock.ts';

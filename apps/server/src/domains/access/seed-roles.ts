@@ -1,5 +1,9 @@
 /** Creates the five roles of every company. A later start adds missing rows and changes no existing ones. */
-import { SEEDED_ROLES, SEEDED_ROLE_POWERS, type SeededRole } from '@cottontree/contract/permissions.ts';
+import {
+  SEEDED_ROLES,
+  SEEDED_ROLE_POWERS,
+  type SeededRole,
+} from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { proveStart } from '../../platform/audit/prove-changes.ts';
 

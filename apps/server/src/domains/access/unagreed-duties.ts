@@ -1,6 +1,6 @@
 /** Conflicting duties of a role that no owner has approved. Such a role cannot be assigned. */
-import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { dutyConflicts, type DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 

@@ -1,5 +1,5 @@
 /** Audit records that are hidden from a reader: those that reveal people's sign-ins, and those about customers. */
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
 import { showsInClear, type PersonalKindName } from '@cottontree/contract/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/http/endpoint.ts';

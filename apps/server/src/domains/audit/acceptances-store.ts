@@ -1,5 +1,5 @@
 /** Changes made outside the product that wait until owners accept them. */
-import type { SealAcceptance } from '@cottontree/contract/audit-seals.ts';
+import type { SealAcceptance } from '@cottontree/contract/audit/seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';

@@ -1,5 +1,5 @@
 /** The newest full check of all rows, no matter who started it. */
-import type { FullCheck } from '@cottontree/contract/audit-seals.ts';
+import type { FullCheck } from '@cottontree/contract/audit/seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 /** Open findings of the seals, as stored by rounds and checks, and the current state of their rows. */
-import type { FoundRow } from '@cottontree/contract/audit-seals.ts';
+import type { FoundRow } from '@cottontree/contract/audit/seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { FINDING_ORDER, type CheckedTable } from '../../platform/database/sealed-tables.ts';

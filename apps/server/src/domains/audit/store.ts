@@ -9,8 +9,8 @@ import {
   type DataChange,
   type TrailQuery,
   type UserActivity,
-} from '@cottontree/contract/audit.ts';
-import { AuditSeverity } from '@cottontree/contract/audit-actions.ts';
+} from '@cottontree/contract/audit/audit.ts';
+import { AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { containing, walkActivities, walkRecords } from '../../platform/audit/audit-walk.ts';

@@ -1,5 +1,5 @@
 /** Predicts when a disk is full at its recent rate, from readings of its free space that are six hours apart. */
-import type { BackupAlert, BackupAlertId, DiskForecast } from '@cottontree/contract/backup.ts';
+import type { BackupAlert, BackupAlertId, DiskForecast } from '@cottontree/contract/backup/backup.ts';
 import { z } from 'zod';
 
 const HOUR_MS = 3_600_000;

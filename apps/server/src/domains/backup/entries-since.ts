@@ -4,7 +4,7 @@
  * changes.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { MAX_BATCH_ROWS } from '@cottontree/contract/ingest.ts';
+import { MAX_BATCH_ROWS } from '@cottontree/contract/ingest/ingest.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DrillCheck } from '@cottontree/contract/backup.ts';
+import type { DrillCheck } from '@cottontree/contract/backup/backup.ts';
 import { closeDueDays } from '../../figures/jobs/close-due-days.ts';
 import { sampleRate, sampleSubscriber, sampleTransaction } from '../../testing/sample-rows.ts';
 import { LISTENING } from '../../testing/listening.ts';

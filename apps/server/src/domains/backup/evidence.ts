@@ -3,7 +3,7 @@
  * day.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { DrillCheck } from '@cottontree/contract/backup.ts';
+import type { DrillCheck } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { chainHead, verifyChain } from '../../platform/audit/audit-chain.ts';

@@ -1,5 +1,5 @@
 /** Observes stores, archive and disk, stores the observed state for the screen, and notifies people of new alerts. */
-import type { BackupLocation } from '@cottontree/contract/backup.ts';
+import type { BackupLocation } from '@cottontree/contract/backup/backup.ts';
 import { isArmed } from '@cottontree/embedded-postgres';
 import { alertsOf } from './rules.ts';
 import { readSeen, readWatch, writeSeen, type Seen } from './store.ts';

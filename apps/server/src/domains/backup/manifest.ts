@@ -2,7 +2,7 @@
  * The manifest of a backup, stored as its last object: a backup without one is unfinished and not offered. The store's
  * content is the catalogue of backups; the table in the database is a copy for the screen.
  */
-import { BackupType } from '@cottontree/contract/backup.ts';
+import { BackupType } from '@cottontree/contract/backup/backup.ts';
 import { z } from 'zod';
 import { StorageError, bytesOf, getBytes, type ObjectStore } from './storage/object-store.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { LastRestore } from '@cottontree/contract/backup.ts';
+import type { LastRestore } from '@cottontree/contract/backup/backup.ts';
 import {
   giveToFolderOwner,
   clusterFolder,

@@ -1,6 +1,6 @@
 /** The company that a restore replaces, which runs beside the restored one during the comparison. */
 import { existsSync } from 'node:fs';
-import { changesInWords, type LastRestore } from '@cottontree/contract/backup.ts';
+import { changesInWords, type LastRestore } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { type FolderLock, clusterFolder, type PostgresLog } from '@cottontree/embedded-postgres';
 import { connect, type Database } from '../../platform/database/client.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { LastRestore, changesInWords } from '@cottontree/contract/backup.ts';
+import { LastRestore, changesInWords } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { giveToFolderOwner } from '@cottontree/embedded-postgres';
 import type { Database } from '../../platform/database/client.ts';

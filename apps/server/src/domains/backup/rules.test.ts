@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BackupSettings } from '@cottontree/contract/backup.ts';
+import type { BackupSettings } from '@cottontree/contract/backup/backup.ts';
 import {
   RETRY_MS,
   alertsOf,

@@ -10,7 +10,7 @@ import {
   type IncrementalSchedule,
   type LastRestore,
   type Retention,
-} from '@cottontree/contract/backup.ts';
+} from '@cottontree/contract/backup/backup.ts';
 import { forecastAlerts } from './disk-forecast.ts';
 
 const HOUR_MS = 3_600_000;

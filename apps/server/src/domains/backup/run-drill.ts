@@ -1,7 +1,7 @@
 /** Disaster-recovery tests: each restores into a scratch folder like a real restore, and checks the result. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { DrillCheck, DrillId } from '@cottontree/contract/backup.ts';
+import type { DrillCheck, DrillId } from '@cottontree/contract/backup/backup.ts';
 import { unfinishedPrefix, type PostgresLog, isArmed } from '@cottontree/embedded-postgres';
 import { connect, type Database, type Db } from '../../platform/database/client.ts';
 import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';

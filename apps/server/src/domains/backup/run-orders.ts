@@ -1,6 +1,6 @@
 /** Executes the waiting backup and the waiting drill, one after the other. */
 import type { Db } from '../../platform/database/client.ts';
-import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup.ts';
+import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { notify } from '../notifications/index.ts';
 import { BACKUP_CHANGED, insertDrill, readBackupSettings } from './store.ts';

@@ -12,7 +12,7 @@ import {
   type BackupType,
   type Drill,
   type DrillId,
-} from '@cottontree/contract/backup.ts';
+} from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { RECOVERY_KEY_PLACE } from './manifest.ts';

@@ -1,5 +1,5 @@
 /** Takes one backup into a store while the company keeps working; it is not offered before it is complete. */
-import type { BackupType } from '@cottontree/contract/backup.ts';
+import type { BackupType } from '@cottontree/contract/backup/backup.ts';
 import type pg from 'pg';
 import { armArchive, disarmArchive, isArmed } from '@cottontree/embedded-postgres';
 import { bytesOf, type ObjectStore } from './storage/object-store.ts';

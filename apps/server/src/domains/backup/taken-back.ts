@@ -2,8 +2,8 @@
  * Access changes that a restore reverts: suspensions, deletions, resets and role changes that the replaced company has
  * recorded after the restored time. People must decide on each of them again.
  */
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
-import type { TakenBack } from '@cottontree/contract/backup.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
+import type { TakenBack } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 

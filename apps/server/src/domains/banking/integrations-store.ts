@@ -5,7 +5,7 @@ import {
   type BankIntegration,
   type BankLedgerAccount,
   type ClosedIntegration,
-} from '@cottontree/contract/banking-integrations.ts';
+} from '@cottontree/contract/banking/integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { DecimalString, formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';

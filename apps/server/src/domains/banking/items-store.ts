@@ -1,5 +1,5 @@
 /** The two sides of an account: lines of its statements, and entries of the ledger. */
-import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';

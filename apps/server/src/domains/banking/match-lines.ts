@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
-import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import { reconcile, type ReconcileItem } from '@cottontree/models/reconcile.ts';
 import { sql } from 'kysely';
 import { explain } from './rules.ts';

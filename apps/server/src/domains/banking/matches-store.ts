@@ -1,6 +1,6 @@
 /** Rows of matches between lines and entries. */
-import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
-import type { BankMatch, MatchRule } from '@cottontree/contract/banking-reconciliation.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
+import type { BankMatch, MatchRule } from '@cottontree/contract/banking/reconciliation.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /** Whether statement and ledger of each account agree on a day. */
-import { MatchRule, type AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
-import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
+import { MatchRule, type AccountProof } from '@cottontree/contract/banking/reconciliation.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';

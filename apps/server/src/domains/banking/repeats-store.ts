@@ -1,5 +1,5 @@
 /** Lines that may repeat another, with the origin of both. */
-import type { PossibleRepeat } from '@cottontree/contract/banking-reconciliation.ts';
+import type { PossibleRepeat } from '@cottontree/contract/banking/reconciliation.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';

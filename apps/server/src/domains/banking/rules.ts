@@ -3,9 +3,9 @@ import type {
   BankFault,
   IntegrationStatus,
   SyncFrequency,
-} from '@cottontree/contract/banking-integrations.ts';
-import type { WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+} from '@cottontree/contract/banking/integrations.ts';
+import type { WriteOff } from '@cottontree/contract/banking/reconciliation.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { ReconcileMatch } from '@cottontree/models/reconcile.ts';
 
 /**

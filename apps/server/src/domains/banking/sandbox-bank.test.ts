@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
-import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import type { AccountProof } from '@cottontree/contract/banking/reconciliation.ts';
+import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { sql } from 'kysely';
 import { SANDBOX_ACCOUNTS } from './banks/sandbox/accounts.ts';
 import { REALISTIC, type SandboxBank } from './banks/sandbox/server.ts';

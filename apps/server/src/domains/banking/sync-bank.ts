@@ -3,7 +3,7 @@
  * repeat.
  */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { DataType } from '@cottontree/contract/banking-integrations.ts';
+import type { DataType } from '@cottontree/contract/banking/integrations.ts';
 import { sql } from 'kysely';
 import { OVERLAP_DAYS, secondsAfterFailure, secondsBetween, statusOf } from './rules.ts';
 import { declareBalance, heldBeforeLines } from './items-store.ts';

@@ -1,6 +1,6 @@
 /** How often banks are synced and which data types are read: one row of the settings. */
-import { DataType } from '@cottontree/contract/banking-integrations.ts';
-import { SyncSettings } from '@cottontree/contract/banking.ts';
+import { DataType } from '@cottontree/contract/banking/integrations.ts';
+import { SyncSettings } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 

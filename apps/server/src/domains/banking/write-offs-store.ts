@@ -1,7 +1,7 @@
 /** Rows of write-offs, their presentation, and the lock for deciding them. */
-import { needsPower } from '@cottontree/contract/permissions.ts';
-import type { BANK_LEDGER_ACCOUNTS } from '@cottontree/contract/banking-integrations.ts';
-import type { WriteOff, WriteOffAccount } from '@cottontree/contract/banking-reconciliation.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
+import type { BANK_LEDGER_ACCOUNTS } from '@cottontree/contract/banking/integrations.ts';
+import type { WriteOff, WriteOffAccount } from '@cottontree/contract/banking/reconciliation.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';

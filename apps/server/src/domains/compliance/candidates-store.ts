@@ -1,6 +1,6 @@
 /** Rows of candidates: reading and presenting. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
+import type { Candidate } from '@cottontree/contract/compliance/candidates.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { notFound } from '../../platform/failures/errors.ts';

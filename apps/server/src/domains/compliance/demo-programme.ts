@@ -4,7 +4,7 @@
  * results; enough of the others are left undone that nine controls do not pass on the day of its creation.
  */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { CADENCES, type Cadence } from '@cottontree/contract/compliance-register.ts';
+import { CADENCES, type Cadence } from '@cottontree/contract/compliance/register.ts';
 import { sql } from 'kysely';
 import { keepReportingEntity, reportingEntity } from './reporting-entity.ts';
 import { filingOf, generateReport, recordSubmission, type OpenReport } from './reports.ts';

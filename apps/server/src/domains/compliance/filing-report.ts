@@ -3,7 +3,7 @@
  * side. Amounts are in new leones.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
+import type { CandidateKind } from '@cottontree/contract/compliance/candidates.ts';
 import { oldToNewLeone } from '@cottontree/contract/money.ts';
 import { xml, type XmlElement } from '../../platform/documents/xml.ts';
 

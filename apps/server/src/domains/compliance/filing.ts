@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
+import type { CandidateKind } from '@cottontree/contract/compliance/candidates.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { OLD_LEONES_PER_NEW } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 /** The content of a report, computed from the company's data for its period and stored unchanged. */
 import { createHash } from 'node:crypto';
 import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
-import type { ReportSection, ReportType } from '@cottontree/contract/compliance-reports.ts';
+import type { ReportSection, ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Paper } from '../../platform/documents/paper.ts';

@@ -1,6 +1,6 @@
 /** Periods of reports and their due days. Periods are calendar months and quarters. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
+import type { ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { dayNumber } from '@cottontree/demo-company/dates.ts';
 import { isWorkingDay } from '@cottontree/demo-company/seasons.ts';
 

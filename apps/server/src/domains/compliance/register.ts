@@ -3,8 +3,8 @@
  * met. It is stored when the company has its first business. Controls whose id is in the list of queries are tested by
  * query, all others are attested by a person.
  */
-import type { AutomationLevel, Cadence } from '@cottontree/contract/compliance-register.ts';
-import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
+import type { AutomationLevel, Cadence } from '@cottontree/contract/compliance/register.ts';
+import type { ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { CONTROL_QUERIES } from './controls.ts';
 import { bookRequirements } from './requirements/books.ts';
 import { cardRequirements } from './requirements/cards.ts';

@@ -1,6 +1,6 @@
 /** Rows of remediations, and their possible owners. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Remediation } from '@cottontree/contract/compliance-register.ts';
+import type { Remediation } from '@cottontree/contract/compliance/register.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { instant } from './store.ts';

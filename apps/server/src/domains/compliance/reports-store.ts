@@ -1,6 +1,6 @@
 /** Rows of reports: reading, locking, presenting, and their files for download. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance-reports.ts';
+import type { ComplianceReport, ReportFile, ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { demandSoundContent } from './content-fault.ts';
 import { paperOf, readContent } from './make-content.ts';

@@ -1,6 +1,6 @@
 /** Opens reports by the calendar, generates and submits them. All functions run in the caller's transaction. */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { ReportType } from '@cottontree/contract/compliance-reports.ts';
+import { ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { paperAsPdf } from '../../platform/documents/pdf.ts';

@@ -7,8 +7,8 @@ import {
   type ComplianceRequirement,
   type Control,
   type ControlState,
-} from '@cottontree/contract/compliance-register.ts';
-import type { ReportType } from '@cottontree/contract/compliance-reports.ts';
+} from '@cottontree/contract/compliance/register.ts';
+import type { ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { FIRST_DUE } from '../../figures/formulas/compliance.ts';

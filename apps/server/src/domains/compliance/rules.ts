@@ -4,8 +4,8 @@ import type {
   ControlState,
   MonitorStatus,
   RequirementStatus,
-} from '@cottontree/contract/compliance-register.ts';
-import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance-reports.ts';
+} from '@cottontree/contract/compliance/register.ts';
+import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance/reports.ts';
 
 export interface ReportFacts {
   readonly due_day: BusinessDay;

@@ -1,6 +1,6 @@
 /** Puts the register in force for a company, once. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { CADENCES } from '@cottontree/contract/compliance-register.ts';
+import { CADENCES } from '@cottontree/contract/compliance/register.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { REGISTER } from './register.ts';

@@ -2,7 +2,7 @@
  * The content of a report for a given reader. Its hash is that of the full content, so only full access can verify it.
  */
 import { PERSONAL_COLUMNS, type PersonalKindName } from '@cottontree/contract/personal-data.ts';
-import type { ReportSection } from '@cottontree/contract/compliance-reports.ts';
+import type { ReportSection } from '@cottontree/contract/compliance/reports.ts';
 import type { Sight } from '../../platform/personal-data/personal-data.ts';
 import { SUSPICIONS, SUSPICIONS_SUM } from './contents/anti-money-laundering.ts';
 import { BREACHES_TITLE, LATE_REPORT, type ReportContent } from './make-content.ts';

@@ -1,5 +1,5 @@
 /** The form of requirements in the folder requirements/. Their position in the register is their number. */
-import type { Cadence } from '@cottontree/contract/compliance-register.ts';
+import type { Cadence } from '@cottontree/contract/compliance/register.ts';
 
 export const AUTOMATION = { F: 'fully_automated', P: 'partially_automated', M: 'manual' } as const;
 

@@ -1,5 +1,5 @@
-import { QuestionClass, type CatalogueCall } from '@cottontree/contract/ai.ts';
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { QuestionClass, type CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
+import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/client.ts';
 import { CATALOGUE, figureOf } from '../../figures/catalogue.ts';

@@ -1,6 +1,6 @@
 /** Answers a call, for the built-in engine and for models alike: permission check, plan, values, sentence. */
-import type { AiAnswer, AnswerFigure, AnswerPart, CatalogueCall } from '@cottontree/contract/ai.ts';
-import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import type { AiAnswer, AnswerFigure, AnswerPart, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
+import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readChanges } from '../../figures/change.ts';

@@ -1,4 +1,4 @@
-import type { FigureChange } from '@cottontree/contract/changes.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { expect, it } from 'vitest';
 import { figureOf } from '../../figures/catalogue.ts';
 import { compose, plainAnswer } from './compose.ts';

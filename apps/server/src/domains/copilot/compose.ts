@@ -1,9 +1,9 @@
 /**
  * Composes sentences from values. Every number in them is a figure, is derived from two, or is marked with its meaning.
  */
-import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/ai.ts';
-import { changeLabel, unclearCause } from '@cottontree/contract/change-words.ts';
-import type { FigureChange } from '@cottontree/contract/changes.ts';
+import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
+import { changeLabel, unclearCause } from '@cottontree/contract/figures/change-words.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { componentsOf } from './components.ts';
 import { derivedText, derivedValue, valueText } from './formats.ts';
 import type { Plan } from './plan.ts';

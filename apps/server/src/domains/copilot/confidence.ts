@@ -1,5 +1,5 @@
 /** The confidence of an answer: the measured share of right answers to questions of its class. */
-import type { CatalogueCall, QuestionClass } from '@cottontree/contract/ai.ts';
+import type { CatalogueCall, QuestionClass } from '@cottontree/contract/copilot/ai.ts';
 import { ACCURACY, type Measured } from './accuracy.ts';
 
 export interface Confidence {

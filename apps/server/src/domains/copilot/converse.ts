@@ -7,7 +7,7 @@ import {
   type AnswerFigure,
   type AnswerPart,
   type AnswerView,
-} from '@cottontree/contract/ai.ts';
+} from '@cottontree/contract/copilot/ai.ts';
 import { z } from 'zod';
 import { CATALOGUE } from '../../figures/catalogue.ts';
 import type { LanguageModel, ModelMessage, ModelTool } from '../../platform/connections/language-model.ts';

@@ -1,5 +1,5 @@
 /** Turns a question about a figure into a call, or into a sentence that says why there is none. */
-import { CatalogueCall } from '@cottontree/contract/ai.ts';
+import { CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grainOf } from '../../figures/grain.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerFigure } from '@cottontree/contract/ai.ts';
+import type { AnswerFigure } from '@cottontree/contract/copilot/ai.ts';
 import { plainAnswer } from './compose.ts';
 import { REMOVED, accountFor } from './number-filter.ts';
 

@@ -2,7 +2,7 @@
  * Checks every number in a model's text: a number from a figure of the answer becomes that figure, one from a label, a
  * day or a definition stays, and any other is removed. Links are removed too.
  */
-import type { AnswerFigure, AnswerPart } from '@cottontree/contract/ai.ts';
+import type { AnswerFigure, AnswerPart } from '@cottontree/contract/copilot/ai.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { dayText, derivedValue, monthText } from './formats.ts';
 

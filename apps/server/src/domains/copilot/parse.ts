@@ -1,5 +1,5 @@
 /** Turns a question into a call on the catalogue, or says why there is none. Pure: company data is passed in. */
-import { CatalogueCall } from '@cottontree/contract/ai.ts';
+import { CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { markDepartments, partsOf, type Company } from './dimensions.ts';
 import { fitOf, within } from './fit.ts';

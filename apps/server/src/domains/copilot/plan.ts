@@ -1,6 +1,6 @@
 /** Which values a call needs, for which days. Pure; the values are read later. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { CatalogueCall } from '@cottontree/contract/ai.ts';
+import type { CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
 import { dimensionsInWords, figureOf, findFigure, hasDimension, isDivided } from '../../figures/catalogue.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grainOf } from '../../figures/grain.ts';

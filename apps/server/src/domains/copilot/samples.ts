@@ -1,5 +1,5 @@
 /** Sample questions, and similar questions for one that could not be answered. */
-import type { AiSuggestion } from '@cottontree/contract/ai.ts';
+import type { AiSuggestion } from '@cottontree/contract/copilot/ai.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grainOf } from '../../figures/grain.ts';
 import { LEXICON, type Entry } from './lexicon.ts';

@@ -1,6 +1,6 @@
 /** Stored conversations of each person, and how they are shown later. */
-import { AiAnswer, CatalogueCall } from '@cottontree/contract/ai.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { AiAnswer, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Content } from './answer.ts';

@@ -1,5 +1,5 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ActivityItem, readActivity } from '@cottontree/contract/dashboard.ts';
+import type { ActivityItem, readActivity } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { showsInClear } from '@cottontree/contract/personal-data.ts';

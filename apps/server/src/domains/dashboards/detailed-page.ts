@@ -7,8 +7,8 @@ import {
   readTreasury,
   readUserDistribution,
   RevenueLine,
-} from '@cottontree/contract/dashboard.ts';
-import { DETAILED_NAMES, NAMES } from '@cottontree/contract/dashboard-names.ts';
+} from '@cottontree/contract/dashboards/dashboard.ts';
+import { DETAILED_NAMES, NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { count, date, month, type Leone } from '@cottontree/contract/formatting.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import type { PagePart, PageRow, PrintedPage } from '../../figures/printed-page.ts';

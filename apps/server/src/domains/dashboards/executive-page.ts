@@ -6,8 +6,8 @@ import {
   readTreasury,
   readUserDistribution,
   readVolumeMetrics,
-} from '@cottontree/contract/dashboard.ts';
-import { EXECUTIVE_PANELS, NAMES, SUMMARY_NAMES } from '@cottontree/contract/dashboard-names.ts';
+} from '@cottontree/contract/dashboards/dashboard.ts';
+import { EXECUTIVE_PANELS, NAMES, SUMMARY_NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { count, dollars, percent, thousands, type Leone } from '@cottontree/contract/formatting.ts';
 import { printedFigure, type PrintedPage } from '../../figures/printed-page.ts';
 import { cardPerformance } from './card-performance.ts';

@@ -1,5 +1,5 @@
-import type { FigureChange } from '@cottontree/contract/changes.ts';
-import type { Stamp, readMetrics } from '@cottontree/contract/dashboard.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
+import type { Stamp, readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { changesBetween } from '../../figures/change.ts';
 import { monthAgainst } from '../../figures/change-window.ts';

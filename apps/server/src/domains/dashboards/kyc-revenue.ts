@@ -1,4 +1,4 @@
-import type { readKycRevenue } from '@cottontree/contract/dashboard.ts';
+import type { readKycRevenue } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { readVisible, type FigureCall } from '../../figures/visible.ts';
 

@@ -1,8 +1,8 @@
 /** The main dashboard as a printed page. */
 import { countTick } from '@cottontree/contract/axis-formats.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { readVolumeMetrics, type HealthCheck } from '@cottontree/contract/dashboard.ts';
-import { MAIN_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { readVolumeMetrics, type HealthCheck } from '@cottontree/contract/dashboards/dashboard.ts';
+import { MAIN_NAMES } from '@cottontree/contract/dashboards/names.ts';
 import {
   clockOn,
   count,

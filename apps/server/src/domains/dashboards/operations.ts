@@ -1,4 +1,4 @@
-import type { readOperations } from '@cottontree/contract/dashboard.ts';
+import type { readOperations } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { DemoProgress } from '@cottontree/contract/events.ts';

@@ -8,8 +8,8 @@ import type {
   readUserDistribution,
   readVolumeMetrics,
   Stamp,
-} from '@cottontree/contract/dashboard.ts';
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+} from '@cottontree/contract/dashboards/dashboard.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import {
   count,
   dollars,

@@ -1,7 +1,7 @@
 /** The headline figures of a printed page, and the periods that its figures are of. */
-import type { FigureChange } from '@cottontree/contract/changes.ts';
-import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboard.ts';
-import { HEADLINES } from '@cottontree/contract/dashboard-names.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
+import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
+import { HEADLINES } from '@cottontree/contract/dashboards/names.ts';
 import {
   count,
   date,

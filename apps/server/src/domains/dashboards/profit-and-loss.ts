@@ -1,4 +1,4 @@
-import type { readPnl } from '@cottontree/contract/dashboard.ts';
+import type { readPnl } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { lastCompleteMonth } from '../../figures/change-window.ts';
 import { readVisible, type FigureCall } from '../../figures/visible.ts';

@@ -1,6 +1,6 @@
 /** Health checks and alerts of the dashboards, derived from facts. */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
+import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { z } from 'zod';
 
 type Check = z.infer<typeof HealthCheck>;

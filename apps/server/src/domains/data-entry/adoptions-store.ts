@@ -1,8 +1,8 @@
 /** Reads and presents adoptions, and takes the lock under which one is decided. */
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Adoption } from '@cottontree/contract/data-entry.ts';
-import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import type { Adoption } from '@cottontree/contract/data-entry/data-entry.ts';
+import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';

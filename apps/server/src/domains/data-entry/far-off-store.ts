@@ -3,9 +3,9 @@
  * then.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { EntryKind } from '@cottontree/contract/data-entry.ts';
+import type { EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FinancialEntry, DailyEntry, SystemMetricsEntry } from '@cottontree/contract/data-entry.ts';
+import {
+  FinancialEntry,
+  DailyEntry,
+  SystemMetricsEntry,
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import { ENTRY_FIELDS, compare, farFromBooked, usdCents } from './rules.ts';
 import { centsOf, decimal } from '../../ledger/decimals.ts';
 

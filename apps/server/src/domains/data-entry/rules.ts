@@ -2,7 +2,11 @@
  * Rules for comparing declared with booked values: which figure books a field, when the two match, and when they are
  * far apart.
  */
-import { firstEntryDay, type ComparisonState, type EntryKind } from '@cottontree/contract/data-entry.ts';
+import {
+  firstEntryDay,
+  type ComparisonState,
+  type EntryKind,
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { CURRENCY_EXPONENT, parseMinor, type Currency } from '@cottontree/contract/money.ts';
 import { ONE, decimal, exact, magnitude } from '../../ledger/decimals.ts';

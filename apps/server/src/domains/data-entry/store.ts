@@ -1,8 +1,8 @@
 /** Stores what is declared for a day and compares it with the books. */
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
-import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry/data-entry.ts';
+import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';

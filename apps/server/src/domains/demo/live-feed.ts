@@ -13,7 +13,7 @@ import {
   IngestSupportTicket,
   IngestTransaction,
   MAX_BATCH_ROWS,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {

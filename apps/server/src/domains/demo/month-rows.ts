@@ -7,7 +7,7 @@ import type {
   IngestRate,
   IngestSubscriber,
   IngestSupportTicket,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 
 /** COPY text of one table, in pieces. */
 type CopyPieces = Uint8Array<ArrayBuffer>[];

@@ -1,6 +1,6 @@
 /** The device type of the people whom an error affected, and a mark of their session. */
 import { createHash } from 'node:crypto';
-import type { DeviceType } from '@cottontree/contract/error-tracking-records.ts';
+import type { DeviceType } from '@cottontree/contract/errors/records.ts';
 
 /** From the User-Agent header. A program that is not a browser is `api`; null means the server itself. */
 export function deviceTypeOf(userAgent: string | null): DeviceType {

@@ -2,8 +2,8 @@
  * Alerts people to errors, once per crossing: an error alerts again only after its count fell below the threshold, or
  * after it came back when resolved.
  */
-import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorSeverity } from '@cottontree/contract/error-tracking-records.ts';
+import type { AlertRules } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorSeverity } from '@cottontree/contract/errors/records.ts';
 import { sql } from 'kysely';
 import { ERRORS_CHANGED, readRules } from './store.ts';
 import { notify } from '../notifications/index.ts';

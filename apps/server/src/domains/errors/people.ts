@@ -1,5 +1,5 @@
 /** The people whom errors affected: staff by their sessions, customers by the rows that concerned them. */
-import type { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
+import type { AffectedUser } from '@cottontree/contract/errors/records.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { MASKS, WITHHELD } from '../../platform/personal-data/personal-data.ts';

@@ -3,7 +3,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { reportErrors } from '@cottontree/contract/error-tracking.ts';
+import { reportErrors } from '@cottontree/contract/errors/error-tracking.ts';
 import type { AppError } from '../../platform/failures/errors.ts';
 import { causeOf, type FailedMoney, type Occurrence } from '../../platform/failures/error-intake.ts';
 import { namedSession } from '../../platform/sessions/session.ts';

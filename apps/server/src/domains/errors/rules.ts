@@ -3,12 +3,12 @@ import {
   CRITICAL_THRESHOLDS,
   HIGH_THRESHOLDS,
   type AlertRules,
-} from '@cottontree/contract/error-tracking.ts';
+} from '@cottontree/contract/errors/error-tracking.ts';
 import {
   ERROR_WINDOW_HOURS,
   type ErrorStatus,
   type ErrorWindow,
-} from '@cottontree/contract/error-tracking-records.ts';
+} from '@cottontree/contract/errors/records.ts';
 
 export const STATUS_WORDS = {
   open: 'open',

@@ -1,13 +1,13 @@
 /** Reads and presents errors, changes their state under a lock, and stores the alert rules. */
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
-import { AlertRules } from '@cottontree/contract/error-tracking.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
+import { AlertRules } from '@cottontree/contract/errors/error-tracking.ts';
 import type {
   ErrorRecord,
   ErrorSeverity,
   ErrorSource,
   ErrorStatus,
   FailedVolume,
-} from '@cottontree/contract/error-tracking-records.ts';
+} from '@cottontree/contract/errors/records.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

@@ -1,5 +1,5 @@
 /** Writes what the collector aggregated: groups, exact counts, the affected people, and a bounded number of details. */
-import { SAMPLES_KEPT } from '@cottontree/contract/error-tracking-records.ts';
+import { SAMPLES_KEPT } from '@cottontree/contract/errors/records.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';

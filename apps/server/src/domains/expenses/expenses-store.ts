@@ -1,6 +1,6 @@
 /** Expense rows: reading, locking, presenting, adding. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { ExpenseCategory, type Expense } from '@cottontree/contract/expense-management.ts';
+import { ExpenseCategory, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';

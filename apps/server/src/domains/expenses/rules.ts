@@ -1,7 +1,7 @@
 /** Rules for months, budget status and decisions. Pure functions. */
-import { needsPower } from '@cottontree/contract/permissions.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { BudgetStatus } from '@cottontree/contract/expense-management.ts';
+import type { BudgetStatus } from '@cottontree/contract/expenses/expense-management.ts';
 
 /** First and last day of a month. */
 export interface Month {

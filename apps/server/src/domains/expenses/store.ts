@@ -7,7 +7,7 @@ import {
   type Budget,
   type BudgetProposal,
   type Department,
-} from '@cottontree/contract/expense-management.ts';
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

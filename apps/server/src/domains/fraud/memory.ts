@@ -5,7 +5,7 @@
 import { emptyProfile, type Profile, type Segment } from '@cottontree/models/fraud-profile.ts';
 import { sql } from 'kysely';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FraudStatus, FraudType } from '@cottontree/contract/fraud.ts';
+import type { FraudStatus, FraudType } from '@cottontree/contract/fraud/fraud.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { ScoredRow } from './movement-rows.ts';
 

@@ -4,7 +4,7 @@ import {
   FraudRules,
   RulesReplay,
   type FraudRulesState,
-} from '@cottontree/contract/fraud-rules.ts';
+} from '@cottontree/contract/fraud/rules.ts';
 import { ALERT_FROM } from '@cottontree/models/fraud-score.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

@@ -4,8 +4,8 @@ import {
   loosenedIn,
   type FraudRulesProposal,
   type FraudRulesState,
-} from '@cottontree/contract/fraud-rules.ts';
-import { REPLAY_DAYS } from '@cottontree/contract/fraud.ts';
+} from '@cottontree/contract/fraud/rules.ts';
+import { REPLAY_DAYS } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FraudStatus, bandOf } from '@cottontree/contract/fraud.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { FraudStatus, bandOf } from '@cottontree/contract/fraud/fraud.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { faultsOf, mayBecome, scorerState, windowOf } from './rules.ts';
 
 describe('fraud alert rules', () => {

@@ -7,11 +7,11 @@ import {
   type FraudMetrics,
   type FraudStatus,
   type FraudWindow,
-} from '@cottontree/contract/fraud.ts';
+} from '@cottontree/contract/fraud/fraud.ts';
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
+import type { FraudRulesProposal } from '@cottontree/contract/fraud/rules.ts';
 import { showsInClear } from '@cottontree/contract/personal-data.ts';
-import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 
 const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
   pending: ['investigating'],

@@ -3,7 +3,7 @@
  * and figures, so that another process can continue where one ended.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { AlertFrom } from '@cottontree/contract/fraud-rules.ts';
+import type { AlertFrom } from '@cottontree/contract/fraud/rules.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { fraudFigures } from '../../figures/catalogue/fraud.ts';

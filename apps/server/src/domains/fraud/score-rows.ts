@@ -1,6 +1,6 @@
 /** Scores rows in time order and returns the alerts that they raise or add to. */
-import type { FraudType } from '@cottontree/contract/fraud.ts';
-import type { AlertFrom } from '@cottontree/contract/fraud-rules.ts';
+import type { FraudType } from '@cottontree/contract/fraud/fraud.ts';
+import type { AlertFrom } from '@cottontree/contract/fraud/rules.ts';
 import { DAY, homeOf } from '@cottontree/models/fraud-profile.ts';
 import { scoreMovement, severityOf, type Finding } from '@cottontree/models/fraud-score.ts';
 import type { FoundScore } from './stored-scores.ts';

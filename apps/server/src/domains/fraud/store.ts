@@ -1,7 +1,7 @@
 /** Reads and presents alerts, and changes them under a lock. */
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import type { FraudAlert, FraudBlock, FraudEvent, RiskFactor } from '@cottontree/contract/fraud.ts';
+import type { FraudAlert, FraudBlock, FraudEvent, RiskFactor } from '@cottontree/contract/fraud/fraud.ts';
 import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';

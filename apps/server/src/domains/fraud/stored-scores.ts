@@ -1,6 +1,6 @@
 /** Stores scores that some rules could turn into alerts, and replays them with other rules. */
-import type { FraudType } from '@cottontree/contract/fraud.ts';
-import type { FraudRules, RulesOutcome, RulesReplay } from '@cottontree/contract/fraud-rules.ts';
+import type { FraudType } from '@cottontree/contract/fraud/fraud.ts';
+import type { FraudRules, RulesOutcome, RulesReplay } from '@cottontree/contract/fraud/rules.ts';
 import { replayRules, type KeptScore, type Outcome } from '@cottontree/models/fraud-replay.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

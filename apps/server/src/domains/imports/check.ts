@@ -1,5 +1,5 @@
 /** The dry run: every row is read and examined as storing would do. Only the findings are stored. */
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import { fieldOfPath, sheetRow, type Problem, type RowOf } from './rules.ts';
 import type { ChunkProblems, ImportRow } from './store.ts';

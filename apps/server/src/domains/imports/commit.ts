@@ -2,7 +2,7 @@
  * Stores the valid rows, batch by batch. A batch and the progress of the import are one transaction: wherever a process
  * ends, the next one continues with the following batch.
  */
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import { fieldOfPath, sheetRow, type RowOf } from './rules.ts';
 import { importEntry, type ImportRow } from './store.ts';

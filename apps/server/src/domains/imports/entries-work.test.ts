@@ -1,4 +1,4 @@
-import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry.ts';
+import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry/data-entry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imported, stepped, upload } from '../../testing/imports.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';

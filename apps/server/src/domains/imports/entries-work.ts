@@ -2,7 +2,7 @@
  * Declared entries from a file: one version per day, as if typed. Undoing declares the former values as a newer
  * version.
  */
-import type { EntryKind } from '@cottontree/contract/data-entry.ts';
+import type { EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import { sql } from 'kysely';
 import type { RowOf } from './rules.ts';
 import { entriesFault, marksOf } from './undo-store.ts';

@@ -1,6 +1,6 @@
 /** The jobs that work on imports. */
 import { z } from 'zod';
-import type { ImportState } from '@cottontree/contract/imports.ts';
+import type { ImportState } from '@cottontree/contract/imports/imports.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { jobKind, type JobKind } from '../../platform/queue/job-kind.ts';
 import { addJob } from '../../platform/queue/jobs.ts';

@@ -1,6 +1,6 @@
 /** Reads a chunk of a file as rows of its kind, without blocking other requests. */
 import { setImmediate } from 'node:timers/promises';
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import { rowReader, type ReadRow, type RowOf } from './rules.ts';
 import { cellsOf, problemsOf } from './store.ts';

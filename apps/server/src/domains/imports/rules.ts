@@ -1,6 +1,6 @@
 /** Converts the columns and cells of a file to rows of the ingest contract. Pure functions. */
-import { saveDailyEntry, saveFinancialEntry } from '@cottontree/contract/data-entry.ts';
-import { createExpense } from '@cottontree/contract/expense-management.ts';
+import { saveDailyEntry, saveFinancialEntry } from '@cottontree/contract/data-entry/data-entry.ts';
+import { createExpense } from '@cottontree/contract/expenses/expense-management.ts';
 import {
   cellReader,
   isTemplateExample,
@@ -8,10 +8,10 @@ import {
   plainly,
   textOf,
   type CellValue,
-} from '@cottontree/contract/import-cells.ts';
-import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/import-fields.ts';
-import type { ImportMapping, ImportState } from '@cottontree/contract/imports.ts';
-import { IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/imports/cells.ts';
+import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/imports/fields.ts';
+import type { ImportMapping, ImportState } from '@cottontree/contract/imports/imports.ts';
+import { IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import type { BodyOf } from '@cottontree/contract/route.ts';
 import { z } from 'zod';
 

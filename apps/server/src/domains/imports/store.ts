@@ -1,9 +1,14 @@
 /** Reads and presents imports, and changes them under a lock. */
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { withoutTurns } from '@cottontree/contract/free-text.ts';
-import { IMPORT_POWERS, ImportKind } from '@cottontree/contract/import-fields.ts';
-import type { Import, ImportMapping, ImportState, OpenedImport } from '@cottontree/contract/imports.ts';
+import { IMPORT_POWERS, ImportKind } from '@cottontree/contract/imports/fields.ts';
+import type {
+  Import,
+  ImportMapping,
+  ImportState,
+  OpenedImport,
+} from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client.ts';

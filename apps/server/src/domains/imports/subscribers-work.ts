@@ -2,7 +2,7 @@
  * Subscribers from a file: registered like those of every feed. Undoing removes them, unless other rows refer to them.
  */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { IngestSubscriber } from '@cottontree/contract/ingest.ts';
+import type { IngestSubscriber } from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import { subscriberProblems, lockRegister, storeSubscribers } from '../ingest/index.ts';
 import { marksOf, subscribersFault } from './undo-store.ts';

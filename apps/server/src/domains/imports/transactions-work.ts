@@ -1,6 +1,6 @@
 /** Transactions from a file: stored like those of every feed. Undoing withdraws them while their days are open. */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import { transactionProblems, storeTransactions, tooEarly } from '../ingest/index.ts';
 import type { Db } from '../../platform/database/client.ts';

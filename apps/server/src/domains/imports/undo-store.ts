@@ -1,6 +1,6 @@
 /** Why an import cannot be undone: what depends on its rows. The undo throws it; the screen shows it beforehand. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { booksClosed, closedAmong } from '../../ledger/close-day.ts';

@@ -1,5 +1,5 @@
 /** Undoes an import in one transaction: all of it or, when something depends on it, nothing. */
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import type { RowOf } from './rules.ts';
 import { importEntry, type ImportRow } from './store.ts';

@@ -12,7 +12,7 @@ import type {
   IngestTransaction,
   OpeningBalance,
   TransactionType,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 import { SUB_LEDGERS } from '../../ledger/sub-ledgers.ts';
 import { purposesOf, templateFor, type Measure, type Template } from '../../ledger/templates.ts';
 

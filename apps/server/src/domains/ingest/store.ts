@@ -2,7 +2,7 @@
  * All business data is stored here, no matter who sends it. A batch is validated as a whole, written with its rollups and its
  * reserved journals, and leaves one audit record. A row that is already stored has no second effect.
  */
-import type { AuditAction } from '@cottontree/contract/audit-actions.ts';
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   IngestSubscriber,
   IngestSupportTicket,
   IngestTransaction,
-} from '@cottontree/contract/ingest.ts';
+} from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';

@@ -1,6 +1,6 @@
 /** Rules for notifications. */
 import type { NotificationType } from '@cottontree/contract/events.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 
 export type Audience =
   | { readonly kind: 'everyone' }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SocketNotification } from '@cottontree/contract/events.ts';
 import { NotificationCategory, NotificationType } from '@cottontree/contract/events.ts';
-import type { Notification } from '@cottontree/contract/notifications.ts';
+import type { Notification } from '@cottontree/contract/notifications/notifications.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { announce, type Announcement } from '../../platform/realtime/events.ts';

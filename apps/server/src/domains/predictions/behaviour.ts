@@ -7,7 +7,7 @@ import {
   type Backtest,
   type Estimate,
   type ModelOutput,
-} from '@cottontree/contract/analytics-predictions.ts';
+} from '@cottontree/contract/predictions/predictions.ts';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { areaUnderCurve, brierScore, calibrationByDecile } from '@cottontree/models/calibration.ts';
 import { judgeForecasts, type PastForecast } from '@cottontree/models/forecast-judgement.ts';

@@ -3,7 +3,7 @@
  * outcomes.
  */
 import { max, median } from 'd3-array';
-import type { Driver } from '@cottontree/contract/analytics-predictions.ts';
+import type { Driver } from '@cottontree/contract/predictions/predictions.ts';
 import { FEATURES } from './customers.ts';
 import { outcomesOf, type Cases } from './cases.ts';
 

@@ -1,5 +1,5 @@
 /** Converts judged forecasts to the backtest that is stored with a run. */
-import type { Backtest } from '@cottontree/contract/analytics-predictions.ts';
+import type { Backtest } from '@cottontree/contract/predictions/predictions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { BacktestOrigin, ForecastBacktest } from '@cottontree/models/forecast.ts';
 import { judgeForecasts, type Judgement } from '@cottontree/models/forecast-judgement.ts';

@@ -2,7 +2,11 @@
  * How reliable alert scores are: the share that people confirmed, by band, and the probability that a score corresponds
  * to.
  */
-import { LEAST_EVENTS, type Backtest, type ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
+import {
+  LEAST_EVENTS,
+  type Backtest,
+  type ModelOutput,
+} from '@cottontree/contract/predictions/predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { areaUnderCurve, brierScore, calibrationByDecile, wilson } from '@cottontree/models/calibration.ts';
 import { fitLogistic, predictLogistic, type Observations } from '@cottontree/models/logistic.ts';

@@ -1,10 +1,10 @@
-import type { listInsights } from '@cottontree/contract/analytics.ts';
+import type { listInsights } from '@cottontree/contract/predictions/analytics.ts';
 import {
   INSIGHT_DAYS,
   INSIGHT_FALSE_RATE,
   type Insight,
   type Insights,
-} from '@cottontree/contract/analytics-trends.ts';
+} from '@cottontree/contract/predictions/trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { judgeDays } from '@cottontree/models/notable-changes.ts';
 import { falseDiscoveryControl } from '@cottontree/models/robust.ts';

@@ -6,7 +6,7 @@ import {
   type Backtest,
   type Estimate,
   type ModelOutput,
-} from '@cottontree/contract/analytics-predictions.ts';
+} from '@cottontree/contract/predictions/predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import {
   expectedActiveMonths,

@@ -1,6 +1,6 @@
 /** Forecasts the revenue of the coming days. */
 import { randomLcg } from 'd3-random';
-import { LEAST_HISTORY_DAYS, type ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
+import { LEAST_HISTORY_DAYS, type ModelOutput } from '@cottontree/contract/predictions/predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { backtestForecast, forecast } from '@cottontree/models/forecast.ts';
 import { backtestOfSums } from './forecast-backtest.ts';

@@ -1,6 +1,6 @@
 import { randomLcg } from 'd3-random';
 import { addDays, daysBetween } from '@cottontree/contract/calendar.ts';
-import { ModelOutput } from '@cottontree/contract/analytics-predictions.ts';
+import { ModelOutput } from '@cottontree/contract/predictions/predictions.ts';
 import { describe, expect, it } from 'vitest';
 import { CHURN, ENGAGEMENT } from './behaviour-models.ts';
 import { trainBehaviour, type KnownCustomers } from './behaviour.ts';

@@ -3,7 +3,7 @@ import {
   PredictionPeriod,
   PredictiveModel,
   type ModelOutput,
-} from '@cottontree/contract/analytics-predictions.ts';
+} from '@cottontree/contract/predictions/predictions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { CHURN, ENGAGEMENT } from './behaviour-models.ts';
 import { trainBehaviour } from './behaviour.ts';

@@ -2,7 +2,7 @@
  * Reads the training data in one consistent, read-only snapshot of the database. It is aggregated there and copied as
  * text.
  */
-import type { LearntFrom } from '@cottontree/contract/analytics-predictions.ts';
+import type { LearntFrom } from '@cottontree/contract/predictions/predictions.ts';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';

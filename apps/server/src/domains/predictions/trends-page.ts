@@ -1,13 +1,13 @@
 /** The trends of a group of figures as a printed page, with the notable days of the last week. */
-import { listInsights, readTrends } from '@cottontree/contract/analytics.ts';
-import { TREND_NAMES } from '@cottontree/contract/analytics-names.ts';
-import type { Insight, Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
+import { listInsights, readTrends } from '@cottontree/contract/predictions/analytics.ts';
+import { TREND_NAMES } from '@cottontree/contract/predictions/names.ts';
+import type { Insight, Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
 import { shortDay } from '@cottontree/contract/axis-formats.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { changeLabel, shownChange } from '@cottontree/contract/change-words.ts';
-import { PERIOD_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { changeLabel, shownChange } from '@cottontree/contract/figures/change-words.ts';
+import { PERIOD_NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { date, signedPercent, signedPoints, weekday } from '@cottontree/contract/formatting.ts';
-import { Power } from '@cottontree/contract/permissions.ts';
+import { Power } from '@cottontree/contract/access/permissions.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { shownIn, tickOf } from '@cottontree/contract/unit-formats.ts';
 import { receiptCode, type PagePart, type PageRow, type PrintedPage } from '../../figures/printed-page.ts';

@@ -1,5 +1,5 @@
-import type { readTrends } from '@cottontree/contract/analytics.ts';
-import type { Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
+import type { readTrends } from '@cottontree/contract/predictions/analytics.ts';
+import type { Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { figureOf } from '../../figures/catalogue.ts';

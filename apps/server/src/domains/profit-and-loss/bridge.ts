@@ -3,7 +3,7 @@ import {
   type BridgePart,
   type PnlBridge,
   type readPnlBridge,
-} from '@cottontree/contract/reports.ts';
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { apportion, revenueBridge } from '@cottontree/models/pnl-bridge.ts';

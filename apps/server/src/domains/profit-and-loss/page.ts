@@ -1,8 +1,8 @@
 /** The profit and loss as a printed page: all tabs of the screen, because a board reads all of them. */
 import { dollarTick } from '@cottontree/contract/axis-formats.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { shownChange } from '@cottontree/contract/change-words.ts';
-import type { FigureChange } from '@cottontree/contract/changes.ts';
+import { shownChange } from '@cottontree/contract/figures/change-words.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { count, date, dollars, NOTHING, percent, signedPercent } from '@cottontree/contract/formatting.ts';
 import {
   BRIDGE_TEXTS,
@@ -10,7 +10,7 @@ import {
   PNL_NAMES,
   PRODUCT_NAMES,
   TOTALS_OF,
-} from '@cottontree/contract/pnl-names.ts';
+} from '@cottontree/contract/profit-and-loss/names.ts';
 import {
   readPnlReport,
   type FigureName,
@@ -18,7 +18,7 @@ import {
   type PnlBridge,
   type PnlLine,
   type PnlReport,
-} from '@cottontree/contract/reports.ts';
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { receiptCode, type PagePart, type PrintedPage } from '../../figures/printed-page.ts';
 import type { Block, Printed } from '../../platform/documents/letterhead.ts';

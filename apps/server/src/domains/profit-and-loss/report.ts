@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FigureChange } from '@cottontree/contract/changes.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import {
   COMPANY_LEVEL,
   type FigureName,
@@ -8,7 +8,7 @@ import {
   type PnlPeriod,
   type PnlReport,
   type readPnlReport,
-} from '@cottontree/contract/reports.ts';
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

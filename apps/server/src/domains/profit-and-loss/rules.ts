@@ -5,7 +5,7 @@ import {
   type FigureName,
   type PnlPeriod,
   type PnlView,
-} from '@cottontree/contract/reports.ts';
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import { startOf } from '../../figures/change-window.ts';
 
 /** The name of a period in the ids of figures. */

@@ -2,11 +2,11 @@
  * Reads figures of the profit and loss on several days, the revenue of each kind of transaction, and the accounting
  * months, which it closes and reopens.
  */
-import { needsPower } from '@cottontree/contract/permissions.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
-import type { AccountingMonth, FigureName } from '@cottontree/contract/reports.ts';
+import type { AccountingMonth, FigureName } from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { BridgeGroup, Earned } from '@cottontree/models/pnl-bridge.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

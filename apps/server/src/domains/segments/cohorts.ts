@@ -1,5 +1,5 @@
-import type { listCohorts } from '@cottontree/contract/analytics.ts';
-import { COHORT_MONTHS, type Cohort, type Survival } from '@cottontree/contract/analytics-segments.ts';
+import type { listCohorts } from '@cottontree/contract/segments/segments.ts';
+import { COHORT_MONTHS, type Cohort, type Survival } from '@cottontree/contract/segments/schemas.ts';
 import { kaplanMeier } from '@cottontree/models/survival.ts';
 import type { AnswerOf, QueryOf } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';

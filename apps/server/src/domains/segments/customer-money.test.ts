@@ -1,4 +1,4 @@
-import { SegmentType, type Segment } from '@cottontree/contract/analytics-segments.ts';
+import { SegmentType, type Segment } from '@cottontree/contract/segments/schemas.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedValue } from '../../testing/company-app.ts';

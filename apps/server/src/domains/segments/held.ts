@@ -1,7 +1,7 @@
 /** The stored segments of a day and the state of their computation. */
-import type { SegmentState } from '@cottontree/contract/analytics-segments.ts';
+import type { SegmentState } from '@cottontree/contract/segments/schemas.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { sql } from 'kysely';
 import type { FigureCall } from '../../figures/visible.ts';
 import type { Db } from '../../platform/database/client.ts';

@@ -4,7 +4,7 @@ import {
   type SegmentMember,
   type SegmentRange,
   type SegmentType,
-} from '@cottontree/contract/analytics-segments.ts';
+} from '@cottontree/contract/segments/schemas.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

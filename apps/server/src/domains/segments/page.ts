@@ -1,14 +1,18 @@
 /** The segments and cohorts as a printed page: all tabs of the screen. */
-import { listCohorts, listSegmentInsights, type listSegments } from '@cottontree/contract/analytics.ts';
+import {
+  listCohorts,
+  listSegmentInsights,
+  type listSegments,
+} from '@cottontree/contract/segments/segments.ts';
 import {
   segmentInWords,
   SEGMENT_TYPES,
   type Cohorts,
   type SegmentInsight,
   type Segments,
-} from '@cottontree/contract/analytics-segments.ts';
+} from '@cottontree/contract/segments/schemas.ts';
 import { percentTick } from '@cottontree/contract/axis-formats.ts';
-import { shownChange } from '@cottontree/contract/change-words.ts';
+import { shownChange } from '@cottontree/contract/figures/change-words.ts';
 import {
   count,
   date,
@@ -18,9 +22,9 @@ import {
   percent,
   signedPercent,
 } from '@cottontree/contract/formatting.ts';
-import { Power } from '@cottontree/contract/permissions.ts';
+import { Power } from '@cottontree/contract/access/permissions.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
-import { SEGMENT_NAMES } from '@cottontree/contract/segment-names.ts';
+import { SEGMENT_NAMES } from '@cottontree/contract/segments/names.ts';
 import { receiptCode, type PagePart, type PrintedPage } from '../../figures/printed-page.ts';
 import { standingBlock } from '../../figures/printed-standing.ts';
 import type { FigureCall } from '../../figures/visible.ts';

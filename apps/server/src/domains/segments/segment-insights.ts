@@ -1,11 +1,11 @@
-import type { listSegmentInsights } from '@cottontree/contract/analytics.ts';
+import type { listSegmentInsights } from '@cottontree/contract/segments/segments.ts';
 import {
   RANGE_DAYS,
   SEGMENT_TYPES,
   segmentInWords,
   type SegmentInsight,
   type SegmentType,
-} from '@cottontree/contract/analytics-segments.ts';
+} from '@cottontree/contract/segments/schemas.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { NOTABLE, judgeChange, percentChanges } from '@cottontree/models/unusual-change.ts';
 import type { AnswerOf, QueryOf } from '@cottontree/contract/route.ts';

@@ -1,4 +1,4 @@
-import type { listSegments } from '@cottontree/contract/analytics.ts';
+import type { listSegments } from '@cottontree/contract/segments/segments.ts';
 import {
   BEHAVIORS,
   RANGE_DAYS,
@@ -6,10 +6,10 @@ import {
   type Movement,
   type Segment,
   type SegmentType,
-} from '@cottontree/contract/analytics-segments.ts';
+} from '@cottontree/contract/segments/schemas.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { DEVICE_CLASSES } from '@cottontree/contract/import-options.ts';
-import type { Judgement } from '@cottontree/contract/changes.ts';
+import { DEVICE_CLASSES } from '@cottontree/contract/imports/options.ts';
+import type { Judgement } from '@cottontree/contract/figures/changes.ts';
 import type { AnswerOf, QueryOf } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

@@ -2,7 +2,7 @@
  * Determines the days for which segments are kept, and over which ranges. Pure: the job finds out what exists and what
  * is due.
  */
-import { RANGE_DAYS } from '@cottontree/contract/analytics-segments.ts';
+import { RANGE_DAYS } from '@cottontree/contract/segments/schemas.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 
 export interface Closed {

@@ -3,7 +3,7 @@
  * bands.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FanMonth, Grade, GradeMeasure } from '@cottontree/contract/analytics-simulation.ts';
+import type { FanMonth, Grade, GradeMeasure } from '@cottontree/contract/simulation/schemas.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { valuesOn } from './start-values.ts';
 

@@ -4,9 +4,9 @@ import {
   type SavedScenario,
   type ScenarioStatus,
   type Shelf,
-} from '@cottontree/contract/analytics-simulation.ts';
-import { MOST_SCENARIOS } from '@cottontree/contract/analytics.ts';
-import { scenarioFault } from '@cottontree/contract/scenario-changes.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
+import { MOST_SCENARIOS } from '@cottontree/contract/simulation/simulation.ts';
+import { scenarioFault } from '@cottontree/contract/simulation/scenario-changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';

@@ -5,7 +5,7 @@ import {
   SimulationRequest,
   SimulationResult,
   type SimulationRun,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { gradeOf, readActuals, type Actuals } from './grade.ts';

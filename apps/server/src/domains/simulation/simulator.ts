@@ -1,6 +1,6 @@
 /** Simulates in a worker thread: a run takes a fraction of a second, which must not block other requests. */
 import { Worker } from 'node:worker_threads';
-import type { SimulationResult, SimulationStart } from '@cottontree/contract/analytics-simulation.ts';
+import type { SimulationResult, SimulationStart } from '@cottontree/contract/simulation/schemas.ts';
 import type { SimulationCase } from '@cottontree/models/simulation.ts';
 import { simulateScenario } from '@cottontree/models/simulation-summary.ts';
 import { TaskThread } from '../../platform/queue/task-thread.ts';

@@ -3,7 +3,7 @@
  * it.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { SimulationStart, StartKey } from '@cottontree/contract/analytics-simulation.ts';
+import type { SimulationStart, StartKey } from '@cottontree/contract/simulation/schemas.ts';
 import { growthTrend } from '@cottontree/models/growth-trend.ts';
 import type { SimulationOutset } from '@cottontree/models/simulation.ts';
 import { yearSeason } from '@cottontree/models/year-season.ts';

@@ -1,4 +1,4 @@
-import { FeatureStatus } from '@cottontree/contract/suggestions.ts';
+import { FeatureStatus } from '@cottontree/contract/suggestions/suggestions.ts';
 import { describe, expect, it } from 'vitest';
 import { moveFault, movesOf, voteFault } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Rules for suggestions: the allowed transitions, and when voting is open. Pure functions. */
-import type { FeatureStatus } from '@cottontree/contract/suggestions.ts';
+import type { FeatureStatus } from '@cottontree/contract/suggestions/suggestions.ts';
 
 const MOVES: Readonly<Record<FeatureStatus, readonly FeatureStatus[]>> = {
   pending: ['reviewing', 'approved', 'rejected'],

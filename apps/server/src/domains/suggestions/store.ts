@@ -1,12 +1,12 @@
 /** Rows of suggestions: reading, locking, and presenting them with the analysis of their words and votes. */
-import { MOST_SUGGESTIONS } from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS } from '@cottontree/contract/suggestions/features.ts';
 import type {
   FeatureCategory,
   FeatureStatus,
   FeatureSuggestion,
   SimilarSuggestion,
   SuggestionCategory,
-} from '@cottontree/contract/suggestions.ts';
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { ALIKE_FROM, textIndex, type TextIndex } from '@cottontree/models/text-similarity.ts';
 import { adviceOn, triage, type Triage } from '@cottontree/models/text-triage.ts';
 import { wordsOf } from '@cottontree/models/text-words.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BACKUP_ALERTS } from '@cottontree/contract/backup.ts';
-import { ALERT_IDS } from '@cottontree/contract/dashboard.ts';
+import { BACKUP_ALERTS } from '@cottontree/contract/backup/backup.ts';
+import { ALERT_IDS } from '@cottontree/contract/dashboards/dashboard.ts';
 import {
   fraudAlert,
   healthChecks,

@@ -1,5 +1,5 @@
 /** Daily counts summed over the last days: the totals that trends show for their period. */
-import { TrendPeriod } from '@cottontree/contract/analytics-trends.ts';
+import { TrendPeriod } from '@cottontree/contract/predictions/trends.ts';
 import type { Figure } from '../figure.ts';
 import { DECLINED, FAILED, REFUSED, TECHNICALLY, attempts } from '../formulas/activity.ts';
 import { rollingTotals } from '../formulas/combine.ts';

@@ -1,4 +1,4 @@
-import { cancelRecompute as route } from '@cottontree/contract/figures.ts';
+import { cancelRecompute as route } from '@cottontree/contract/figures/figures.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../platform/http/endpoint.ts';
 import { AppError } from '../../platform/failures/errors.ts';

@@ -1,4 +1,4 @@
-import { listChanges as route } from '@cottontree/contract/figures.ts';
+import { listChanges as route } from '@cottontree/contract/figures/figures.ts';
 import { changesAgainst } from '../changes-against.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/failures/errors.ts';

@@ -1,4 +1,4 @@
-import { listDoubts as route } from '@cottontree/contract/figures.ts';
+import { listDoubts as route } from '@cottontree/contract/figures/figures.ts';
 import { readDoubts } from '../doubts.ts';
 import { query } from '../../platform/http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { listFigures as route } from '@cottontree/contract/figures.ts';
+import { listFigures as route } from '@cottontree/contract/figures/figures.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import { entryOf } from '../figure.ts';
 import { keptQuery } from '../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { readFigureRows as route } from '@cottontree/contract/figures.ts';
+import { readFigureRows as route } from '@cottontree/contract/figures/figures.ts';
 import { readRows } from '../receipt.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { sightOf } from '../../platform/personal-data/personal-data.ts';

@@ -1,4 +1,4 @@
-import { readReceipt as route } from '@cottontree/contract/figures.ts';
+import { readReceipt as route } from '@cottontree/contract/figures/figures.ts';
 import { writeReceipt } from '../receipt.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { admitFigure } from '../store.ts';

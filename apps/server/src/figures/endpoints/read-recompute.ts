@@ -1,4 +1,4 @@
-import { Recomputed, readRecompute as route } from '@cottontree/contract/figures.ts';
+import { Recomputed, readRecompute as route } from '@cottontree/contract/figures/figures.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { admitRecompute } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { readSeries as route } from '@cottontree/contract/figures.ts';
+import { readSeries as route } from '@cottontree/contract/figures/figures.ts';
 import { readFigureSeries } from '../series.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/failures/errors.ts';

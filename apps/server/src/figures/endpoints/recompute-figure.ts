@@ -1,4 +1,4 @@
-import { recomputeFigure as route } from '@cottontree/contract/figures.ts';
+import { recomputeFigure as route } from '@cottontree/contract/figures/figures.ts';
 import { recompute, REQUEST_LIMIT_MS } from '../recompute.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { admitFigure } from '../store.ts';

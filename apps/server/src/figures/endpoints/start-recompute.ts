@@ -1,4 +1,4 @@
-import { startRecompute as route } from '@cottontree/contract/figures.ts';
+import { startRecompute as route } from '@cottontree/contract/figures/figures.ts';
 import { addRecompute } from '../recompute-job.ts';
 import { command } from '../../platform/http/endpoint.ts';
 import { admitFigure } from '../store.ts';

@@ -1,5 +1,5 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { verifyReceipt as route } from '@cottontree/contract/figures.ts';
+import { verifyReceipt as route } from '@cottontree/contract/figures/figures.ts';
 import { evidenceOf } from '../receipt.ts';
 import { verifyReceipt as keyOf } from '../signature.ts';
 import { query } from '../../platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 /** Fraud alerts for figures: by the day of the transaction that raised them, and the day on which they were closed. */
-import { FraudType, CONFIDENCE_BANDS } from '@cottontree/contract/fraud.ts';
+import { FraudType, CONFIDENCE_BANDS } from '@cottontree/contract/fraud/fraud.ts';
 import { daysOf, divide, type Formula } from './days.ts';
 import { majorUnits } from './money.ts';
 

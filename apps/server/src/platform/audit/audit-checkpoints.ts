@@ -3,7 +3,7 @@
  * afterwards cannot recreate them without the signing key, which is not in the database.
  */
 import { sign, verify, type KeyObject } from 'node:crypto';
-import type { Checkpoint } from '@cottontree/contract/audit.ts';
+import type { Checkpoint } from '@cottontree/contract/audit/audit.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';

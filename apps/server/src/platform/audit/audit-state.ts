@@ -1,5 +1,5 @@
 /** Whether the chain, its checkpoints and their witness agree. */
-import type { ChainState } from '@cottontree/contract/audit.ts';
+import type { ChainState } from '@cottontree/contract/audit/audit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import {

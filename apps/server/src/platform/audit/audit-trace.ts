@@ -1,6 +1,6 @@
 /** Audit records of reads: of data that is shown or exported without changing anything. */
 import { sql } from 'kysely';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Database } from '../database/client.ts';
 import { appendAudit, type AuditEntry } from './audit.ts';
 import { latestCredible, type Clock } from '../time/clock.ts';

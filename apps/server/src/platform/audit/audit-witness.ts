@@ -15,7 +15,7 @@ import {
 import { mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Checkpoint } from '@cottontree/contract/audit.ts';
+import { Checkpoint } from '@cottontree/contract/audit/audit.ts';
 import { z } from 'zod';
 import { canonicalJson } from './audit.ts';
 import { isOwn, isSigned, signedText, type SignedCheckpoint } from './audit-checkpoints.ts';

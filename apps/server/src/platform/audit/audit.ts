@@ -3,9 +3,9 @@
  * transaction of the change that it proves. The canonical form below is what an offline verifier recomputes.
  */
 import { createHash } from 'node:crypto';
-import type { AuditCategory } from '@cottontree/contract/audit.ts';
-import { ACTION_SEVERITY, type AuditAction, type AuditSeverity } from '@cottontree/contract/audit-actions.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { AuditCategory } from '@cottontree/contract/audit/audit.ts';
+import { ACTION_SEVERITY, type AuditAction, type AuditSeverity } from '@cottontree/contract/audit/actions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 import { WITH_THE_COMMIT, WITH_THE_NEXT } from '../database/transaction-messages.ts';

@@ -1,5 +1,5 @@
 /** Who used which permissions: a query over the audit records. */
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 

@@ -1,6 +1,6 @@
 /** What a command does within a transaction: the key, the change, and what is announced and recorded at its end. */
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Route } from '@cottontree/contract/route.ts';
 import { keepChanges, type AuditAppend } from '../audit/audit.ts';
 import type { Db } from '../database/client.ts';

@@ -1,5 +1,5 @@
 /** A language model that chooses among tools, of any provider: the types of a conversation with one. */
-import type { AiProvider } from '@cottontree/contract/ai.ts';
+import type { AiProvider } from '@cottontree/contract/copilot/ai.ts';
 
 interface ModelCall {
   readonly id: string;

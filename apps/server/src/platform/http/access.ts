@@ -1,5 +1,5 @@
 /** The single decision on whether a call may proceed, based on the contract's declaration. */
-import { exportPowersFor, needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import { exportPowersFor, needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from './endpoint.ts';

@@ -13,7 +13,7 @@ import type {
   RouteSpec,
   WriteMethod,
 } from '@cottontree/contract/route.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../database/client.ts';
 import type { RecordMemory } from '../database/record-memory.ts';
 import type { AuditEntry } from '../audit/audit.ts';

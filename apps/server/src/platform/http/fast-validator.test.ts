@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as ingest from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest/ingest.ts';
 import { sampleTransaction } from '../../testing/sample-rows.ts';
 import { fastValidator, UNDECIDED } from './fast-validator.ts';
 

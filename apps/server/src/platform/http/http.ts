@@ -9,7 +9,7 @@ import { Readable, finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Route } from '@cottontree/contract/route.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import type { Database } from '../database/client.ts';
 import type { PersonalAccess } from '../database/personal-access.ts';
 import { refusal, rolesGranting, seesHealth } from './access.ts';

@@ -1,8 +1,8 @@
 /** The contract as an OpenAPI 3.1 document: nothing in it is declared a second time. */
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@cottontree/contract/errors.ts';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import { contract } from '@cottontree/contract/index.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import {
   STEP_UP_MINUTES,
   type Access,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import { SESSION_COOKIE, hashToken, newToken, presenceOf } from '../sessions/session.ts';
 
 /** The limit is thirty a minute; the response does not matter here. */

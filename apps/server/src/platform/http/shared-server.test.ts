@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import { SESSION_COOKIE, hashToken, newToken, presenceOf } from '../sessions/session.ts';
 import { soon } from '../../testing/soon.ts';
 

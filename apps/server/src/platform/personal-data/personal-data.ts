@@ -10,7 +10,7 @@ import {
   type MaskForm,
   type PersonalKindName,
 } from '@cottontree/contract/personal-data.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Schema } from '@cottontree/contract/route.ts';
 import type { z } from 'zod';
 import type { Keyring } from '../keys/keyring.ts';

@@ -1,5 +1,5 @@
 /** The definition of a kind of job: its name, its payload, its result, and how it is run. */
-import type { JobName } from '@cottontree/contract/jobs.ts';
+import type { JobName } from '@cottontree/contract/queue/jobs.ts';
 import type { z } from 'zod';
 
 export interface JobRun {

@@ -1,5 +1,5 @@
 /** Background work as the people who look after the server see it: without payloads and results. */
-import { JOB_TITLES, MOST_JOBS, type BackgroundJob } from '@cottontree/contract/jobs.ts';
+import { JOB_TITLES, MOST_JOBS, type BackgroundJob } from '@cottontree/contract/queue/jobs.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
 

@@ -1,5 +1,5 @@
 /** Which people have a permission. */
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/client.ts';
 

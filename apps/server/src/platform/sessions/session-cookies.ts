@@ -1,7 +1,7 @@
 /** Sets the browser's cookies after a command that begins or ends a session. */
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import type { SessionChange } from '../http/endpoint.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { cookieNameOf, DEVICE_COOKIE, presenceOf, SESSION_COOKIE } from './session.ts';

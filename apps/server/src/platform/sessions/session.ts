@@ -3,8 +3,8 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import { PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
-import { POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
+import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { STEP_UP_MINUTES } from '@cottontree/contract/route.ts';
 import { CLOCK_TOLERANCE_MS, isFromTheFuture } from '../time/clock.ts';
 import { VERSIONS_SQL, type Versions } from '../http/day-versions.ts';

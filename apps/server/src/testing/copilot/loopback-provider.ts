@@ -1,7 +1,7 @@
 /** A local provider that streams in both protocols, with answers programmed by the test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AiProvider } from '@cottontree/contract/ai.ts';
+import type { AiProvider } from '@cottontree/contract/copilot/ai.ts';
 
 export interface Heard {
   readonly provider: AiProvider;

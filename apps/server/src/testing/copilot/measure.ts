@@ -1,6 +1,6 @@
 /** Runs the question bank through the built-in engine over the small company. */
 import { sql } from 'kysely';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { answerBuiltIn, type Content } from '../../domains/copilot/answer.ts';
 import { looking, readCompany } from '../../domains/copilot/company.ts';
 import type { Measured } from '../../domains/copilot/accuracy.ts';

@@ -5,7 +5,7 @@
  * independent-figures.ts, which shares no text with the catalogue.
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { QuestionClass } from '@cottontree/contract/ai.ts';
+import type { QuestionClass } from '@cottontree/contract/copilot/ai.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';

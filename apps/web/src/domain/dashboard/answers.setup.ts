@@ -1,4 +1,4 @@
-import { readAuthUser } from '@cottontree/contract/auth.ts';
+import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import {
   readActivity,
@@ -11,9 +11,14 @@ import {
   readTreasury,
   readUserDistribution,
   readVolumeMetrics,
-} from '@cottontree/contract/dashboard.ts';
-import { listChanges, readFigureRows, readReceipt, readSeries } from '@cottontree/contract/figures.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+} from '@cottontree/contract/dashboards/dashboard.ts';
+import {
+  listChanges,
+  readFigureRows,
+  readReceipt,
+  readSeries,
+} from '@cottontree/contract/figures/figures.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { changed } from '../figure/change.setup.ts';
 import { AMARA_IN_FULL, type SentCall } from '../../kernel/fetch.setup.ts';
 

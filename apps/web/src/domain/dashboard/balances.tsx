@@ -1,5 +1,5 @@
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
-import { readTreasury } from '@cottontree/contract/dashboard.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { readTreasury } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { percent, ratio, thousands, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { date, type Amount } from '../../kernel/formatting.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';

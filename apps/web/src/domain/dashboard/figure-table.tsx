@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FigureSeries, Unit } from '@cottontree/contract/figures.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { FigureSeries, Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';
 import { Changed } from '../figure/changed.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Withheld } from '@cottontree/contract/dashboard.ts';
+import type { Withheld } from '@cottontree/contract/dashboards/dashboard.ts';
 import { CallError } from '../../kernel/call.ts';
 
 /** The missing permission and the roles that have it. */

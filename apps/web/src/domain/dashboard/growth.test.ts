@@ -1,4 +1,4 @@
-import { shownChange } from '@cottontree/contract/change-words.ts';
+import { shownChange } from '@cottontree/contract/figures/change-words.ts';
 import { expect, test } from 'vitest';
 import { spokenOf } from './spoken-of.tsx';
 

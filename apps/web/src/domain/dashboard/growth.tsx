@@ -1,5 +1,5 @@
-import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/change-words.ts';
-import type { FigureChange } from '@cottontree/contract/changes.ts';
+import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { signedPercent, type Amount } from '../../kernel/formatting.ts';

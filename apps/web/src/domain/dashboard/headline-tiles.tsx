@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { changeWords } from '@cottontree/contract/change-words.ts';
-import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboard.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { changeWords } from '@cottontree/contract/figures/change-words.ts';
+import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { count, percent, signedPercent, signedPoints, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, sampleQuantity, type PanelExport } from '../exports/panel-export.ts';
 import { Growth } from './growth.tsx';
@@ -9,7 +9,7 @@ import { KeyFigure } from './key-figure.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { courseOf, useClosedDays } from './series.ts';
 import { AtClose, CompleteMonth, PageDay, spokenOf } from './spoken-of.tsx';
-import { HEADLINES } from '@cottontree/contract/dashboard-names.ts';
+import { HEADLINES } from '@cottontree/contract/dashboards/names.ts';
 
 type Headline = keyof typeof HEADLINES;
 

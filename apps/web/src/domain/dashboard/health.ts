@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@cottontree/contract/dashboard.ts';
+import type { HealthCheck } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { z } from 'zod';
 
 export type Check = z.infer<typeof HealthCheck>;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';

@@ -1,10 +1,10 @@
-import { readKycRevenue } from '@cottontree/contract/dashboard.ts';
+import { readKycRevenue } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, dollars, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { spokenOf } from './spoken-of.tsx';
 
 type KycRevenue = AnswerOf<typeof readKycRevenue>;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { noteServerTime } from '../../kernel/company-time.ts';
 import { find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
 import { LiveMark } from './live-mark.tsx';

@@ -1,5 +1,5 @@
 import { daysBetween } from '@cottontree/contract/calendar.ts';
-import type { ProvisionalSpan, Stamp } from '@cottontree/contract/dashboard.ts';
+import type { ProvisionalSpan, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { StaleMark } from '@cottontree/ui/states.tsx';
 import { useAsOf, useHref } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';

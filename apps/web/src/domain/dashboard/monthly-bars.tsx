@@ -1,4 +1,4 @@
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { month, type Amount } from '../../kernel/formatting.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';

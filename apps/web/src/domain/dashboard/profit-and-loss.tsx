@@ -1,5 +1,5 @@
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
-import { readPnl } from '@cottontree/contract/dashboard.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { readPnl } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { percent, thousands } from '../../kernel/formatting.ts';

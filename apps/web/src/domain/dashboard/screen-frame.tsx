@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type ExportUnit, type PanelExport } from '../exports/panel-export.ts';
 import { courseOf, monthsOf, withPeriodBefore, type SeriesName } from './series.ts';
 

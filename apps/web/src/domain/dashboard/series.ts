@@ -1,6 +1,6 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Against, FigureChange } from '@cottontree/contract/changes.ts';
-import { listChanges, readSeries, type FigureSeries } from '@cottontree/contract/figures.ts';
+import type { Against, FigureChange } from '@cottontree/contract/figures/changes.ts';
+import { listChanges, readSeries, type FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { endOfLastMonth, useAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';

@@ -1,8 +1,11 @@
-import type { readRevenueBreakdown, readUserDistribution } from '@cottontree/contract/dashboard.ts';
+import type {
+  readRevenueBreakdown,
+  readUserDistribution,
+} from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 /** One part of a figure, by its dimension in the catalogue. */
 export interface FigureShare {

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { date, month } from '../../kernel/formatting.ts';
 import { Constant } from '../figure/marks.tsx';

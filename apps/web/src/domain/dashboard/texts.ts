@@ -1,4 +1,4 @@
-import { PERIOD_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { PERIOD_NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 /** Words that all dashboards share. */
 export const DASHBOARD_TEXTS = {

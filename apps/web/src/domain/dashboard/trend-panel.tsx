@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import type { PanelExport } from '../exports/panel-export.ts';
 import { gatedBy } from './gate.ts';
 import { Panel } from './panel.tsx';

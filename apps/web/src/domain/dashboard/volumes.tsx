@@ -1,11 +1,11 @@
-import { readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import { readVolumeMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 type VolumeMetrics = AnswerOf<typeof readVolumeMetrics>;
 export type VolumePeriod = 'daily' | 'monthly';

@@ -1,4 +1,4 @@
-import { exportPowersFor, powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import { exportPowersFor, powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import { rolesInWords } from '../../kernel/panel-error.tsx';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 

@@ -1,5 +1,5 @@
-import type { Unit } from '@cottontree/contract/figures.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import type { Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Amount } from '../../kernel/formatting.ts';
 
 /** The unit of a number; a difference of two percentages is in percentage points. */

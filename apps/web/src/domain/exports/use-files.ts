@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { readOperations } from '@cottontree/contract/dashboard.ts';
+import { readOperations } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';

@@ -3,7 +3,7 @@ import {
   readFigureRows,
   type FigureRows,
   type Receipt,
-} from '@cottontree/contract/figures.ts';
+} from '@cottontree/contract/figures/figures.ts';
 import { call } from '../../kernel/call.ts';
 
 /** The most rows that a browser can handle at once; the name of an incomplete file says so. */

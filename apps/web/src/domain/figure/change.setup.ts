@@ -1,4 +1,4 @@
-import { FigureChange } from '@cottontree/contract/changes.ts';
+import { FigureChange } from '@cottontree/contract/figures/changes.ts';
 
 /** An assessed change as the mock server returns it, validated against the contract. */
 export const changed = (over: Partial<FigureChange> & Pick<FigureChange, 'id'>): FigureChange =>

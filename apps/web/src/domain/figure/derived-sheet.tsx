@@ -1,4 +1,4 @@
-import type { Receipt } from '@cottontree/contract/figures.ts';
+import type { Receipt } from '@cottontree/contract/figures/figures.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { longDate, useMoneyFormats } from '../../kernel/formatting.ts';
 import { DERIVATIONS, derive } from './derivation.ts';

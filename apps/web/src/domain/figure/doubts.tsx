@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import { listDoubts, type FigureDoubt } from '@cottontree/contract/figures.ts';
+import { listDoubts, type FigureDoubt } from '@cottontree/contract/figures/figures.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';

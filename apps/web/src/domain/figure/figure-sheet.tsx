@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Receipt, ReceiptDoubt } from '@cottontree/contract/figures.ts';
+import type { Receipt, ReceiptDoubt } from '@cottontree/contract/figures/figures.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { useHref } from '../../kernel/as-of.ts';

@@ -2,15 +2,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportPowersFor } from '@cottontree/contract/permissions.ts';
+import { exportPowersFor } from '@cottontree/contract/access/permissions.ts';
 import {
   FigureRows,
   Receipt,
   type FigureDoubt,
   type Recomputed,
   type RecomputeState,
-} from '@cottontree/contract/figures.ts';
-import { readAuthUser } from '@cottontree/contract/auth.ts';
+} from '@cottontree/contract/figures/figures.ts';
+import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { count, percent, thousands } from '../../kernel/formatting.ts';
 import { LOAD_FAILED, PanelError, rolesInWords } from '../../kernel/panel-error.tsx';

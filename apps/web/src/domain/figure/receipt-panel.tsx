@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { readReceipt, type Receipt } from '@cottontree/contract/figures.ts';
+import { readReceipt, type Receipt } from '@cottontree/contract/figures/figures.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@cottontree/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { readFigureRows, type FigureRows, type Receipt } from '@cottontree/contract/figures.ts';
+import { readFigureRows, type FigureRows, type Receipt } from '@cottontree/contract/figures/figures.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';

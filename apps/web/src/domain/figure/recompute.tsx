@@ -6,7 +6,7 @@ import {
   type Receipt,
   type Recomputed,
   type RecomputeState,
-} from '@cottontree/contract/figures.ts';
+} from '@cottontree/contract/figures/figures.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { call, messageOf } from '../../kernel/call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Receipt } from '@cottontree/contract/figures.ts';
+import type { Receipt } from '@cottontree/contract/figures/figures.ts';
 import { fileTable } from '../exports/file-table.ts';
 import { rowsExport } from './rows-export.ts';
 

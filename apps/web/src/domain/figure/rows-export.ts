@@ -1,6 +1,6 @@
-import type { FigureRows, Receipt } from '@cottontree/contract/figures.ts';
+import type { FigureRows, Receipt } from '@cottontree/contract/figures/figures.ts';
 import { Currency } from '@cottontree/contract/money.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { column, exactQuantity, type ExportCell, type PanelExport } from '../exports/panel-export.ts';
 
 /** Columns with amounts in the row's own currency, which has a separate column. */

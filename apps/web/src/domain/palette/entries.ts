@@ -1,7 +1,7 @@
 /** The entries of the palette, built from the application's data. */
 import { addDays } from '@cottontree/contract/calendar.ts';
-import type { FigureEntry } from '@cottontree/contract/figures.ts';
-import type { CurrentUser, StaffUser } from '@cottontree/contract/users.ts';
+import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
+import type { CurrentUser, StaffUser } from '@cottontree/contract/access/users.ts';
 import { endOfLastMonth, setAsOf } from '../../kernel/as-of.ts';
 import { today } from '../../kernel/company-time.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';

@@ -1,8 +1,8 @@
 import { Command } from 'cmdk';
 import { useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { listFigures } from '@cottontree/contract/figures.ts';
-import { searchUsers } from '@cottontree/contract/user-management.ts';
+import { listFigures } from '@cottontree/contract/figures/figures.ts';
+import { searchUsers } from '@cottontree/contract/access/user-management.ts';
 import { Dialog } from '@cottontree/ui/dialog.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CAPABILITIES, CAPABILITY_KEYS, type Power } from '@cottontree/contract/permissions.ts';
+import { CAPABILITIES, CAPABILITY_KEYS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { byCategory, capabilityName, firstPowerOf, twinsOf } from './capabilities.ts';
 
 it('names every capability in words', () => {

@@ -7,7 +7,7 @@ import {
   type CapabilityKey,
   type PermissionKey,
   type Power,
-} from '@cottontree/contract/permissions.ts';
+} from '@cottontree/contract/access/permissions.ts';
 
 const isPermission = (power: Power): power is PermissionKey => power in PERMISSIONS;
 

@@ -1,4 +1,4 @@
-import type { DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
+import type { DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 import css from './duty-warning.module.css';
 
 export interface DutyWarningProps {

@@ -2,8 +2,8 @@ import {
   LONG_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   needsLongPassword,
-} from '@cottontree/contract/user-management.ts';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+} from '@cottontree/contract/access/user-management.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 
 /** The password rules of this account; `whose` is "your" or "the". */
 export function passwordHint(

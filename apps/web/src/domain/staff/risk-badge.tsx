@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@cottontree/contract/permissions.ts';
+import type { RiskLevel } from '@cottontree/contract/access/permissions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 
 const TONES: Record<RiskLevel, BadgeTone> = {

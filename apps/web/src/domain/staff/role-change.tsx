@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { powerEntry, type Power } from '@cottontree/contract/permissions.ts';
+import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import {
   USES_DAYS,
   type AwaitedOwner,
@@ -7,7 +7,7 @@ import {
   type PowerUse,
   type RoleChange,
   type RoleProposal,
-} from '@cottontree/contract/role-changes.ts';
+} from '@cottontree/contract/access/role-changes.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import type { ToastOptions } from '@cottontree/ui/toast-store.ts';

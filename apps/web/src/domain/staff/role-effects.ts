@@ -1,7 +1,7 @@
-import type { Power, SeededRole } from '@cottontree/contract/permissions.ts';
-import { effectiveOf } from '@cottontree/contract/role-powers.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
-import { dutyConflicts, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
+import type { Power, SeededRole } from '@cottontree/contract/access/permissions.ts';
+import { effectiveOf } from '@cottontree/contract/access/role-powers.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
+import { dutyConflicts, type DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 
 /** Own and inherited permissions of a role as saved. */
 export const powersOf = (role: Pick<Role, 'permissions' | 'inherited'>): Power[] => [

@@ -1,4 +1,4 @@
-import { LEVEL_NAMES } from '@cottontree/contract/role-entry.ts';
+import { LEVEL_NAMES } from '@cottontree/contract/access/role-entry.ts';
 
 /** 1 is the highest authority. */
 export const LEVELS = Object.entries(LEVEL_NAMES).map(([level, name]) => ({ level: Number(level), name }));

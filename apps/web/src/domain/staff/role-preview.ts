@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { previewRoleChange, type RolePreview } from '@cottontree/contract/roles.ts';
+import { previewRoleChange, type RolePreview } from '@cottontree/contract/access/roles.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 

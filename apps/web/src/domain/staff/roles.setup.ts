@@ -4,12 +4,12 @@ import {
   SEEDED_ROLE_POWERS,
   type Power,
   type SeededRole,
-} from '@cottontree/contract/permissions.ts';
-import { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
-import { effectiveOf, type HeldPower } from '@cottontree/contract/role-powers.ts';
-import { RoleChange } from '@cottontree/contract/role-changes.ts';
-import { roleDifferences } from '@cottontree/contract/role-differences.ts';
-import { Role, type RolePreview } from '@cottontree/contract/roles.ts';
+} from '@cottontree/contract/access/permissions.ts';
+import { RolePermissionsEntry } from '@cottontree/contract/access/role-permissions.ts';
+import { effectiveOf, type HeldPower } from '@cottontree/contract/access/role-powers.ts';
+import { RoleChange } from '@cottontree/contract/access/role-changes.ts';
+import { roleDifferences } from '@cottontree/contract/access/role-differences.ts';
+import { Role, type RolePreview } from '@cottontree/contract/access/roles.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 // The keys of a const object have exactly this type.

@@ -1,5 +1,5 @@
-import { readRoleHierarchy } from '@cottontree/contract/user-management.ts';
-import type { RoleHierarchyEntry } from '@cottontree/contract/role-entry.ts';
+import { readRoleHierarchy } from '@cottontree/contract/access/user-management.ts';
+import type { RoleHierarchyEntry } from '@cottontree/contract/access/role-entry.ts';
 import { useRead } from '../../kernel/query.ts';
 
 export type KeyedRole = RoleHierarchyEntry & { key: string };

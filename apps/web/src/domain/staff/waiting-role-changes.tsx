@@ -1,5 +1,9 @@
-import { approveRoleProposal, listRoleProposals, rejectRoleProposal } from '@cottontree/contract/roles.ts';
-import type { RoleChange, RoleProposal } from '@cottontree/contract/role-changes.ts';
+import {
+  approveRoleProposal,
+  listRoleProposals,
+  rejectRoleProposal,
+} from '@cottontree/contract/access/roles.ts';
+import type { RoleChange, RoleProposal } from '@cottontree/contract/access/role-changes.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { call } from '../../kernel/call.ts';
@@ -8,7 +12,7 @@ import { useRead } from '../../kernel/query.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { useAttemptKey } from './attempt-key.ts';
 import { useStaffChange } from './change.ts';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { awaitedInWords, RoleChangeView } from './role-change.tsx';
 import css from './role-change.module.css';
 

@@ -1,4 +1,4 @@
-import type { FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
+import type { FeatureSuggestion } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { count } from '../../kernel/formatting.ts';
 import css from './suggestions.module.css';

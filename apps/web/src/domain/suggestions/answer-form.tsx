@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MAX_RESPONSE, answerSuggestion } from '@cottontree/contract/features.ts';
-import type { FeatureStatus, FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
+import { MAX_RESPONSE, answerSuggestion } from '@cottontree/contract/suggestions/features.ts';
+import type { FeatureStatus, FeatureSuggestion } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { call } from '../../kernel/call.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';

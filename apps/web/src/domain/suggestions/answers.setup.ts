@@ -1,10 +1,10 @@
 /** A mock server of suggestions for the tests of both screens. */
-import type { readSuggestion } from '@cottontree/contract/features.ts';
+import type { readSuggestion } from '@cottontree/contract/suggestions/features.ts';
 import type {
   FeatureSuggestion,
   SimilarSuggestion,
   SuggestionAnalytics,
-} from '@cottontree/contract/suggestions.ts';
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_SUGGESTIONS } from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS } from '@cottontree/contract/suggestions/features.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { count } from '../../kernel/formatting.ts';
 

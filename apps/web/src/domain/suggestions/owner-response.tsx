@@ -1,4 +1,4 @@
-import type { OwnerResponse as Response } from '@cottontree/contract/suggestions.ts';
+import type { OwnerResponse as Response } from '@cottontree/contract/suggestions/suggestions.ts';
 import { moment } from '../../kernel/formatting.ts';
 import css from './suggestions.module.css';
 import { SUGGESTION_TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MAX_COMPARED_TEXT, findSimilar } from '@cottontree/contract/features.ts';
-import type { SimilarSuggestion } from '@cottontree/contract/suggestions.ts';
+import { MAX_COMPARED_TEXT, findSimilar } from '@cottontree/contract/suggestions/features.ts';
+import type { SimilarSuggestion } from '@cottontree/contract/suggestions/suggestions.ts';
 import { useRead } from '../../kernel/query.ts';
 import { StatusMark } from './status-mark.tsx';
 import css from './suggestions.module.css';

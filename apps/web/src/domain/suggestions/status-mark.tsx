@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FeatureStatus, Grade } from '@cottontree/contract/suggestions.ts';
+import type { FeatureStatus, Grade } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import css from './suggestions.module.css';
 import { SUGGESTION_TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readSuggestion } from '@cottontree/contract/features.ts';
-import type { FeatureStatus } from '@cottontree/contract/suggestions.ts';
+import { readSuggestion } from '@cottontree/contract/suggestions/features.ts';
+import type { FeatureStatus } from '@cottontree/contract/suggestions/suggestions.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

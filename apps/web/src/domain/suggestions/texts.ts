@@ -1,5 +1,10 @@
 /** Texts of both suggestion screens. */
-import type { FeatureStatus, Grade, Sentiment, SuggestionEvent } from '@cottontree/contract/suggestions.ts';
+import type {
+  FeatureStatus,
+  Grade,
+  Sentiment,
+  SuggestionEvent,
+} from '@cottontree/contract/suggestions/suggestions.ts';
 
 export const SUGGESTION_TEXTS = {
   submitted: 'Suggestion Submitted',

@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react';
-import { voteSuggestion, withdrawVote } from '@cottontree/contract/features.ts';
-import type { SimilarSuggestion } from '@cottontree/contract/suggestions.ts';
+import { voteSuggestion, withdrawVote } from '@cottontree/contract/suggestions/features.ts';
+import type { SimilarSuggestion } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { call } from '../../kernel/call.ts';
 import { count } from '../../kernel/formatting.ts';

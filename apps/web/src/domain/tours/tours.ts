@@ -1,7 +1,7 @@
-import { listTrail } from '@cottontree/contract/audit.ts';
-import { listExpenses } from '@cottontree/contract/expense-management.ts';
-import { listFraudAlerts } from '@cottontree/contract/fraud.ts';
-import { searchUsers } from '@cottontree/contract/user-management.ts';
+import { listTrail } from '@cottontree/contract/audit/audit.ts';
+import { listExpenses } from '@cottontree/contract/expenses/expense-management.ts';
+import { listFraudAlerts } from '@cottontree/contract/fraud/fraud.ts';
+import { searchUsers } from '@cottontree/contract/access/user-management.ts';
 import type { Tour } from './tour.ts';
 
 /** Short guided tours of the real screens. Elements are selected by their meaning for the reader, not by their look. */

@@ -1,4 +1,4 @@
-import { readHealth } from '@cottontree/contract/health.ts';
+import { readHealth } from '@cottontree/contract/system/health.ts';
 
 /** Connections that a browser keeps open to one server. */
 const KEPT = 6;

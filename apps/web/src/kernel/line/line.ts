@@ -2,7 +2,7 @@
  * Tracks whether the server can be reached, as found by any request, and notifies listeners when it can be reached
  * again.
  */
-import { readHealth } from '@cottontree/contract/health.ts';
+import { readHealth } from '@cottontree/contract/system/health.ts';
 
 const FIRST_CHECK_MS = 2_000;
 const LAST_CHECK_MS = 30_000;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { submitSuggestion } from '@cottontree/contract/features.ts';
-import { readMetrics } from '@cottontree/contract/dashboard.ts';
+import { submitSuggestion } from '@cottontree/contract/suggestions/features.ts';
+import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import { call, MayHaveArrived, messageOf } from '../call.ts';
 import { forgetLostAnswers } from './lost-answers.ts';
 import { NoAnswer } from './silence.ts';

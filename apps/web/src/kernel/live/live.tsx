@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { readAuthUser } from '@cottontree/contract/auth.ts';
+import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import {
   UpdateType,
   type ClientMessage,

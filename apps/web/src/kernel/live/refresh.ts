@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UpdateType } from '@cottontree/contract/events.ts';
-import { readHealth } from '@cottontree/contract/health.ts';
-import { listNotifications } from '@cottontree/contract/notifications.ts';
+import { readHealth } from '@cottontree/contract/system/health.ts';
+import { listNotifications } from '@cottontree/contract/notifications/notifications.ts';
 import { isRecord } from '../call.ts';
 import { refreshing } from './refreshed.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Notification as CentreNotification } from '@cottontree/contract/notifications.ts';
+import type { Notification as CentreNotification } from '@cottontree/contract/notifications/notifications.ts';
 import { alertPermission, announce, requestAlerts } from './announce.ts';
 import { DEFAULT_SETTINGS, notificationSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Notification as CentreNotification } from '@cottontree/contract/notifications.ts';
+import type { Notification as CentreNotification } from '@cottontree/contract/notifications/notifications.ts';
 import { log } from '../log.ts';
 import { announcementOf } from './rules.ts';
 import { notificationSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Notification } from '@cottontree/contract/notifications.ts';
+import type { Notification } from '@cottontree/contract/notifications/notifications.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { serveCalls, type SentCall } from '../fetch.setup.ts';
 import { createQueryClient } from '../query.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, Settings, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CENTRE_SIZE, type Notification } from '@cottontree/contract/notifications.ts';
+import { CENTRE_SIZE, type Notification } from '@cottontree/contract/notifications/notifications.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Notification } from '@cottontree/contract/notifications.ts';
+import type { Notification } from '@cottontree/contract/notifications/notifications.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^(\d{4})-(\d{2})-\d{2}$/;

@@ -2,7 +2,7 @@ import {
   CENTRE_SIZE,
   type listNotifications,
   type Notification,
-} from '@cottontree/contract/notifications.ts';
+} from '@cottontree/contract/notifications/notifications.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { isRecord } from '../call.ts';
 

@@ -6,7 +6,7 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-} from '@cottontree/contract/notifications.ts';
+} from '@cottontree/contract/notifications/notifications.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, isRecord, messageOf } from '../call.ts';
 import { SOCKET_EVENT } from '../live/live.tsx';

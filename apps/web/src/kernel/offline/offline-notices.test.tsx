@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readMetrics } from '@cottontree/contract/dashboard.ts';
+import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls } from '../fetch.setup.ts';
 import { createQueryClient, useRead } from '../query.ts';
 import { click, control, eventually, find, render, settle } from '../render.setup.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveDailyEntry } from '@cottontree/contract/data-entry.ts';
+import { saveDailyEntry } from '@cottontree/contract/data-entry/data-entry.ts';
 import { call, KeptForLater, keepUnsentWith } from '../call.ts';
 import { AMARA, serveCalls } from '../fetch.setup.ts';
 import { admit, dismiss } from '../session/admission.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedInUser } from '@cottontree/contract/users.ts';
+import type { SignedInUser } from '@cottontree/contract/access/users.ts';
 import { clearRecord, readRecord, RECORD_KEY, writeRecord, type SignInRecord } from './record.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@cottontree/contract/users.ts';
+import type { SignedInUser } from '@cottontree/contract/access/users.ts';
 import { isRecord, jsonOf } from '../call.ts';
 import { log } from '../log.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listRoles } from '@cottontree/contract/roles.ts';
+import { listRoles } from '@cottontree/contract/access/roles.ts';
 import { clearToasts, currentToasts, toast } from '@cottontree/ui/toast-store.ts';
 import { call } from '../call.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../fetch.setup.ts';

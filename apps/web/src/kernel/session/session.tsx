@@ -1,9 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { IDLE_SECONDS_HEADER, logout, readAuthUser, refreshSession } from '@cottontree/contract/auth.ts';
-import { readCurrentUser } from '@cottontree/contract/user-management.ts';
-import type { CurrentUser, SignedInUser } from '@cottontree/contract/users.ts';
+import {
+  IDLE_SECONDS_HEADER,
+  logout,
+  readAuthUser,
+  refreshSession,
+} from '@cottontree/contract/access/auth.ts';
+import { readCurrentUser } from '@cottontree/contract/access/user-management.ts';
+import type { CurrentUser, SignedInUser } from '@cottontree/contract/access/users.ts';
 import { clearDraftsOf } from '@cottontree/ui/drafts.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { DraftOwner, type DraftOwnership } from '@cottontree/ui/use-form-draft.ts';

@@ -3,7 +3,7 @@
  * cookie, which no script can remove, grants nothing. It reports the sign-out as soon as the server responds. Only the
  * fact that a sign-out is unreported is stored, not whose.
  */
-import { endLeftSession, PRESENCE_COOKIE } from '@cottontree/contract/auth.ts';
+import { endLeftSession, PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
 import { call, CallError } from '../call.ts';
 import { log } from '../log.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { DemoProgress } from '@cottontree/contract/events.ts';
-import { readHealth } from '@cottontree/contract/health.ts';
+import { readHealth } from '@cottontree/contract/system/health.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { deferred } from '../deferred.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { readOperations } from '@cottontree/contract/dashboard.ts';
+import { readOperations } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { DemoProgress } from '@cottontree/contract/events.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { useLive } from '../live/live.tsx';

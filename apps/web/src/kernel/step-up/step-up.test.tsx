@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePassword } from '@cottontree/contract/user-management.ts';
+import { changePassword } from '@cottontree/contract/access/user-management.ts';
 import { call, CallError } from '../call.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../fetch.setup.ts';
 import { createQueryClient } from '../query.ts';

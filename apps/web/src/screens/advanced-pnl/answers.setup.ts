@@ -10,8 +10,8 @@ import {
   readPnlReport,
   type AccountingMonth,
   type PnlReport,
-} from '@cottontree/contract/reports.ts';
-import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
+} from '@cottontree/contract/profit-and-loss/reports.ts';
+import type { ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
 import { answerFor } from '../../domain/dashboard/answers.setup.ts';
 import { changed } from '../../domain/figure/change.setup.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';

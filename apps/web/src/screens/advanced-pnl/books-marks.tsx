@@ -1,4 +1,8 @@
-import { listAccountingMonths, readLaterPostings, type PnlReport } from '@cottontree/contract/reports.ts';
+import {
+  listAccountingMonths,
+  readLaterPostings,
+  type PnlReport,
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';

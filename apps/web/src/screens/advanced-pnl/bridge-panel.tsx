@@ -1,5 +1,5 @@
-import { BRIDGE_TEXTS, TOTALS_OF } from '@cottontree/contract/pnl-names.ts';
-import type { PnlBridge } from '@cottontree/contract/reports.ts';
+import { BRIDGE_TEXTS, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
+import type { PnlBridge } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';

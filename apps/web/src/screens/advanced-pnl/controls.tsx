@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { PnlPeriod, PnlView, type PnlReport } from '@cottontree/contract/reports.ts';
+import { PnlPeriod, PnlView, type PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';

@@ -1,4 +1,4 @@
-import type { PnlReport } from '@cottontree/contract/reports.ts';
+import type { PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars } from '../../kernel/formatting.ts';

@@ -1,7 +1,7 @@
-import { PRODUCT_NAMES, TOTALS_OF } from '@cottontree/contract/pnl-names.ts';
+import { PRODUCT_NAMES, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
-import type { PnlAmount, PnlReport } from '@cottontree/contract/reports.ts';
+import type { PnlAmount, PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';

@@ -1,7 +1,12 @@
 /** The panels of all four tabs, listed once for both the screen and the exported files. */
-import { BRIDGE_TEXTS, PRODUCT_NAMES } from '@cottontree/contract/pnl-names.ts';
-import { changeWords } from '@cottontree/contract/change-words.ts';
-import { readPnlReport, type PnlBridge, type PnlLine, type PnlReport } from '@cottontree/contract/reports.ts';
+import { BRIDGE_TEXTS, PRODUCT_NAMES } from '@cottontree/contract/profit-and-loss/names.ts';
+import { changeWords } from '@cottontree/contract/figures/change-words.ts';
+import {
+  readPnlReport,
+  type PnlBridge,
+  type PnlLine,
+  type PnlReport,
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import type { Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { JournalTransaction, PnlJournal } from '@cottontree/contract/reports.ts';
+import type { JournalTransaction, PnlJournal } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';

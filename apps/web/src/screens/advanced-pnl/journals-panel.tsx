@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FigureName, PnlJournal } from '@cottontree/contract/reports.ts';
+import type { FigureName, PnlJournal } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';

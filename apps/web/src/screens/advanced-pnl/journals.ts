@@ -5,7 +5,7 @@ import {
   type FigureName,
   type JournalTransaction,
   type PnlJournal,
-} from '@cottontree/contract/reports.ts';
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { AnswerOf, CallOf } from '@cottontree/contract/route.ts';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { useAsOf } from '../../kernel/as-of.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { FigureName, PnlAmount, PnlReport } from '@cottontree/contract/reports.ts';
+import type { FigureName, PnlAmount, PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { derive } from '../../domain/figure/derivation.ts';
@@ -8,7 +8,7 @@ import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
-import { periodInWords } from '@cottontree/contract/pnl-names.ts';
+import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;

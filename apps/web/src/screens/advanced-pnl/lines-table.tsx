@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FigureName, PnlAmount, PnlLine, PnlReport } from '@cottontree/contract/reports.ts';
+import type {
+  FigureName,
+  PnlAmount,
+  PnlLine,
+  PnlReport,
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Changed } from '../../domain/figure/changed.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ProvisionalSpan } from '@cottontree/contract/dashboard.ts';
-import { confirmProvisionalDays, listProvisionalDays } from '@cottontree/contract/reports.ts';
+import type { ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
+import { confirmProvisionalDays, listProvisionalDays } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PnlReport } from '@cottontree/contract/reports.ts';
+import type { PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Panel, type PanelProps } from '../../domain/dashboard/panel.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { date } from '../../kernel/formatting.ts';
 import type { Sheet } from './exports.ts';
-import { periodInWords } from '@cottontree/contract/pnl-names.ts';
+import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 export interface ReportPanelProps extends Pick<PanelProps<PnlReport>, 'height' | 'chart' | 'flush'> {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PnlReport } from '@cottontree/contract/reports.ts';
+import type { PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { BridgePanel } from './bridge-panel.tsx';
 import { SHEETS } from './exports.ts';

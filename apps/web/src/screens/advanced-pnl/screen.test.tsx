@@ -20,7 +20,7 @@ import {
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { month, report, servePnl, type PnlServer } from './answers.setup.ts';
 import { AdvancedPnlScreen } from './screen.tsx';
-import { periodInWords } from '@cottontree/contract/pnl-names.ts';
+import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 
 class StillSocket {
   readyState = 1;

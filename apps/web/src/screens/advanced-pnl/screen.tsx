@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { printPnl, type FigureName } from '@cottontree/contract/reports.ts';
+import { printPnl, type FigureName } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { fetchFile } from '../../kernel/file.ts';

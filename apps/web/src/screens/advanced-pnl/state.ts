@@ -5,7 +5,7 @@ import {
   readPnlReport,
   type PnlReport,
   type PnlPeriod,
-} from '@cottontree/contract/reports.ts';
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
 import { today } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';

@@ -1,7 +1,7 @@
 /** Texts of Advanced P&L. What the documents quote is verbatim. */
-import { PNL_NAMES } from '@cottontree/contract/pnl-names.ts';
-import { powerEntry } from '@cottontree/contract/permissions.ts';
-import type { PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/reports.ts';
+import { PNL_NAMES } from '@cottontree/contract/profit-and-loss/names.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import type { PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/profit-and-loss/reports.ts';
 
 export const PNL_TEXTS = {
   ...PNL_NAMES,

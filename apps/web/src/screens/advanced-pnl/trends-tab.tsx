@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { FigureName, PnlPeriod, PnlReport } from '@cottontree/contract/reports.ts';
+import type { FigureName, PnlPeriod, PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { dollarTick, shortMonth } from '@cottontree/contract/axis-formats.ts';
@@ -11,7 +11,7 @@ import { count, date, dollars } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
-import { periodInWords, TOTALS_OF } from '@cottontree/contract/pnl-names.ts';
+import { periodInWords, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
 import { usePeriod } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { PnlReport } from '@cottontree/contract/reports.ts';
+import type { PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { useScreenPart, type ScreenPart } from '../../domain/exports/screen-parts.tsx';
 import { BRIDGE_SHEETS, SHEETS, type Sheet } from './exports.ts';
 import { usePnlBridge, type Tab } from './state.ts';

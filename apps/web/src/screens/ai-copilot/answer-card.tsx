@@ -1,5 +1,5 @@
 import { Copy, ThumbsDown, ThumbsUp } from 'lucide-react';
-import type { AiAnswer } from '@cottontree/contract/ai.ts';
+import type { AiAnswer } from '@cottontree/contract/copilot/ai.ts';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { copyText } from '../../domain/clipboard/copy-text.ts';
 import { Constant } from '../../domain/figure/marks.tsx';

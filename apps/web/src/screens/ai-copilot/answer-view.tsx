@@ -1,4 +1,4 @@
-import type { AiAnswer, AnswerView } from '@cottontree/contract/ai.ts';
+import type { AiAnswer, AnswerView } from '@cottontree/contract/copilot/ai.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { countTick, dollarTick, percentTick, shortDay } from '@cottontree/contract/axis-formats.ts';

@@ -1,4 +1,4 @@
-import type { AiAnswer, AnswerFigure, AnswerPart } from '@cottontree/contract/ai.ts';
+import type { AiAnswer, AnswerFigure, AnswerPart } from '@cottontree/contract/copilot/ai.ts';
 import { derive } from '../../domain/figure/derivation.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Derived } from '../../domain/figure/derived.tsx';

@@ -1,5 +1,5 @@
 /** A fake copilot server for the tests of the screen. */
-import type { AiAnswer, AiSuggestion, ConversationEntry } from '@cottontree/contract/ai.ts';
+import type { AiAnswer, AiSuggestion, ConversationEntry } from '@cottontree/contract/copilot/ai.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const CONVERSATION = '6b1f8a52-5a41-4a8e-9c67-0d0a0f3e0c11';

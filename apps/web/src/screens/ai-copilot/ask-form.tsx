@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { MAX_QUESTION } from '@cottontree/contract/ai.ts';
+import { MAX_QUESTION } from '@cottontree/contract/copilot/ai.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';

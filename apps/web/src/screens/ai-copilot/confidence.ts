@@ -1,5 +1,5 @@
 /** Explains in words where a confidence comes from. */
-import type { AiAnswer } from '@cottontree/contract/ai.ts';
+import type { AiAnswer } from '@cottontree/contract/copilot/ai.ts';
 import { count } from '../../kernel/formatting.ts';
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { MOST_CONVERSATIONS, listConversations } from '@cottontree/contract/ai.ts';
+import { MOST_CONVERSATIONS, listConversations } from '@cottontree/contract/copilot/ai.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { moment } from '../../kernel/formatting.ts';

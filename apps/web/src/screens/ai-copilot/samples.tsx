@@ -1,4 +1,4 @@
-import type { AiSuggestion } from '@cottontree/contract/ai.ts';
+import type { AiSuggestion } from '@cottontree/contract/copilot/ai.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
 import css from './screen.module.css';
 import { COPILOT_TEXTS } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AiProvider, MOST_ANSWERS, listSampleQuestions } from '@cottontree/contract/ai.ts';
+import { AiProvider, MOST_ANSWERS, listSampleQuestions } from '@cottontree/contract/copilot/ai.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -6,7 +6,7 @@ import {
   listConversations,
   readConversation,
   type AiAnswer,
-} from '@cottontree/contract/ai.ts';
+} from '@cottontree/contract/copilot/ai.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { Constant } from '../../domain/figure/marks.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MOST_SUGGESTIONS, listSuggestions } from '@cottontree/contract/features.ts';
-import type { FeatureStatus, FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
+import { MOST_SUGGESTIONS, listSuggestions } from '@cottontree/contract/suggestions/features.ts';
+import type { FeatureStatus, FeatureSuggestion } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

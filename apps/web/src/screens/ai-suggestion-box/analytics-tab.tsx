@@ -1,7 +1,7 @@
 import reach from '@cottontree/ui/reach.module.css';
 import type { ReactNode } from 'react';
-import { readAnalytics } from '@cottontree/contract/features.ts';
-import type { SuggestionAnalytics } from '@cottontree/contract/suggestions.ts';
+import { readAnalytics } from '@cottontree/contract/suggestions/features.ts';
+import type { SuggestionAnalytics } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import {
   BOX_STATUS,
   type FeatureStatus,
   type FeatureSuggestion,
-} from '@cottontree/contract/suggestions.ts';
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { useFocusHandedOn } from '@cottontree/ui/focus-near.ts';

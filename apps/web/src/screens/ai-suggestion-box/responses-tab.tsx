@@ -1,4 +1,4 @@
-import { MOST_SUGGESTIONS, listSuggestions } from '@cottontree/contract/features.ts';
+import { MOST_SUGGESTIONS, listSuggestions } from '@cottontree/contract/suggestions/features.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { MoreSuggestions } from '../../domain/suggestions/more-suggestions.tsx';

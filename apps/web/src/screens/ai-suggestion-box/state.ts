@@ -1,5 +1,5 @@
 /** The selection of the suggestion box; all of it is kept in the URL. */
-import { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions.ts';
+import { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions/suggestions.ts';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['all', 'submit', 'analytics', 'responses']);

@@ -1,6 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { submitSuggestion } from '@cottontree/contract/features.ts';
-import { BoxCategory, MAX_DESCRIPTION, STORED_CATEGORY, titleOf } from '@cottontree/contract/suggestions.ts';
+import { submitSuggestion } from '@cottontree/contract/suggestions/features.ts';
+import {
+  BoxCategory,
+  MAX_DESCRIPTION,
+  STORED_CATEGORY,
+  titleOf,
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';

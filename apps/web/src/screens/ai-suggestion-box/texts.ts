@@ -1,5 +1,5 @@
 /** Texts of this screen. */
-import type { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions.ts';
+import type { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions/suggestions.ts';
 
 export const BOX_TEXTS = {
   tabs: {

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { acceptRows } from '@cottontree/contract/audit.ts';
+import { acceptRows } from '@cottontree/contract/audit/audit.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';

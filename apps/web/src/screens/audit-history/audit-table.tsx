@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { AuditList } from '@cottontree/contract/audit.ts';
+import type { AuditList } from '@cottontree/contract/audit/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readChainState, type ChainState } from '@cottontree/contract/audit.ts';
+import { readChainState, type ChainState } from '@cottontree/contract/audit/audit.ts';
 import { call } from '../../kernel/call.ts';
 
 /**

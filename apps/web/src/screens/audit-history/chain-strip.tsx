@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeCheckpoint, type ChainState } from '@cottontree/contract/audit.ts';
+import { takeCheckpoint, type ChainState } from '@cottontree/contract/audit/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
-import type { AuditTrailItem, ChangelogItem, DataChange, UserActivity } from '@cottontree/contract/audit.ts';
-import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit-actions.ts';
+import type {
+  AuditTrailItem,
+  ChangelogItem,
+  DataChange,
+  UserActivity,
+} from '@cottontree/contract/audit/audit.ts';
+import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';

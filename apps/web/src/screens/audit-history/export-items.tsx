@@ -1,5 +1,5 @@
-import { exportChain, exportList, readPublicKey } from '@cottontree/contract/audit.ts';
-import { checkStepUp } from '@cottontree/contract/auth.ts';
+import { exportChain, exportList, readPublicKey } from '@cottontree/contract/audit/audit.ts';
+import { checkStepUp } from '@cottontree/contract/access/auth.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '@cottontree/ui/menu.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';

@@ -1,5 +1,5 @@
-import { ACTIVITY_ACTIONS, type AuditList } from '@cottontree/contract/audit.ts';
-import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit-actions.ts';
+import { ACTIVITY_ACTIONS, type AuditList } from '@cottontree/contract/audit/audit.ts';
+import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';

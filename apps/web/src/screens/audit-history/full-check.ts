@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelCheck, listFindings, readCheck, startCheck } from '@cottontree/contract/audit.ts';
-import type { FullCheck } from '@cottontree/contract/audit-seals.ts';
+import { cancelCheck, listFindings, readCheck, startCheck } from '@cottontree/contract/audit/audit.ts';
+import type { FullCheck } from '@cottontree/contract/audit/seals.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, messageOf } from '../../kernel/call.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';

@@ -1,5 +1,5 @@
-import type { AuditList } from '@cottontree/contract/audit.ts';
-import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit-actions.ts';
+import type { AuditList } from '@cottontree/contract/audit/audit.ts';
+import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { useSearch } from 'wouter/use-browser-location';
 import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 

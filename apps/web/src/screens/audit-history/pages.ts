@@ -9,7 +9,7 @@ import {
   type ChangelogItem,
   type DataChange,
   type UserActivity,
-} from '@cottontree/contract/audit.ts';
+} from '@cottontree/contract/audit/audit.ts';
 import { call } from '../../kernel/call.ts';
 import { queryOf, type Filters } from './list-state.ts';
 

@@ -1,4 +1,4 @@
-import { readRecord, type AuditRecord } from '@cottontree/contract/audit.ts';
+import { readRecord, type AuditRecord } from '@cottontree/contract/audit/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';

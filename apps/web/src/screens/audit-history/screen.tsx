@@ -1,4 +1,4 @@
-import { AuditList } from '@cottontree/contract/audit.ts';
+import { AuditList } from '@cottontree/contract/audit/audit.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';

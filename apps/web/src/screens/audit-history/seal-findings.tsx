@@ -1,10 +1,10 @@
-import { approveAcceptance, rejectAcceptance } from '@cottontree/contract/audit.ts';
+import { approveAcceptance, rejectAcceptance } from '@cottontree/contract/audit/audit.ts';
 import type {
   FoundField,
   FoundRow,
   SealAcceptance,
   StandingFinding,
-} from '@cottontree/contract/audit-seals.ts';
+} from '@cottontree/contract/audit/seals.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';

@@ -6,7 +6,7 @@ import type {
   SealAcceptance,
   SealFindings,
   StandingFinding,
-} from '@cottontree/contract/audit-seals.ts';
+} from '@cottontree/contract/audit/seals.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { listFindings } from '@cottontree/contract/audit.ts';
-import type { FullCheck, SealFindings, StandingFinding } from '@cottontree/contract/audit-seals.ts';
+import { listFindings } from '@cottontree/contract/audit/audit.ts';
+import type { FullCheck, SealFindings, StandingFinding } from '@cottontree/contract/audit/seals.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { CallError } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, moment } from '../../kernel/formatting.ts';

@@ -1,5 +1,5 @@
 /** A fake backup server for the tests of the screen. */
-import type { Backup, BackupSettings, BackupState, Drill } from '@cottontree/contract/backup.ts';
+import type { Backup, BackupSettings, BackupState, Drill } from '@cottontree/contract/backup/backup.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const backup = (over: Partial<Backup> = {}): Backup => ({

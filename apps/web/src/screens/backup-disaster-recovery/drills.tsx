@@ -1,4 +1,4 @@
-import { DRILLS, runDrill, type Drill } from '@cottontree/contract/backup.ts';
+import { DRILLS, runDrill, type Drill } from '@cottontree/contract/backup/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';

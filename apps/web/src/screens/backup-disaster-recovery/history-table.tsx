@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { listBackups, type Backup } from '@cottontree/contract/backup.ts';
+import { listBackups, type Backup } from '@cottontree/contract/backup/backup.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';

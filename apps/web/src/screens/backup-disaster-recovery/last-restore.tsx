@@ -1,5 +1,5 @@
-import type { BackupState } from '@cottontree/contract/backup.ts';
-import { changesInWords } from '@cottontree/contract/backup.ts';
+import type { BackupState } from '@cottontree/contract/backup/backup.ts';
+import { changesInWords } from '@cottontree/contract/backup/backup.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';

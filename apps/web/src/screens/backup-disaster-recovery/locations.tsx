@@ -1,4 +1,4 @@
-import type { BackupLocation, DiskForecast } from '@cottontree/contract/backup.ts';
+import type { BackupLocation, DiskForecast } from '@cottontree/contract/backup/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { count, date } from '../../kernel/formatting.ts';

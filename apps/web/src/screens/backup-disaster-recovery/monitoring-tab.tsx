@@ -1,4 +1,4 @@
-import type { BackupAlert } from '@cottontree/contract/backup.ts';
+import type { BackupAlert } from '@cottontree/contract/backup/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

@@ -1,6 +1,11 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
-import { BACKUP_TYPES, startBackup, type Backup, type BackupType } from '@cottontree/contract/backup.ts';
+import {
+  BACKUP_TYPES,
+  startBackup,
+  type Backup,
+  type BackupType,
+} from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Form } from '@cottontree/ui/form.tsx';

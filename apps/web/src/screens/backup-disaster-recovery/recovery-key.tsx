@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { revealRecoveryKey } from '@cottontree/contract/backup.ts';
+import { revealRecoveryKey } from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { call } from '../../kernel/call.ts';

@@ -1,4 +1,4 @@
-import type { RecoveryObjective } from '@cottontree/contract/backup.ts';
+import type { RecoveryObjective } from '@cottontree/contract/backup/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
 import {
   FULL_SCHEDULES,
@@ -10,7 +10,7 @@ import {
   readSettings,
   saveSettings,
   type BackupSettings,
-} from '@cottontree/contract/backup.ts';
+} from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox, Field, Input } from '@cottontree/ui/field.tsx';

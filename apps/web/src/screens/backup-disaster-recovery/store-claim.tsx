@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { moveClaim, type BackupClaim } from '@cottontree/contract/backup.ts';
+import { moveClaim, type BackupClaim } from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';

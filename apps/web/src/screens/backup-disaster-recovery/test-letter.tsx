@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendTestLetter } from '@cottontree/contract/backup.ts';
+import { sendTestLetter } from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';

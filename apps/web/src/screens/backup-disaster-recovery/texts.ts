@@ -1,5 +1,10 @@
 /** Texts of Backup and Disaster Recovery. */
-import type { BackupStatus, BackupType, DrillStatus, ServiceState } from '@cottontree/contract/backup.ts';
+import type {
+  BackupStatus,
+  BackupType,
+  DrillStatus,
+  ServiceState,
+} from '@cottontree/contract/backup/backup.ts';
 
 export const BACKUP_TEXTS = {
   tabs: {

@@ -7,7 +7,7 @@ import {
   type Backup,
   type BackupState,
   type Drill,
-} from '@cottontree/contract/backup.ts';
+} from '@cottontree/contract/backup/backup.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useChange, type Change } from '../../domain/changes/use-change.ts';

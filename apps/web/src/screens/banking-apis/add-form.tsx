@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { createIntegration } from '@cottontree/contract/banking.ts';
-import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
+import { createIntegration } from '@cottontree/contract/banking/banking.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';

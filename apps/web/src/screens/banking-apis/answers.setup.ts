@@ -5,9 +5,9 @@ import type {
   BankMatch,
   Safeguarding,
   WriteOff,
-} from '@cottontree/contract/banking-reconciliation.ts';
-import type { BankIntegration, ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
-import type { BankTreasury, SyncSettings } from '@cottontree/contract/banking.ts';
+} from '@cottontree/contract/banking/reconciliation.ts';
+import type { BankIntegration, ClosedIntegration } from '@cottontree/contract/banking/integrations.ts';
+import type { BankTreasury, SyncSettings } from '@cottontree/contract/banking/banking.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const bank = (over: Partial<BankIntegration> = {}): BankIntegration => ({

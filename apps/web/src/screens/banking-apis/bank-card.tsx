@@ -1,4 +1,4 @@
-import { BANK_LEDGER_ACCOUNTS, type BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { BANK_LEDGER_ACCOUNTS, type BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

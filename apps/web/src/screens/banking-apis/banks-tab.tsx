@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listClosedIntegrations } from '@cottontree/contract/banking.ts';
-import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { listClosedIntegrations } from '@cottontree/contract/banking/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

@@ -1,5 +1,5 @@
 /** The exceptions that a person selected, by side, and their totals. */
-import type { AccountProof, BankException } from '@cottontree/contract/banking-reconciliation.ts';
+import type { AccountProof, BankException } from '@cottontree/contract/banking/reconciliation.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { useMoneyFormats } from '../../kernel/formatting.ts';
 

@@ -1,5 +1,5 @@
-import { closeIntegration } from '@cottontree/contract/banking.ts';
-import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { closeIntegration } from '@cottontree/contract/banking/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';

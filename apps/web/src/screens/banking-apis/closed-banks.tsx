@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BANK_LEDGER_ACCOUNTS, type ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { BANK_LEDGER_ACCOUNTS, type ClosedIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

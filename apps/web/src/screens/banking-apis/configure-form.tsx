@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { configureIntegration } from '@cottontree/contract/banking.ts';
-import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { configureIntegration } from '@cottontree/contract/banking/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';

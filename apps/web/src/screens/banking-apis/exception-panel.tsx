@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { decideRepeat } from '@cottontree/contract/banking.ts';
+import { decideRepeat } from '@cottontree/contract/banking/banking.ts';
 import type {
   BankException,
   PossibleRepeat,
   RepeatVerdict,
-} from '@cottontree/contract/banking-reconciliation.ts';
+} from '@cottontree/contract/banking/reconciliation.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';

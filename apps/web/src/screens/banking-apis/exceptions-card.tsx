@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MAX_MATCHED_BY_HAND, listExceptions } from '@cottontree/contract/banking.ts';
-import type { AccountProof, BankException } from '@cottontree/contract/banking-reconciliation.ts';
+import { MAX_MATCHED_BY_HAND, listExceptions } from '@cottontree/contract/banking/banking.ts';
+import type { AccountProof, BankException } from '@cottontree/contract/banking/reconciliation.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

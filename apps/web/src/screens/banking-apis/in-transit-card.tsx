@@ -1,5 +1,5 @@
-import { listInTransit } from '@cottontree/contract/banking.ts';
-import type { AccountProof, InTransitItem } from '@cottontree/contract/banking-reconciliation.ts';
+import { listInTransit } from '@cottontree/contract/banking/banking.ts';
+import type { AccountProof, InTransitItem } from '@cottontree/contract/banking/reconciliation.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { Column } from '@cottontree/ui/table.tsx';

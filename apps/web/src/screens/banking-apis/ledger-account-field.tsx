@@ -1,4 +1,4 @@
-import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
+import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 
 const ACCOUNTS = ['', ...BankLedgerAccount.options] as const;

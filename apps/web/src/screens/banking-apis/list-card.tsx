@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
+import type { AccountProof } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';

@@ -1,4 +1,4 @@
-import { matchByHand } from '@cottontree/contract/banking.ts';
+import { matchByHand } from '@cottontree/contract/banking/banking.ts';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';

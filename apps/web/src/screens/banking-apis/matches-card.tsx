@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { listMatches, undoMatch } from '@cottontree/contract/banking.ts';
+import { listMatches, undoMatch } from '@cottontree/contract/banking/banking.ts';
 import {
   MATCH_RULES,
   type AccountProof,
   type BankMatch,
-} from '@cottontree/contract/banking-reconciliation.ts';
+} from '@cottontree/contract/banking/reconciliation.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

@@ -2,7 +2,7 @@ import {
   MATCH_RULES,
   type AccountProof,
   type MatchRule,
-} from '@cottontree/contract/banking-reconciliation.ts';
+} from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { NOTHING, count, useMoneyFormats } from '../../kernel/formatting.ts';

@@ -1,5 +1,5 @@
-import { readReconciliation } from '@cottontree/contract/banking.ts';
-import type { AccountProof } from '@cottontree/contract/banking-reconciliation.ts';
+import { readReconciliation } from '@cottontree/contract/banking/banking.ts';
+import type { AccountProof } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

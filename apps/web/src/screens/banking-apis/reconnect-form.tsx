@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reconnectIntegration } from '@cottontree/contract/banking.ts';
-import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { reconnectIntegration } from '@cottontree/contract/banking/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reopenIntegration } from '@cottontree/contract/banking.ts';
-import type { ClosedIntegration } from '@cottontree/contract/banking-integrations.ts';
+import { reopenIntegration } from '@cottontree/contract/banking/banking.ts';
+import type { ClosedIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -1,5 +1,5 @@
-import { readSafeguarding } from '@cottontree/contract/banking.ts';
-import type { CurrencyCoverage } from '@cottontree/contract/banking-reconciliation.ts';
+import { readSafeguarding } from '@cottontree/contract/banking/banking.ts';
+import type { CurrencyCoverage } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listInTransit } from '@cottontree/contract/banking.ts';
+import { listInTransit } from '@cottontree/contract/banking/banking.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import type { BankMatch } from '@cottontree/contract/banking-reconciliation.ts';
+import type { BankMatch } from '@cottontree/contract/banking/reconciliation.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';

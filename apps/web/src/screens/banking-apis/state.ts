@@ -1,5 +1,5 @@
 /** The selection of the banking screen; all of it is kept in the URL. */
-import { MatchRule } from '@cottontree/contract/banking-reconciliation.ts';
+import { MatchRule } from '@cottontree/contract/banking/reconciliation.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 export const TABS = ['banks', 'reconciliation', 'safeguarding', 'settings'] as const;

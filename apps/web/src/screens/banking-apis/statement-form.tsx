@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { MAX_STATEMENT_BYTES, sendStatement, type StatementReport } from '@cottontree/contract/banking.ts';
-import type { BankIntegration } from '@cottontree/contract/banking-integrations.ts';
+import {
+  MAX_STATEMENT_BYTES,
+  sendStatement,
+  type StatementReport,
+} from '@cottontree/contract/banking/banking.ts';
+import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';

@@ -1,7 +1,11 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
-import { DataType, SyncFrequency } from '@cottontree/contract/banking-integrations.ts';
-import { readSyncSettings, saveSyncSettings, type SyncSettings } from '@cottontree/contract/banking.ts';
+import { DataType, SyncFrequency } from '@cottontree/contract/banking/integrations.ts';
+import {
+  readSyncSettings,
+  saveSyncSettings,
+  type SyncSettings,
+} from '@cottontree/contract/banking/banking.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox } from '@cottontree/ui/field.tsx';

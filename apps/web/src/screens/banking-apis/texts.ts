@@ -3,8 +3,8 @@ import {
   DATA_TYPES,
   type IntegrationStatus,
   type SyncFrequency,
-} from '@cottontree/contract/banking-integrations.ts';
-import type { RepeatVerdict, WriteOff } from '@cottontree/contract/banking-reconciliation.ts';
+} from '@cottontree/contract/banking/integrations.ts';
+import type { RepeatVerdict, WriteOff } from '@cottontree/contract/banking/reconciliation.ts';
 
 export const BANKING_TEXTS = {
   /** Used by both proofs: the differences within accepted matches, whether people or rules accepted them. */

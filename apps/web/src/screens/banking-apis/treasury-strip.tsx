@@ -1,4 +1,4 @@
-import { readBankTreasury } from '@cottontree/contract/banking.ts';
+import { readBankTreasury } from '@cottontree/contract/banking/banking.ts';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';

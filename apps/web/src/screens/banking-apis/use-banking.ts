@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listIntegrations, syncIntegrations } from '@cottontree/contract/banking.ts';
+import { listIntegrations, syncIntegrations } from '@cottontree/contract/banking/banking.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useChange, type Change } from '../../domain/changes/use-change.ts';
 import { reportActivity } from '../../kernel/activity.ts';

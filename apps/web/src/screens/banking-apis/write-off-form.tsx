@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { proposeWriteOff } from '@cottontree/contract/banking.ts';
-import { WRITE_OFF_ACCOUNTS, WriteOffAccount } from '@cottontree/contract/banking-reconciliation.ts';
+import { proposeWriteOff } from '@cottontree/contract/banking/banking.ts';
+import { WRITE_OFF_ACCOUNTS, WriteOffAccount } from '@cottontree/contract/banking/reconciliation.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line } from '@cottontree/ui/lines.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { approveWriteOff, listWriteOffs, rejectWriteOff } from '@cottontree/contract/banking.ts';
+import { approveWriteOff, listWriteOffs, rejectWriteOff } from '@cottontree/contract/banking/banking.ts';
 import {
   WRITE_OFF_ACCOUNTS,
   type AccountProof,
   type WriteOff,
-} from '@cottontree/contract/banking-reconciliation.ts';
+} from '@cottontree/contract/banking/reconciliation.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

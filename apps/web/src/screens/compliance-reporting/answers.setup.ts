@@ -1,6 +1,6 @@
 /** A fake Compliance Reporting server for the tests of the screen. */
-import type { ComplianceSummary } from '@cottontree/contract/compliance.ts';
-import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
+import type { ComplianceSummary } from '@cottontree/contract/compliance/compliance.ts';
+import type { Candidate } from '@cottontree/contract/compliance/candidates.ts';
 import type {
   ComplianceRequirement,
   Control,
@@ -8,8 +8,8 @@ import type {
   Monitoring,
   RemediationUnderWay,
   RequirementDetail,
-} from '@cottontree/contract/compliance-register.ts';
-import type { ComplianceReport, ReportDetail } from '@cottontree/contract/compliance-reports.ts';
+} from '@cottontree/contract/compliance/register.ts';
+import type { ComplianceReport, ReportDetail } from '@cottontree/contract/compliance/reports.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const summary = (over: Partial<ComplianceSummary> = {}): ComplianceSummary => ({

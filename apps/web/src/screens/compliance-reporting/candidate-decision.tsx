@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { decideCandidate } from '@cottontree/contract/compliance.ts';
-import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
+import { decideCandidate } from '@cottontree/contract/compliance/compliance.ts';
+import type { Candidate } from '@cottontree/contract/compliance/candidates.ts';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listCandidates } from '@cottontree/contract/compliance.ts';
-import type { Candidate } from '@cottontree/contract/compliance-candidates.ts';
+import { listCandidates } from '@cottontree/contract/compliance/compliance.ts';
+import type { Candidate } from '@cottontree/contract/compliance/candidates.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { closeRemediation } from '@cottontree/contract/compliance.ts';
-import type { Remediation } from '@cottontree/contract/compliance-register.ts';
+import { closeRemediation } from '@cottontree/contract/compliance/compliance.ts';
+import type { Remediation } from '@cottontree/contract/compliance/register.ts';
 import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

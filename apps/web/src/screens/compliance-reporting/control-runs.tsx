@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MOST_RUNS, listControlRuns } from '@cottontree/contract/compliance.ts';
-import type { Control, ControlRun } from '@cottontree/contract/compliance-register.ts';
+import { MOST_RUNS, listControlRuns } from '@cottontree/contract/compliance/compliance.ts';
+import type { Control, ControlRun } from '@cottontree/contract/compliance/register.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import type { CellValue } from '@cottontree/ui/table-values.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

@@ -1,5 +1,9 @@
-import { downloadReportCsv, downloadReportPdf, downloadReportXml } from '@cottontree/contract/compliance.ts';
-import type { ComplianceReport, ReportFile } from '@cottontree/contract/compliance-reports.ts';
+import {
+  downloadReportCsv,
+  downloadReportPdf,
+  downloadReportXml,
+} from '@cottontree/contract/compliance/compliance.ts';
+import type { ComplianceReport, ReportFile } from '@cottontree/contract/compliance/reports.ts';
 import { MenuItem } from '@cottontree/ui/menu.tsx';
 import { urlOf } from '../../kernel/call.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { nameReportingEntity } from '@cottontree/contract/compliance.ts';
-import type { Filing, ReportDetail } from '@cottontree/contract/compliance-reports.ts';
+import { nameReportingEntity } from '@cottontree/contract/compliance/compliance.ts';
+import type { Filing, ReportDetail } from '@cottontree/contract/compliance/reports.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';

@@ -1,4 +1,4 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { Button, type ButtonProps } from '@cottontree/ui/button.tsx';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 

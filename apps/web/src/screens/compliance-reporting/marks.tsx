@@ -3,8 +3,8 @@ import type {
   ControlState,
   MonitorStatus,
   RequirementStatus,
-} from '@cottontree/contract/compliance-register.ts';
-import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance-reports.ts';
+} from '@cottontree/contract/compliance/register.ts';
+import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance/reports.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { date } from '../../kernel/formatting.ts';
 import { statusText } from './texts.ts';

@@ -1,5 +1,5 @@
-import { readMonitoring } from '@cottontree/contract/compliance.ts';
-import { MOST_RECENT_ALERTS, type Monitoring } from '@cottontree/contract/compliance-register.ts';
+import { readMonitoring } from '@cottontree/contract/compliance/compliance.ts';
+import { MOST_RECENT_ALERTS, type Monitoring } from '@cottontree/contract/compliance/register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { openRemediation } from '@cottontree/contract/compliance.ts';
-import type { RequirementDetail } from '@cottontree/contract/compliance-register.ts';
+import { openRemediation } from '@cottontree/contract/compliance/compliance.ts';
+import type { RequirementDetail } from '@cottontree/contract/compliance/register.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -1,5 +1,5 @@
-import { listRemediations } from '@cottontree/contract/compliance.ts';
-import type { RemediationUnderWay } from '@cottontree/contract/compliance-register.ts';
+import { listRemediations } from '@cottontree/contract/compliance/compliance.ts';
+import type { RemediationUnderWay } from '@cottontree/contract/compliance/register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { markReportUrgent, submitReport } from '@cottontree/contract/compliance.ts';
-import type { ComplianceReport } from '@cottontree/contract/compliance-reports.ts';
+import { markReportUrgent, submitReport } from '@cottontree/contract/compliance/compliance.ts';
+import type { ComplianceReport } from '@cottontree/contract/compliance/reports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';

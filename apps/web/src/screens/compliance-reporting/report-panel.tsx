@@ -1,5 +1,5 @@
-import { generateReports, readReport } from '@cottontree/contract/compliance.ts';
-import type { ReportDetail } from '@cottontree/contract/compliance-reports.ts';
+import { generateReports, readReport } from '@cottontree/contract/compliance/compliance.ts';
+import type { ReportDetail } from '@cottontree/contract/compliance/reports.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';

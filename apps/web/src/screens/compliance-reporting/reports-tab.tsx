@@ -1,4 +1,4 @@
-import { listReports } from '@cottontree/contract/compliance.ts';
+import { listReports } from '@cottontree/contract/compliance/compliance.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

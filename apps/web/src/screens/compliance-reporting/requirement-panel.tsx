@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { readRequirement } from '@cottontree/contract/compliance.ts';
+import { readRequirement } from '@cottontree/contract/compliance/compliance.ts';
 import {
   CADENCES,
   type Control,
   type Remediation,
   type RequirementDetail,
-} from '@cottontree/contract/compliance-register.ts';
+} from '@cottontree/contract/compliance/register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

@@ -1,5 +1,5 @@
-import { listRequirements } from '@cottontree/contract/compliance.ts';
-import type { ComplianceRequirement } from '@cottontree/contract/compliance-register.ts';
+import { listRequirements } from '@cottontree/contract/compliance/compliance.ts';
+import type { ComplianceRequirement } from '@cottontree/contract/compliance/register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { generateReports, readSummary } from '@cottontree/contract/compliance.ts';
+import { generateReports, readSummary } from '@cottontree/contract/compliance/compliance.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';

@@ -1,6 +1,6 @@
 /** The selection of the compliance screen; all of it is kept in the URL. */
-import { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
-import { ReportType } from '@cottontree/contract/compliance-reports.ts';
+import { CandidateKind } from '@cottontree/contract/compliance/candidates.ts';
+import { ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['reports', 'requirements', 'monitoring']);

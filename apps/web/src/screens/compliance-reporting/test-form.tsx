@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { testControls } from '@cottontree/contract/compliance.ts';
-import type { Control, RequirementDetail } from '@cottontree/contract/compliance-register.ts';
+import { testControls } from '@cottontree/contract/compliance/compliance.ts';
+import type { Control, RequirementDetail } from '@cottontree/contract/compliance/register.ts';
 import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -1,7 +1,7 @@
 /** Verbatim texts of Compliance Reporting. */
-import { powerEntry } from '@cottontree/contract/permissions.ts';
-import type { CandidateKind } from '@cottontree/contract/compliance-candidates.ts';
-import type { ComplianceReport, ReportType } from '@cottontree/contract/compliance-reports.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import type { CandidateKind } from '@cottontree/contract/compliance/candidates.ts';
+import type { ComplianceReport, ReportType } from '@cottontree/contract/compliance/reports.ts';
 
 export const COMPLIANCE_TEXTS = {
   subtitle: 'Automated compliance reporting and regulatory requirement tracking',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComplianceSummary } from '@cottontree/contract/compliance.ts';
+import type { ComplianceSummary } from '@cottontree/contract/compliance/compliance.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';

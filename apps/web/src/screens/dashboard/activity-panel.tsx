@@ -1,4 +1,4 @@
-import { readActivity, type ActivityItem } from '@cottontree/contract/dashboard.ts';
+import { readActivity, type ActivityItem } from '@cottontree/contract/dashboards/dashboard.ts';
 import { reasonTitle } from '@cottontree/contract/outcomes.ts';
 import type { z } from 'zod';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';

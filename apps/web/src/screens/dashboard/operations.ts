@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { readOperations } from '@cottontree/contract/dashboard.ts';
+import type { readOperations } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 
 export type Operations = AnswerOf<typeof readOperations>;

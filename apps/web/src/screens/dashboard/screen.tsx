@@ -1,4 +1,4 @@
-import { printMain, readOperations, readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import { printMain, readOperations, readVolumeMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';

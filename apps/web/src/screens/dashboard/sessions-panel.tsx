@@ -1,4 +1,4 @@
-import { readMetrics } from '@cottontree/contract/dashboard.ts';
+import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { NoPermission } from '@cottontree/ui/states.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import type { readVolumeMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
-import type { FigureChange } from '@cottontree/contract/changes.ts';
-import type { Stamp } from '@cottontree/contract/dashboard.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { weekday, type Amount } from '../../kernel/formatting.ts';

@@ -1,6 +1,10 @@
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
-import { proposeAdoption } from '@cottontree/contract/adoptions.ts';
-import { COST_FIELDS, REVENUE_FIELDS, type ComparedField } from '@cottontree/contract/data-entry.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
+import { proposeAdoption } from '@cottontree/contract/data-entry/adoptions.ts';
+import {
+  COST_FIELDS,
+  REVENUE_FIELDS,
+  type ComparedField,
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { call, type CallOptions } from '../../kernel/call.ts';
 import { dollars } from '../../kernel/formatting.ts';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
-import { approveAdoption, listPendingAdoptions, rejectAdoption } from '@cottontree/contract/adoptions.ts';
-import type { Adoption } from '@cottontree/contract/data-entry.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
+import {
+  approveAdoption,
+  listPendingAdoptions,
+  rejectAdoption,
+} from '@cottontree/contract/data-entry/adoptions.ts';
+import type { Adoption } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';

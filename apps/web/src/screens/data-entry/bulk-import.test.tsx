@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
+import { IMPORT_FIELDS } from '@cottontree/contract/imports/fields.ts';
 import { currentToasts, clearToasts } from '@cottontree/ui/toast-store.ts';
 import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { IMPORT_POWERS } from '@cottontree/contract/import-fields.ts';
-import { listImports, type Import } from '@cottontree/contract/imports.ts';
+import { IMPORT_POWERS } from '@cottontree/contract/imports/fields.ts';
+import { listImports, type Import } from '@cottontree/contract/imports/imports.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

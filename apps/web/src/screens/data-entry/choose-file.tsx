@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { IMPORT_FIELDS, ImportKind } from '@cottontree/contract/import-fields.ts';
+import { IMPORT_FIELDS, ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';

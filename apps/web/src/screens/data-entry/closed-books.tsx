@@ -1,4 +1,4 @@
-import type { OpenedImport } from '@cottontree/contract/imports.ts';
+import type { OpenedImport } from '@cottontree/contract/imports/imports.ts';
 import { count, date } from '../../kernel/formatting.ts';
 import css from './bulk-import.module.css';
 

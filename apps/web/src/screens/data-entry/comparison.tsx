@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
-import type { ComparedField, EntryKind } from '@cottontree/contract/data-entry.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
+import type { ComparedField, EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

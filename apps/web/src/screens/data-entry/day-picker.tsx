@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { firstEntryDay } from '@cottontree/contract/data-entry.ts';
+import { firstEntryDay } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';

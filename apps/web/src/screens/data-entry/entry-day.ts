@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { ENTRY_DAYS, firstEntryDay } from '@cottontree/contract/data-entry.ts';
+import { ENTRY_DAYS, firstEntryDay } from '@cottontree/contract/data-entry/data-entry.ts';
 import { useTimeIsHeard, useToday } from '../../kernel/company-time.ts';
 import { choiceParam, useParam, type Param } from '../../kernel/url-state.ts';
 

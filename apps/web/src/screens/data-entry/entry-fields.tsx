@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
-import type { EntryKind } from '@cottontree/contract/data-entry.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
+import type { EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import type { EntryKind, EntryVersion } from '@cottontree/contract/data-entry.ts';
+import type { EntryKind, EntryVersion } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { clearDraft, readDraft, writeDraft } from '@cottontree/ui/drafts.ts';

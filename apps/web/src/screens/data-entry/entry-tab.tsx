@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { listEntryVersions, readComparison, type EntryKind } from '@cottontree/contract/data-entry.ts';
+import {
+  listEntryVersions,
+  readComparison,
+  type EntryKind,
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import { draftKey, writeDraft } from '@cottontree/ui/drafts.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';

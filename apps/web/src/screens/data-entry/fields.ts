@@ -8,8 +8,8 @@ import {
   SYSTEM_COUNTS,
   TREASURY_FIELDS,
   type EntryKind,
-} from '@cottontree/contract/data-entry.ts';
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
+} from '@cottontree/contract/data-entry/data-entry.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 
 export interface FormField {

@@ -1,4 +1,4 @@
-import type { OpenedImport } from '@cottontree/contract/imports.ts';
+import type { OpenedImport } from '@cottontree/contract/imports/imports.ts';
 import { crc32 } from './crc32.ts';
 
 export const NOT_TEXT = 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.';

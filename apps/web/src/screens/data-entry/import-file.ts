@@ -1,10 +1,10 @@
-import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/import-fields.ts';
+import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/imports/fields.ts';
 import {
   listImportErrors,
   MAX_IMPORT_BYTES,
   type Import,
   type WrongRow,
-} from '@cottontree/contract/imports.ts';
+} from '@cottontree/contract/imports/imports.ts';
 import { csvFile, toCsv } from '@cottontree/ui/csv.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { call } from '../../kernel/call.ts';

@@ -1,6 +1,6 @@
 /** Texts of the bulk import; the documents do not prescribe them. */
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
-import type { ImportState } from '@cottontree/contract/imports.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
+import type { ImportState } from '@cottontree/contract/imports/imports.ts';
 import type { BadgeTone } from '@cottontree/ui/badge.tsx';
 
 export const KINDS: Readonly<Record<ImportKind, { title: string; about: string }>> = {

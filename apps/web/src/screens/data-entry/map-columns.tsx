@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
-import { mapImport, type Import } from '@cottontree/contract/imports.ts';
+import { IMPORT_FIELDS } from '@cottontree/contract/imports/fields.ts';
+import { mapImport, type Import } from '@cottontree/contract/imports/imports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Select } from '@cottontree/ui/field.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';

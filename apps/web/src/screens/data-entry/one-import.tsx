@@ -6,8 +6,8 @@ import {
   undoImport,
   type OpenedImport,
   type ImportState,
-} from '@cottontree/contract/imports.ts';
-import { IMPORT_FIELDS } from '@cottontree/contract/import-fields.ts';
+} from '@cottontree/contract/imports/imports.ts';
+import { IMPORT_FIELDS } from '@cottontree/contract/imports/fields.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';

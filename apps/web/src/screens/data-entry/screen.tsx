@@ -1,4 +1,4 @@
-import { EntryKind } from '@cottontree/contract/data-entry.ts';
+import { EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';

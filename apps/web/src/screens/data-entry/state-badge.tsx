@@ -1,4 +1,4 @@
-import type { Import } from '@cottontree/contract/imports.ts';
+import type { Import } from '@cottontree/contract/imports/imports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { IMPORT_TEXTS, STATES } from './import-texts.ts';
 import { useUpload } from './upload.ts';

@@ -1,5 +1,5 @@
 /** Verbatim texts of the data entry screen, and the names of its fields. */
-import type { ComparisonState, EntryKind } from '@cottontree/contract/data-entry.ts';
+import type { ComparisonState, EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import type { BadgeTone } from '@cottontree/ui/badge.tsx';
 
 export const ENTRY_TEXTS = {

@@ -3,14 +3,14 @@
  * resumes automatically with what the server has received.
  */
 import { useSyncExternalStore } from 'react';
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import {
   cancelImport,
   createImport,
   IMPORT_PART_BYTES,
   sendImportPart,
   type OpenedImport,
-} from '@cottontree/contract/imports.ts';
+} from '@cottontree/contract/imports/imports.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { call, CallError } from '../../kernel/call.ts';
 import { lineBack } from '../../kernel/line/line.ts';

@@ -7,7 +7,7 @@ import {
   RUNNING_IMPORTS,
   type Import,
   type OpenedImport,
-} from '@cottontree/contract/imports.ts';
+} from '@cottontree/contract/imports/imports.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
 import { urlOf } from '../../kernel/call.ts';

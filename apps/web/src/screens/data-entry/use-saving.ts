@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readMetrics, readRevenueBreakdown } from '@cottontree/contract/dashboard.ts';
+import { readMetrics, readRevenueBreakdown } from '@cottontree/contract/dashboards/dashboard.ts';
 import {
   saveDailyEntry,
   saveFinancialEntry,
   saveSystemMetrics,
   type EntryKind,
   type EntryVersion,
-} from '@cottontree/contract/data-entry.ts';
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { reportActivity } from '../../kernel/activity.ts';

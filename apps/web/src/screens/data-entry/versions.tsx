@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
 import {
   MOST_VERSIONS,
   type Adoption,
   type EntryKind,
   type EntryVersion,
-} from '@cottontree/contract/data-entry.ts';
+} from '@cottontree/contract/data-entry/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listImportErrors, type Import, type WrongRow } from '@cottontree/contract/imports.ts';
+import { listImportErrors, type Import, type WrongRow } from '@cottontree/contract/imports/imports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';

@@ -1,4 +1,4 @@
-import { readKycRevenue, readUserDistribution } from '@cottontree/contract/dashboard.ts';
+import { readKycRevenue, readUserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
 import { percentTick } from '@cottontree/contract/axis-formats.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
@@ -8,7 +8,7 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';
 import { daysExport, monthsExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useMonths } from '../../domain/dashboard/series.ts';
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';

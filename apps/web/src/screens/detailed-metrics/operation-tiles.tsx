@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DashboardMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
+import type { DashboardMetrics, readOperations } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { headlinesExport } from '../../domain/dashboard/headline-tiles.tsx';
 import { spokenOf } from '../../domain/dashboard/spoken-of.tsx';

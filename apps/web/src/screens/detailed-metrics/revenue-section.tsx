@@ -1,4 +1,8 @@
-import { readPnl, readRevenueBreakdown, type RevenueLine } from '@cottontree/contract/dashboard.ts';
+import {
+  readPnl,
+  readRevenueBreakdown,
+  type RevenueLine,
+} from '@cottontree/contract/dashboards/dashboard.ts';
 import { dollarTick } from '@cottontree/contract/axis-formats.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
@@ -9,7 +13,7 @@ import { gatedBy } from '../../domain/dashboard/gate.ts';
 import { ProfitAndLoss, pnlExport } from '../../domain/dashboard/profit-and-loss.tsx';
 import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';

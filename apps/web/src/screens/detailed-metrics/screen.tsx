@@ -1,4 +1,8 @@
-import { printDetailedMetrics, readMetrics, readOperations } from '@cottontree/contract/dashboard.ts';
+import {
+  printDetailedMetrics,
+  readMetrics,
+  readOperations,
+} from '@cottontree/contract/dashboards/dashboard.ts';
 import { HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';

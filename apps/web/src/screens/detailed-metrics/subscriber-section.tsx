@@ -1,5 +1,5 @@
-import { DETAILED_NAMES } from '@cottontree/contract/dashboard-names.ts';
-import { readUserDistribution } from '@cottontree/contract/dashboard.ts';
+import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { readUserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
 import { countTick } from '@cottontree/contract/axis-formats.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';

@@ -1,4 +1,4 @@
-import { DETAILED_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 /** Texts of this screen; those of the documents are verbatim. */
 export const DETAILED_TEXTS = {

@@ -1,5 +1,5 @@
-import { DETAILED_NAMES } from '@cottontree/contract/dashboard-names.ts';
-import { readTreasury } from '@cottontree/contract/dashboard.ts';
+import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { readTreasury } from '@cottontree/contract/dashboards/dashboard.ts';
 import { dollarTick } from '@cottontree/contract/axis-formats.ts';
 import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';

@@ -1,6 +1,6 @@
 /** A fake server with a few errors, for the tests of this screen. */
-import type { AlertRules } from '@cottontree/contract/error-tracking.ts';
-import type { AffectedUser, ErrorRecord, ErrorSummary } from '@cottontree/contract/error-tracking-records.ts';
+import type { AlertRules } from '@cottontree/contract/errors/error-tracking.ts';
+import type { AffectedUser, ErrorRecord, ErrorSummary } from '@cottontree/contract/errors/records.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 const user = (over: Partial<AffectedUser> = {}): AffectedUser => ({

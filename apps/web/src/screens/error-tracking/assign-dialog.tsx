@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { assignError, listAssignees } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
+import { assignError, listAssignees } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

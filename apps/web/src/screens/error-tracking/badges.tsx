@@ -1,4 +1,4 @@
-import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
+import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { TRACKING_TEXTS } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
-import { ignoreError, reopenError, resolveError } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import { ignoreError, reopenError, resolveError } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { ItemCard } from '@cottontree/ui/item-card.tsx';

@@ -1,4 +1,4 @@
-import { ERROR_LEVELS } from '@cottontree/contract/error-tracking-records.ts';
+import { ERROR_LEVELS } from '@cottontree/contract/errors/records.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import css from './screen.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listErrors } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
+import { listErrors } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Pages } from '../../domain/search/pages.tsx';

@@ -1,5 +1,5 @@
-import { MOST_FIRED, type FiredAlert } from '@cottontree/contract/error-tracking.ts';
-import { ErrorSeverity } from '@cottontree/contract/error-tracking-records.ts';
+import { MOST_FIRED, type FiredAlert } from '@cottontree/contract/errors/error-tracking.ts';
+import { ErrorSeverity } from '@cottontree/contract/errors/records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { listAffected } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorSummary } from '@cottontree/contract/error-tracking-records.ts';
+import { listAffected } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorSummary } from '@cottontree/contract/errors/records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

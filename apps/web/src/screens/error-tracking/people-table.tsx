@@ -1,4 +1,4 @@
-import type { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
+import type { AffectedUser } from '@cottontree/contract/errors/records.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';

@@ -1,8 +1,4 @@
-import {
-  MOST_PLACES,
-  type ErrorSummary,
-  type ErrorWindow,
-} from '@cottontree/contract/error-tracking-records.ts';
+import { MOST_PLACES, type ErrorSummary, type ErrorWindow } from '@cottontree/contract/errors/records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
 import {
   CRITICAL_THRESHOLDS,
@@ -6,7 +6,7 @@ import {
   readAlertRules,
   saveAlertRules,
   type AlertRules,
-} from '@cottontree/contract/error-tracking.ts';
+} from '@cottontree/contract/errors/error-tracking.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Checkbox, Field, Textarea } from '@cottontree/ui/field.tsx';

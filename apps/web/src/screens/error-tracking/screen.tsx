@@ -1,5 +1,5 @@
-import { readErrorSummary } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorWindow } from '@cottontree/contract/error-tracking-records.ts';
+import { readErrorSummary } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorWindow } from '@cottontree/contract/errors/records.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';

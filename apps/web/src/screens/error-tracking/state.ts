@@ -1,5 +1,5 @@
 /** The selection of the errors screen; all of it is kept in the URL. */
-import { ERROR_LEVELS, ERROR_WINDOWS } from '@cottontree/contract/error-tracking-records.ts';
+import { ERROR_LEVELS, ERROR_WINDOWS } from '@cottontree/contract/errors/records.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 
 export const TABS = ['errors', 'impact', 'performance', 'rules'] as const;

@@ -1,4 +1,4 @@
-import { TARGET_RESOLUTION_MINUTES, type ErrorSummary } from '@cottontree/contract/error-tracking-records.ts';
+import { TARGET_RESOLUTION_MINUTES, type ErrorSummary } from '@cottontree/contract/errors/records.ts';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';

@@ -1,5 +1,5 @@
 /** Texts of this screen. */
-import { TARGET_RESOLUTION_MINUTES, type AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
+import { TARGET_RESOLUTION_MINUTES, type AffectedUser } from '@cottontree/contract/errors/records.ts';
 
 export const TRACKING_TEXTS = {
   live: 'Live',

@@ -1,7 +1,7 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
-import { listErrorUsers, revealErrorUsers } from '@cottontree/contract/error-tracking.ts';
-import type { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
+import { listErrorUsers, revealErrorUsers } from '@cottontree/contract/errors/error-tracking.ts';
+import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';

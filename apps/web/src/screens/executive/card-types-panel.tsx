@@ -1,4 +1,4 @@
-import { readCardPerformance } from '@cottontree/contract/dashboard.ts';
+import { readCardPerformance } from '@cottontree/contract/dashboards/dashboard.ts';
 import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';

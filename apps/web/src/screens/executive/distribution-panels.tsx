@@ -1,4 +1,4 @@
-import { readUserDistribution } from '@cottontree/contract/dashboard.ts';
+import { readUserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
 import { FigureShares } from '../../domain/dashboard/figure-shares.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';

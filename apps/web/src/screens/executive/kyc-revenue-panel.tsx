@@ -1,4 +1,4 @@
-import { readKycRevenue } from '@cottontree/contract/dashboard.ts';
+import { readKycRevenue } from '@cottontree/contract/dashboards/dashboard.ts';
 import { KycTiers, kycTiersExport } from '../../domain/dashboard/kyc-tiers.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';

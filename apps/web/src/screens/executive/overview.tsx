@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { printExecutive, type DashboardMetrics } from '@cottontree/contract/dashboard.ts';
+import { printExecutive, type DashboardMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { headlinesExport, HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';

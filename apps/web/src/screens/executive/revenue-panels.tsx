@@ -1,4 +1,4 @@
-import { readRevenueBreakdown } from '@cottontree/contract/dashboard.ts';
+import { readRevenueBreakdown } from '@cottontree/contract/dashboards/dashboard.ts';
 import { FigureShares } from '../../domain/dashboard/figure-shares.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
@@ -7,7 +7,7 @@ import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
 import { useMonths } from '../../domain/dashboard/series.ts';
 import { monthsExport } from '../../domain/dashboard/series-export.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
-import { NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth, spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';

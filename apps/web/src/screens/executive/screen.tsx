@@ -1,4 +1,4 @@
-import { readMetrics } from '@cottontree/contract/dashboard.ts';
+import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';

@@ -1,4 +1,4 @@
-import type { DashboardMetrics } from '@cottontree/contract/dashboard.ts';
+import type { DashboardMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import { seesOf } from '../../domain/dashboard/headline-tiles.tsx';
 import {
   column,

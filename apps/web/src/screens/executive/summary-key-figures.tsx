@@ -4,7 +4,7 @@ import type {
   readRevenueBreakdown,
   readTreasury,
   readUserDistribution,
-} from '@cottontree/contract/dashboard.ts';
+} from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Growth } from '../../domain/dashboard/growth.tsx';
 import { cellOf, KeyFigure } from '../../domain/dashboard/key-figure.tsx';

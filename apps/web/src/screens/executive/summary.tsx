@@ -6,7 +6,7 @@ import {
   readTreasury,
   readUserDistribution,
   type DashboardMetrics,
-} from '@cottontree/contract/dashboard.ts';
+} from '@cottontree/contract/dashboards/dashboard.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { buttonClass } from '@cottontree/ui/button.tsx';
 import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';

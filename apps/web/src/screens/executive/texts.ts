@@ -1,4 +1,4 @@
-import { EXECUTIVE_PANELS, SUMMARY_NAMES } from '@cottontree/contract/dashboard-names.ts';
+import { EXECUTIVE_PANELS, SUMMARY_NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 /** Texts of this screen; those of the documents are verbatim. */
 export const EXECUTIVE_TEXTS = {

@@ -1,4 +1,4 @@
-import { readTreasury } from '@cottontree/contract/dashboard.ts';
+import { readTreasury } from '@cottontree/contract/dashboards/dashboard.ts';
 import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { AtClose } from '../../domain/dashboard/spoken-of.tsx';

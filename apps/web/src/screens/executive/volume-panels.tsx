@@ -1,4 +1,4 @@
-import { readVolumeMetrics } from '@cottontree/contract/dashboard.ts';
+import { readVolumeMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';

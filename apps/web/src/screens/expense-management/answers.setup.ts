@@ -5,7 +5,7 @@ import type {
   CompanySummary,
   Department,
   Expense,
-} from '@cottontree/contract/expense-management.ts';
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 type Line = CompanySummary['departmentBreakdown'][number];

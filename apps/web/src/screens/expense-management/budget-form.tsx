@@ -7,7 +7,7 @@ import {
   PRECONFIGURED_BUDGETS,
   listBudgets,
   type Budget,
-} from '@cottontree/contract/expense-management.ts';
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { Checkbox, Field, Select } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';

@@ -5,7 +5,7 @@ import {
   readCompanySummary,
   type Budget,
   type CompanySummary,
-} from '@cottontree/contract/expense-management.ts';
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -5,7 +5,7 @@ import {
   FIRST_YEAR,
   lastYearOn,
   type Department,
-} from '@cottontree/contract/expense-management.ts';
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { NumberField } from '../../domain/forms/amount-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { EXPENSE_CATEGORIES, ExpenseCategory } from '@cottontree/contract/expense-management.ts';
+import { EXPENSE_CATEGORIES, ExpenseCategory } from '@cottontree/contract/expenses/expense-management.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 
 export interface CategoryFieldProps extends ComponentProps<'select'> {

@@ -1,4 +1,4 @@
-import { readCompanySummary, type Expense } from '@cottontree/contract/expense-management.ts';
+import { readCompanySummary, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';

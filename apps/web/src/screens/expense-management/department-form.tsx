@@ -3,7 +3,7 @@ import {
   createDepartment,
   updateDepartment,
   type Department,
-} from '@cottontree/contract/expense-management.ts';
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { Field, Input, Switch, Textarea } from '@cottontree/ui/field.tsx';
 import { NumberField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';

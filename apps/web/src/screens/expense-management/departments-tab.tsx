@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listDepartments, type Department } from '@cottontree/contract/expense-management.ts';
+import { listDepartments, type Department } from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

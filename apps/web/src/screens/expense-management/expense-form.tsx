@@ -5,7 +5,7 @@ import {
   updateExpense,
   type Department,
   type Expense,
-} from '@cottontree/contract/expense-management.ts';
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';

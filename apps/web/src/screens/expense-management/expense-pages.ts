@@ -1,4 +1,4 @@
-import { searchExpenses, type Expense } from '@cottontree/contract/expense-management.ts';
+import { searchExpenses, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import type { AnswerOf, CallOf } from '@cottontree/contract/route.ts';
 import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';

@@ -1,4 +1,4 @@
-import type { Expense } from '@cottontree/contract/expense-management.ts';
+import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { EXPENSE_TEXTS } from './texts.ts';
 

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { ExpenseState, listDepartments, type Expense } from '@cottontree/contract/expense-management.ts';
+import {
+  ExpenseState,
+  listDepartments,
+  type Expense,
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';

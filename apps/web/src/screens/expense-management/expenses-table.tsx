@@ -1,4 +1,4 @@
-import { EXPENSE_CATEGORIES, type Expense } from '@cottontree/contract/expense-management.ts';
+import { EXPENSE_CATEGORIES, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';

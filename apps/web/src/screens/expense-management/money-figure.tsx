@@ -1,4 +1,4 @@
-import type { CompanySummary } from '@cottontree/contract/expense-management.ts';
+import type { CompanySummary } from '@cottontree/contract/expenses/expense-management.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, percent, type Amount } from '../../kernel/formatting.ts';

@@ -1,4 +1,4 @@
-import { FIRST_YEAR, lastYearOn } from '@cottontree/contract/expense-management.ts';
+import { FIRST_YEAR, lastYearOn } from '@cottontree/contract/expenses/expense-management.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useToday } from '../../kernel/company-time.ts';

@@ -1,4 +1,4 @@
-import { readCompanySummary, type CompanySummary } from '@cottontree/contract/expense-management.ts';
+import { readCompanySummary, type CompanySummary } from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

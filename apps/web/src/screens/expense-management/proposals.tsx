@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { decideBudgetProposal, type BudgetProposal } from '@cottontree/contract/expense-management.ts';
+import {
+  decideBudgetProposal,
+  type BudgetProposal,
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

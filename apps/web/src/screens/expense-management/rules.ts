@@ -1,5 +1,9 @@
 /** Typed amounts, and the display of a budget's utilization. Pure functions. */
-import type { Budget, BudgetStatus, CompanySummary } from '@cottontree/contract/expense-management.ts';
+import type {
+  Budget,
+  BudgetStatus,
+  CompanySummary,
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { readAmount } from '@cottontree/contract/amount-text.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
 import { AMOUNT_REQUIRED } from './texts.ts';

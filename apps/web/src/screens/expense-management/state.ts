@@ -1,6 +1,6 @@
 /** The selection of the expenses screen; all of it is kept in the URL. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { ExpenseState, FIRST_YEAR, lastYearOn } from '@cottontree/contract/expense-management.ts';
+import { ExpenseState, FIRST_YEAR, lastYearOn } from '@cottontree/contract/expenses/expense-management.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 

@@ -1,6 +1,6 @@
 /** Verbatim texts of Expense Management. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { NO_AMOUNT, yearBounds } from '@cottontree/contract/expense-management.ts';
+import { NO_AMOUNT, yearBounds } from '@cottontree/contract/expenses/expense-management.ts';
 
 export const EXPENSE_TEXTS = {
   tabs: { overview: 'Overview', departments: 'Departments', budgets: 'Budgets', expenses: 'Expenses' },

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { MOST_SUGGESTIONS, SUGGESTION_ORDERS, listSuggestions } from '@cottontree/contract/features.ts';
-import type { FeatureSuggestion } from '@cottontree/contract/suggestions.ts';
+import {
+  MOST_SUGGESTIONS,
+  SUGGESTION_ORDERS,
+  listSuggestions,
+} from '@cottontree/contract/suggestions/features.ts';
+import type { FeatureSuggestion } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { FeatureCategory, FeatureStatus, Grade } from '@cottontree/contract/suggestions.ts';
+import type { FeatureCategory, FeatureStatus, Grade } from '@cottontree/contract/suggestions/suggestions.ts';
 
 export interface SampleSuggestion {
   readonly title: string;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FeatureStatus } from '@cottontree/contract/suggestions.ts';
+import { FeatureStatus } from '@cottontree/contract/suggestions/suggestions.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 // Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import '../../domain/suggestions/answer-form.tsx';

@@ -1,6 +1,6 @@
 /** The selection of suggestions; all of it is kept in the URL. */
-import { SUGGESTION_ORDERS } from '@cottontree/contract/features.ts';
-import { FeatureCategory, FeatureStatus } from '@cottontree/contract/suggestions.ts';
+import { SUGGESTION_ORDERS } from '@cottontree/contract/suggestions/features.ts';
+import { FeatureCategory, FeatureStatus } from '@cottontree/contract/suggestions/suggestions.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const STATUS = choiceParam('status', ['all', ...FeatureStatus.options]);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { submitSuggestion } from '@cottontree/contract/features.ts';
-import { MAX_DESCRIPTION, MAX_TITLE } from '@cottontree/contract/suggestions.ts';
+import { submitSuggestion } from '@cottontree/contract/suggestions/features.ts';
+import { MAX_DESCRIPTION, MAX_TITLE } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';

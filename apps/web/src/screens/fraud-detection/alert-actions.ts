@@ -7,7 +7,7 @@ import {
   rejectBlock,
   unblockCustomer,
   type FraudAlert,
-} from '@cottontree/contract/fraud.ts';
+} from '@cottontree/contract/fraud/fraud.ts';
 import { call, type CallOptions } from '../../kernel/call.ts';
 import { FRAUD_TEXTS } from './texts.ts';
 

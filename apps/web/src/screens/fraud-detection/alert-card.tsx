@@ -1,4 +1,4 @@
-import type { BandPrecision, FraudAlert } from '@cottontree/contract/fraud.ts';
+import type { BandPrecision, FraudAlert } from '@cottontree/contract/fraud/fraud.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { ItemCard } from '@cottontree/ui/item-card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

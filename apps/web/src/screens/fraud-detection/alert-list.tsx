@@ -4,7 +4,7 @@ import {
   type FraudFilter,
   type FraudMetrics,
   type FraudWindow,
-} from '@cottontree/contract/fraud.ts';
+} from '@cottontree/contract/fraud/fraud.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { Pages } from '../../domain/search/pages.tsx';

@@ -4,7 +4,7 @@ import {
   readFraudAlert,
   type BandPrecision,
   type FraudAlert,
-} from '@cottontree/contract/fraud.ts';
+} from '@cottontree/contract/fraud/fraud.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

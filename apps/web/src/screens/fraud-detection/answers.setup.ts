@@ -1,7 +1,7 @@
 /** A fake Fraud Detection server for the tests of the screen. */
-import type { FraudAlert, FraudMetrics, readFraudAlert } from '@cottontree/contract/fraud.ts';
-import type { FraudRulesState, RulesOutcome, RulesReplay } from '@cottontree/contract/fraud-rules.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
+import type { FraudAlert, FraudMetrics, readFraudAlert } from '@cottontree/contract/fraud/fraud.ts';
+import type { FraudRulesState, RulesOutcome, RulesReplay } from '@cottontree/contract/fraud/rules.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 

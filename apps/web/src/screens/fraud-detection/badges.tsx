@@ -1,4 +1,4 @@
-import type { FraudAlert } from '@cottontree/contract/fraud.ts';
+import type { FraudAlert } from '@cottontree/contract/fraud/fraud.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { FRAUD_TEXTS } from './texts.ts';
 

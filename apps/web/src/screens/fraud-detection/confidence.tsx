@@ -1,4 +1,4 @@
-import { bandOf, type BandPrecision, type FraudAlert } from '@cottontree/contract/fraud.ts';
+import { bandOf, type BandPrecision, type FraudAlert } from '@cottontree/contract/fraud/fraud.ts';
 import { ConfidenceValue } from '../../domain/confidence/confidence-value.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { percent } from '../../kernel/formatting.ts';

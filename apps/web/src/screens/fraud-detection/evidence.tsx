@@ -1,4 +1,4 @@
-import type { FraudEvidence } from '@cottontree/contract/fraud.ts';
+import type { FraudEvidence } from '@cottontree/contract/fraud/fraud.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { inOneCurrency, moneyOf } from '../../kernel/cell-values.ts';

@@ -1,4 +1,4 @@
-import type { RiskFactor } from '@cottontree/contract/fraud.ts';
+import type { RiskFactor } from '@cottontree/contract/fraud/fraud.ts';
 import css from './screen.module.css';
 
 /** The risk factors, most important first, each with its contribution. */

@@ -1,4 +1,4 @@
-import type { FraudFilter, FraudMetrics, FraudWindow } from '@cottontree/contract/fraud.ts';
+import type { FraudFilter, FraudMetrics, FraudWindow } from '@cottontree/contract/fraud/fraud.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';

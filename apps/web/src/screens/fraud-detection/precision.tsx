@@ -1,4 +1,4 @@
-import type { BandPrecision, FraudMetrics } from '@cottontree/contract/fraud.ts';
+import type { BandPrecision, FraudMetrics } from '@cottontree/contract/fraud/fraud.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';

@@ -1,4 +1,4 @@
-import { FraudType } from '@cottontree/contract/fraud.ts';
+import { FraudType } from '@cottontree/contract/fraud/fraud.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonChart } from '@cottontree/ui/skeleton.tsx';

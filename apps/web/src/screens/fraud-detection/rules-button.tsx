@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readFraudRules } from '@cottontree/contract/fraud.ts';
+import { readFraudRules } from '@cottontree/contract/fraud/fraud.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';

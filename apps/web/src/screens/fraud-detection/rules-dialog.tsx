@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { FraudType, REPLAY_DAYS, replayFraudRules, saveFraudRules } from '@cottontree/contract/fraud.ts';
+import {
+  FraudType,
+  REPLAY_DAYS,
+  replayFraudRules,
+  saveFraudRules,
+} from '@cottontree/contract/fraud/fraud.ts';
 import {
   LEAST_ALERT_FROM,
   MOST_ALERT_FROM,
@@ -8,7 +13,7 @@ import {
   loosenedIn,
   type FraudRules,
   type FraudRulesState,
-} from '@cottontree/contract/fraud-rules.ts';
+} from '@cottontree/contract/fraud/rules.ts';
 import { Field } from '@cottontree/ui/field.tsx';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useReason } from '../../domain/forms/use-reason.ts';

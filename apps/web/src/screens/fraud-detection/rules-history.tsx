@@ -1,5 +1,5 @@
-import { FraudType } from '@cottontree/contract/fraud.ts';
-import type { FraudRulesState } from '@cottontree/contract/fraud-rules.ts';
+import { FraudType } from '@cottontree/contract/fraud/fraud.ts';
+import type { FraudRulesState } from '@cottontree/contract/fraud/rules.ts';
 import { moment, percent, useMoneyFormats } from '../../kernel/formatting.ts';
 import { daily } from './rules-replay.tsx';
 import css from './screen.module.css';

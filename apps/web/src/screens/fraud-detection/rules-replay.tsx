@@ -1,4 +1,4 @@
-import type { RulesOutcome, RulesReplay } from '@cottontree/contract/fraud-rules.ts';
+import type { RulesOutcome, RulesReplay } from '@cottontree/contract/fraud/rules.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, date, dollars, percent } from '../../kernel/formatting.ts';

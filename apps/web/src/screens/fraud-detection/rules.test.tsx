@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
-import type { FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
+import type { FraudRulesProposal } from '@cottontree/contract/fraud/rules.ts';
 import { AMARA_IN_FULL } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import {

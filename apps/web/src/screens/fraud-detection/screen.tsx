@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FRAUD_FILTERS, readFraudMetrics, type FraudWindow } from '@cottontree/contract/fraud.ts';
+import { FRAUD_FILTERS, readFraudMetrics, type FraudWindow } from '@cottontree/contract/fraud/fraud.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { LiveMark } from '../../domain/dashboard/live-mark.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';

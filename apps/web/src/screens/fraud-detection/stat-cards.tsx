@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { FraudMetrics } from '@cottontree/contract/fraud.ts';
+import type { FraudMetrics } from '@cottontree/contract/fraud/fraud.ts';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';

@@ -1,5 +1,5 @@
 /** The selection of alerts; all of it is kept in the URL. */
-import { FRAUD_FILTERS, FRAUD_WINDOWS } from '@cottontree/contract/fraud.ts';
+import { FRAUD_FILTERS, FRAUD_WINDOWS } from '@cottontree/contract/fraud/fraud.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 
 const WINDOW = choiceParam('window', FRAUD_WINDOWS);

@@ -1,4 +1,4 @@
-import type { FraudMetrics } from '@cottontree/contract/fraud.ts';
+import type { FraudMetrics } from '@cottontree/contract/fraud/fraud.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

@@ -5,8 +5,8 @@ import type {
   FraudSeverity,
   FraudStatus,
   FraudType,
-} from '@cottontree/contract/fraud.ts';
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+} from '@cottontree/contract/fraud/fraud.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 
 const EDITING = `the permission ${powerEntry('settings.edit').name}`;
 const AGREED = `it waits until another person with ${EDITING} agrees.`;

@@ -1,5 +1,5 @@
-import { approveFraudRules, rejectFraudRules } from '@cottontree/contract/fraud.ts';
-import { differencesOf, type FraudRules, type FraudRulesProposal } from '@cottontree/contract/fraud-rules.ts';
+import { approveFraudRules, rejectFraudRules } from '@cottontree/contract/fraud/fraud.ts';
+import { differencesOf, type FraudRules, type FraudRulesProposal } from '@cottontree/contract/fraud/rules.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { createOwner } from '@cottontree/contract/setup.ts';
+import { createOwner } from '@cottontree/contract/access/setup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readOwnerLink, TOKEN_START } from '@cottontree/contract/setup.ts';
+import { readOwnerLink, TOKEN_START } from '@cottontree/contract/access/setup.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import { login } from '@cottontree/contract/user-management.ts';
-import type { SignedInUser } from '@cottontree/contract/users.ts';
+import { login } from '@cottontree/contract/access/user-management.ts';
+import type { SignedInUser } from '@cottontree/contract/access/users.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { call, CallError, isRecord, jsonOf, messageOf } from '../../kernel/call.ts';
 import { clearRecord, signedInUserOf, writeRecord } from '../../kernel/session/record.ts';

@@ -1,4 +1,4 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState, type FormEvent } from 'react';
 import { NotificationType } from '@cottontree/contract/events.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';

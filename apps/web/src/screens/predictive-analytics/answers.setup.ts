@@ -1,12 +1,12 @@
 /** A fake server's trends, notable days and models; every response is checked against the contract. */
-import { listInsights, readPredictions, readTrends } from '@cottontree/contract/analytics.ts';
+import { listInsights, readPredictions, readTrends } from '@cottontree/contract/predictions/analytics.ts';
 import type {
   Backtest,
   LearntFrom,
   ModelOutput,
   Prediction,
-} from '@cottontree/contract/analytics-predictions.ts';
-import type { Insight, Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
+} from '@cottontree/contract/predictions/predictions.ts';
+import type { Insight, Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { changed } from '../../domain/figure/change.setup.ts';
 

@@ -1,4 +1,4 @@
-import type { Backtest, Measure } from '@cottontree/contract/analytics-predictions.ts';
+import type { Backtest, Measure } from '@cottontree/contract/predictions/predictions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
-import { readSimulation } from '@cottontree/contract/analytics.ts';
+import type { SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
+import { readSimulation } from '@cottontree/contract/simulation/simulation.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

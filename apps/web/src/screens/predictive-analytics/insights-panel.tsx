@@ -1,6 +1,6 @@
 import { shownIn } from '@cottontree/contract/unit-formats.ts';
-import { listInsights } from '@cottontree/contract/analytics.ts';
-import type { Insight, Insights } from '@cottontree/contract/analytics-trends.ts';
+import { listInsights } from '@cottontree/contract/predictions/analytics.ts';
+import type { Insight, Insights } from '@cottontree/contract/predictions/trends.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';

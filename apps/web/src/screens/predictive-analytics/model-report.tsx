@@ -4,7 +4,7 @@ import type {
   LearntFrom,
   ModelOutput,
   Prediction,
-} from '@cottontree/contract/analytics-predictions.ts';
+} from '@cottontree/contract/predictions/predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -1,5 +1,5 @@
-import { readPredictions } from '@cottontree/contract/analytics.ts';
-import { PredictiveModel, type Prediction } from '@cottontree/contract/analytics-predictions.ts';
+import { readPredictions } from '@cottontree/contract/predictions/analytics.ts';
+import { PredictiveModel, type Prediction } from '@cottontree/contract/predictions/predictions.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

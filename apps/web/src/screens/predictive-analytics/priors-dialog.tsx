@@ -1,7 +1,7 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { Fragment, useState } from 'react';
-import { ScenarioType, type PriorsState } from '@cottontree/contract/analytics-simulation.ts';
-import { saveSimulationPriors } from '@cottontree/contract/analytics.ts';
+import { ScenarioType, type PriorsState } from '@cottontree/contract/simulation/schemas.ts';
+import { saveSimulationPriors } from '@cottontree/contract/simulation/simulation.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';

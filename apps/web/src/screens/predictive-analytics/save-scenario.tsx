@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SavedScenario, SimulationRequest } from '@cottontree/contract/analytics-simulation.ts';
-import { saveScenario, updateScenario } from '@cottontree/contract/analytics.ts';
+import type { SavedScenario, SimulationRequest } from '@cottontree/contract/simulation/schemas.ts';
+import { saveScenario, updateScenario } from '@cottontree/contract/simulation/simulation.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';

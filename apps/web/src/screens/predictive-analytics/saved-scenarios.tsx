@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedScenario, Shelf } from '@cottontree/contract/analytics-simulation.ts';
-import { MOST_SCENARIOS, listScenarios } from '@cottontree/contract/analytics.ts';
+import type { SavedScenario, Shelf } from '@cottontree/contract/simulation/schemas.ts';
+import { MOST_SCENARIOS, listScenarios } from '@cottontree/contract/simulation/simulation.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

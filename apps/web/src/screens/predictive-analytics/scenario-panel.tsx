@@ -1,6 +1,6 @@
-import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
-import { archiveScenario, runScenario } from '@cottontree/contract/analytics.ts';
-import { scenarioFault } from '@cottontree/contract/scenario-changes.ts';
+import type { SavedScenario } from '@cottontree/contract/simulation/schemas.ts';
+import { archiveScenario, runScenario } from '@cottontree/contract/simulation/simulation.ts';
+import { scenarioFault } from '@cottontree/contract/simulation/scenario-changes.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

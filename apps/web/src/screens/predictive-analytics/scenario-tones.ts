@@ -1,4 +1,4 @@
-import type { RiskLevel, ScenarioStatus } from '@cottontree/contract/analytics-simulation.ts';
+import type { RiskLevel, ScenarioStatus } from '@cottontree/contract/simulation/schemas.ts';
 import type { BadgeTone } from '@cottontree/ui/badge.tsx';
 
 export const STATUS_TONES = {

@@ -5,7 +5,7 @@ import {
   type SavedScenario,
   type SimulationRun,
   type SimulationStart,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { simulateScenario } from '@cottontree/models/simulation-summary.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PriorsState, ScenarioPrior, ScenarioType } from '@cottontree/contract/analytics-simulation.ts';
-import { readSimulationPriors } from '@cottontree/contract/analytics.ts';
+import type { PriorsState, ScenarioPrior, ScenarioType } from '@cottontree/contract/simulation/schemas.ts';
+import { readSimulationPriors } from '@cottontree/contract/simulation/simulation.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import {
   type FanMonth,
   type GradeMeasure,
   type SimulationRun,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';

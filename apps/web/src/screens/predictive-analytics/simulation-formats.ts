@@ -1,5 +1,5 @@
 /** Formats of estimates. */
-import type { GradeMeasure } from '@cottontree/contract/analytics-simulation.ts';
+import type { GradeMeasure } from '@cottontree/contract/simulation/schemas.ts';
 import { count, thousands, type Amount } from '../../kernel/formatting.ts';
 
 type Format = (value: Amount) => string;

@@ -1,4 +1,4 @@
-import type { Grade, SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
+import type { Grade, SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

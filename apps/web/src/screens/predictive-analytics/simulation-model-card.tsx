@@ -1,4 +1,4 @@
-import type { SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
+import type { SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';

@@ -5,7 +5,7 @@ import {
   type ScenarioType,
   type SimulationVariables,
   type SimulationRequest,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 
 /** Numbers are texts, as in the form fields. */
 export interface TypedQuestion {

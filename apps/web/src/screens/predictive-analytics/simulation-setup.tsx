@@ -7,8 +7,8 @@ import {
   TIMEFRAMES,
   type SavedScenario,
   type SimulationRun,
-} from '@cottontree/contract/analytics-simulation.ts';
-import { runSimulation } from '@cottontree/contract/analytics.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
+import { runSimulation } from '@cottontree/contract/simulation/simulation.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';

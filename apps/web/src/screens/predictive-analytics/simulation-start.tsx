@@ -1,5 +1,5 @@
-import type { SimulationStart } from '@cottontree/contract/analytics-simulation.ts';
-import { readSimulationStart } from '@cottontree/contract/analytics.ts';
+import type { SimulationStart } from '@cottontree/contract/simulation/schemas.ts';
+import { readSimulationStart } from '@cottontree/contract/simulation/simulation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

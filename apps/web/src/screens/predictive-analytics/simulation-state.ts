@@ -1,5 +1,5 @@
 /** The selection of the simulations; all of it is kept in the URL. */
-import type { GradeMeasure, Shelf } from '@cottontree/contract/analytics-simulation.ts';
+import type { GradeMeasure, Shelf } from '@cottontree/contract/simulation/schemas.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('simulation', ['setup', 'results', 'saved']);

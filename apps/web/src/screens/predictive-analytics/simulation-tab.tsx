@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SavedScenario, SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
-import { readSimulation, readSimulationStart } from '@cottontree/contract/analytics.ts';
+import type { SavedScenario, SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
+import { readSimulation, readSimulationStart } from '@cottontree/contract/simulation/simulation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { FileMakerContext } from '@cottontree/ui/charts/chart-tools.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import type {
   ScenarioType,
   SimulationVariables,
   StartKey,
-} from '@cottontree/contract/analytics-simulation.ts';
+} from '@cottontree/contract/simulation/schemas.ts';
 
 export const SIMULATION_TEXTS = {
   engine: 'AI Simulation Engine',

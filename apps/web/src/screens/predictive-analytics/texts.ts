@@ -1,4 +1,4 @@
-import { TREND_NAMES } from '@cottontree/contract/analytics-names.ts';
+import { TREND_NAMES } from '@cottontree/contract/predictions/names.ts';
 
 /** Texts of this screen; those of the documents are verbatim. */
 export const ANALYTICS_TEXTS = {

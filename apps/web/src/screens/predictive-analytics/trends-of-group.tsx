@@ -1,11 +1,11 @@
 import { shownIn, tickOf } from '@cottontree/contract/unit-formats.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Trend, Trends } from '@cottontree/contract/analytics-trends.ts';
+import type { Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { changeLabel, changeWords, unclearReason } from '@cottontree/contract/change-words.ts';
-import type { Verdict } from '@cottontree/contract/changes.ts';
-import type { FigureSeries } from '@cottontree/contract/figures.ts';
-import type { Power } from '@cottontree/contract/permissions.ts';
+import { changeLabel, changeWords, unclearReason } from '@cottontree/contract/figures/change-words.ts';
+import type { Verdict } from '@cottontree/contract/figures/changes.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Sparkline } from '@cottontree/ui/charts/sparkline.tsx';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { printTrends, readTrends } from '@cottontree/contract/analytics.ts';
-import { TrendGroup } from '@cottontree/contract/analytics-trends.ts';
+import { printTrends, readTrends } from '@cottontree/contract/predictions/analytics.ts';
+import { TrendGroup } from '@cottontree/contract/predictions/trends.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenExports } from '../../domain/dashboard/screen-exports.tsx';
 import { Segments } from '../../domain/dashboard/segments.tsx';

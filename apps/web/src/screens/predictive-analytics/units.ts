@@ -1,5 +1,5 @@
 /** Formats of values, by their unit. */
-import type { EstimateUnit } from '@cottontree/contract/analytics-predictions.ts';
+import type { EstimateUnit } from '@cottontree/contract/predictions/predictions.ts';
 import { dollarTick, percentTick } from '@cottontree/contract/axis-formats.ts';
 import {
   count,

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/role-entry.ts';
-import { effectiveOf } from '@cottontree/contract/role-powers.ts';
-import { createRole, type Role } from '@cottontree/contract/roles.ts';
-import type { PermissionKey } from '@cottontree/contract/permissions.ts';
-import { dutyConflicts } from '@cottontree/contract/separation-of-duties.ts';
+import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/access/role-entry.ts';
+import { effectiveOf } from '@cottontree/contract/access/role-powers.ts';
+import { createRole, type Role } from '@cottontree/contract/access/roles.ts';
+import type { PermissionKey } from '@cottontree/contract/access/permissions.ts';
+import { dutyConflicts } from '@cottontree/contract/access/separation-of-duties.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { deleteRole, type Role } from '@cottontree/contract/roles.ts';
+import { deleteRole, type Role } from '@cottontree/contract/access/roles.ts';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

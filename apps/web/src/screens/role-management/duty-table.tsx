@@ -1,5 +1,5 @@
-import { CONFLICTING_DUTIES, type DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
+import { CONFLICTING_DUTIES, type DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { updateRole, type Role } from '@cottontree/contract/roles.ts';
-import { powerEntry, type PermissionKey, type Power } from '@cottontree/contract/permissions.ts';
+import { updateRole, type Role } from '@cottontree/contract/access/roles.ts';
+import { powerEntry, type PermissionKey, type Power } from '@cottontree/contract/access/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Form } from '@cottontree/ui/form.tsx';

@@ -1,5 +1,5 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
-import type { RoleChange } from '@cottontree/contract/role-changes.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import type { RoleChange } from '@cottontree/contract/access/role-changes.ts';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';

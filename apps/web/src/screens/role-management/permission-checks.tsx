@@ -1,5 +1,5 @@
-import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from '@cottontree/contract/permissions.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
+import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from '@cottontree/contract/access/permissions.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { byCategory } from '../../domain/staff/capabilities.ts';
 import { PowerCheck, PowerGroup } from '../../domain/staff/power-check.tsx';

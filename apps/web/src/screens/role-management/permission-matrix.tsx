@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { PERMISSIONS, type PermissionKey } from '@cottontree/contract/permissions.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
+import { PERMISSIONS, type PermissionKey } from '@cottontree/contract/access/permissions.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { byCategory } from '../../domain/staff/capabilities.ts';
 import { RiskBadge } from '../../domain/staff/risk-badge.tsx';

@@ -3,8 +3,8 @@ import {
   type PermissionKey,
   type Power,
   type RiskLevel,
-} from '@cottontree/contract/permissions.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
+} from '@cottontree/contract/access/permissions.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { powersOf } from '../../domain/staff/role-effects.ts';
 
 const RISKS: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical'];

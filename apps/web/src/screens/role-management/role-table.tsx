@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Role } from '@cottontree/contract/roles.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';

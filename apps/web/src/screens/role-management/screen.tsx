@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { PERMISSION_KEYS } from '@cottontree/contract/permissions.ts';
-import { listRoles, type Role } from '@cottontree/contract/roles.ts';
+import { PERMISSION_KEYS } from '@cottontree/contract/access/permissions.ts';
+import { listRoles, type Role } from '@cottontree/contract/access/roles.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { WaitingRoleChanges } from '../../domain/staff/waiting-role-changes.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';

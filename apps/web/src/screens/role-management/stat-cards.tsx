@@ -1,5 +1,5 @@
-import { PERMISSION_KEYS, PermissionCategory } from '@cottontree/contract/permissions.ts';
-import { countActiveUsers, type Role } from '@cottontree/contract/roles.ts';
+import { PERMISSION_KEYS, PermissionCategory } from '@cottontree/contract/access/permissions.ts';
+import { countActiveUsers, type Role } from '@cottontree/contract/access/roles.ts';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import { capabilitiesOf, POWERS } from '@cottontree/contract/permissions.ts';
+import { capabilitiesOf, POWERS } from '@cottontree/contract/access/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { capabilityName } from '../../domain/staff/capabilities.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
+import type { RolePermissionsEntry } from '@cottontree/contract/access/role-permissions.ts';
 import {
   changedMeanwhile,
   drafted,

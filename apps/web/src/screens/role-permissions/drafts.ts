@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { CapabilityKey, Power } from '@cottontree/contract/permissions.ts';
-import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
-import { powersAfter } from '@cottontree/contract/role-powers.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
+import type { CapabilityKey, Power } from '@cottontree/contract/access/permissions.ts';
+import type { RolePermissionsEntry } from '@cottontree/contract/access/role-permissions.ts';
+import { powersAfter } from '@cottontree/contract/access/role-powers.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 
 export type Entries = Readonly<Record<string, RolePermissionsEntry>>;

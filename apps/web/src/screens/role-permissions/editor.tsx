@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import type { Role } from '@cottontree/contract/roles.ts';
-import type { CurrentUser } from '@cottontree/contract/users.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
+import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { LeaveGuard } from '../../domain/staff/leave-guard.tsx';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { dutiesByRole, heldByRole } from '../../domain/staff/role-effects.ts';
 import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 import { Conflict } from './conflict.tsx';

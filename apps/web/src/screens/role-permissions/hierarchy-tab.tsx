@@ -1,4 +1,4 @@
-import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
+import type { RolePermissionsEntry } from '@cottontree/contract/access/role-permissions.ts';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { PowerCheck, PowerGroup } from '../../domain/staff/power-check.tsx';
 import { LEVELS, levelInWords } from '../../domain/staff/role-levels.ts';

@@ -3,9 +3,9 @@ import {
   CAPABILITY_KEYS,
   type CapabilityKey,
   type Power,
-} from '@cottontree/contract/permissions.ts';
-import type { RolePermissionsEntry } from '@cottontree/contract/role-permissions.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
+} from '@cottontree/contract/access/permissions.ts';
+import type { RolePermissionsEntry } from '@cottontree/contract/access/role-permissions.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { byCategory, capabilityName, firstPowerOf, twinsOf } from '../../domain/staff/capabilities.ts';
 import { PowerCheck, PowerGroup } from '../../domain/staff/power-check.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '@cottontree/contract/roles.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { peopleTouched, RoleChangePreview } from '../../domain/staff/role-change.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CAPABILITY_KEYS } from '@cottontree/contract/permissions.ts';
-import type { Role } from '@cottontree/contract/roles.ts';
-import type { DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
+import { CAPABILITY_KEYS } from '@cottontree/contract/access/permissions.ts';
+import type { Role } from '@cottontree/contract/access/roles.ts';
+import type { DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';

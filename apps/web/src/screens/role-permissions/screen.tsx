@@ -1,11 +1,11 @@
-import { readRolePermissions } from '@cottontree/contract/role-permissions.ts';
-import { listRoles } from '@cottontree/contract/roles.ts';
+import { readRolePermissions } from '@cottontree/contract/access/role-permissions.ts';
+import { listRoles } from '@cottontree/contract/access/roles.ts';
 import { buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { WaitingRoleChanges } from '../../domain/staff/waiting-role-changes.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveRolePermissions, readRolePermissions } from '@cottontree/contract/role-permissions.ts';
+import { saveRolePermissions, readRolePermissions } from '@cottontree/contract/access/role-permissions.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';

@@ -6,7 +6,7 @@ import {
   retryJob,
   type BackgroundJob,
   type JobState,
-} from '@cottontree/contract/jobs.ts';
+} from '@cottontree/contract/queue/jobs.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clearTestData } from '@cottontree/contract/system.ts';
+import { clearTestData } from '@cottontree/contract/system/system.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { useChange } from '../../domain/changes/use-change.ts';

@@ -1,4 +1,4 @@
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';

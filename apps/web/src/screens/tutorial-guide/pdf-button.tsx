@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { printGuide } from '@cottontree/contract/system.ts';
+import { printGuide } from '@cottontree/contract/system/system.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';

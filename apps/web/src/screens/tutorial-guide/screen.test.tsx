@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SEEDED_ROLE_POWERS, type Power } from '@cottontree/contract/permissions.ts';
+import { SEEDED_ROLE_POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { TOURS } from '../../domain/tours/tours.ts';
 import { AMARA_IN_FULL, serveCalls } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, KeyRound, RectangleEllipsis, Trash2, UserCog } from 'lucide-react';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { MenuItem, MenuSeparator } from '@cottontree/ui/menu.tsx';
 import type { Chosen } from './chosen.ts';
 import { USERS_TEXTS } from './texts.ts';

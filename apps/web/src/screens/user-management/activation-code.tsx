@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { issueActivationCode } from '@cottontree/contract/user-management.ts';
+import { issueActivationCode } from '@cottontree/contract/access/user-management.ts';
 import type { OutputOf } from '@cottontree/contract/route.ts';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Checkbox } from '@cottontree/ui/field.tsx';

@@ -1,6 +1,6 @@
 /** A fake User Management server for the tests of the screen. */
-import type { StaffSession } from '@cottontree/contract/user-management.ts';
-import type { CurrentUser, StaffUser } from '@cottontree/contract/users.ts';
+import type { StaffSession } from '@cottontree/contract/access/user-management.ts';
+import type { CurrentUser, StaffUser } from '@cottontree/contract/access/users.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const staff = (over: Partial<StaffUser> = {}): StaffUser => ({

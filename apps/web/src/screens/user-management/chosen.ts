@@ -1,4 +1,4 @@
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 
 /** What is open for which user: the panel, or one of the dialogs. */
 export interface Chosen {

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';

@@ -1,4 +1,4 @@
-import { deleteUser } from '@cottontree/contract/user-management.ts';
+import { deleteUser } from '@cottontree/contract/access/user-management.ts';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { changeUserRole } from '@cottontree/contract/user-management.ts';
+import { changeUserRole } from '@cottontree/contract/access/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';

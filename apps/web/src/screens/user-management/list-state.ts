@@ -1,4 +1,4 @@
-import { UserSort } from '@cottontree/contract/user-management.ts';
+import { UserSort } from '@cottontree/contract/access/user-management.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['users', 'roles', 'sessions']);

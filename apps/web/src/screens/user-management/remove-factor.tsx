@@ -1,5 +1,5 @@
-import { needsLongPassword, removeSecondFactor } from '@cottontree/contract/user-management.ts';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import { needsLongPassword, removeSecondFactor } from '@cottontree/contract/access/user-management.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';

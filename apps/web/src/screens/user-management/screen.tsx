@@ -2,7 +2,7 @@ import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';

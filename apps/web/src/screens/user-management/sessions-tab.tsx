@@ -1,4 +1,8 @@
-import { listSessions, revokeSession, type StaffSession } from '@cottontree/contract/user-management.ts';
+import {
+  listSessions,
+  revokeSession,
+  type StaffSession,
+} from '@cottontree/contract/access/user-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -12,7 +16,7 @@ import { call } from '../../kernel/call.ts';
 import { count, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import css from './screen.module.css';
 import { USERS_TEXTS } from './texts.ts';

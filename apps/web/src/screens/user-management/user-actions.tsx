@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
-import { suspendUser } from '@cottontree/contract/user-management.ts';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import { suspendUser } from '@cottontree/contract/access/user-management.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { call } from '../../kernel/call.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf } from '@cottontree/contract/route.ts';
-import { searchUsers } from '@cottontree/contract/user-management.ts';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import { searchUsers } from '@cottontree/contract/access/user-management.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
 import type { UserList } from './list-state.ts';

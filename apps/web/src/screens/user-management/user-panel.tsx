@@ -1,12 +1,12 @@
-import { listSessions, revokeSession } from '@cottontree/contract/user-management.ts';
-import { accountStatus, type StaffUser } from '@cottontree/contract/users.ts';
+import { listSessions, revokeSession } from '@cottontree/contract/access/user-management.ts';
+import { accountStatus, type StaffUser } from '@cottontree/contract/access/users.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useNow } from '../../domain/staff/now.ts';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { SessionList } from '../../domain/staff/session-list.tsx';
 import { call } from '../../kernel/call.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';

@@ -1,4 +1,4 @@
-import { accountStatus, type AccountStatus, type StaffUser } from '@cottontree/contract/users.ts';
+import { accountStatus, type AccountStatus, type StaffUser } from '@cottontree/contract/access/users.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import css from './screen.module.css';
 import { USERS_TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { UserSort } from '@cottontree/contract/user-management.ts';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import { UserSort } from '@cottontree/contract/access/user-management.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';
@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { useNow } from '../../domain/staff/now.ts';
-import { isOwner } from '@cottontree/contract/owner.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { count, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { fullName } from '../../kernel/session/record.ts';

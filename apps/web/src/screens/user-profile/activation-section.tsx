@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { readAuthUser } from '@cottontree/contract/auth.ts';
-import { enterActivationCode, readCurrentUser } from '@cottontree/contract/user-management.ts';
+import { readAuthUser } from '@cottontree/contract/access/auth.ts';
+import { enterActivationCode, readCurrentUser } from '@cottontree/contract/access/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { removeDemo } from '@cottontree/contract/demo.ts';
-import type { CurrentUser } from '@cottontree/contract/users.ts';
+import { removeDemo } from '@cottontree/contract/demo/demo.ts';
+import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';

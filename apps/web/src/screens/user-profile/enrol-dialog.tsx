@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { confirmSecondFactor, type beginSecondFactor } from '@cottontree/contract/auth.ts';
+import { confirmSecondFactor, type beginSecondFactor } from '@cottontree/contract/access/auth.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';

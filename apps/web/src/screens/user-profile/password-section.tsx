@@ -1,13 +1,13 @@
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { readAuthUser } from '@cottontree/contract/auth.ts';
+import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import {
   changePassword,
   MIN_PASSWORD_LENGTH,
   readCurrentUser,
-} from '@cottontree/contract/user-management.ts';
-import type { CurrentUser } from '@cottontree/contract/users.ts';
+} from '@cottontree/contract/access/user-management.ts';
+import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { readAuthUser } from '@cottontree/contract/auth.ts';
-import { readCurrentUser, updateProfile } from '@cottontree/contract/user-management.ts';
-import type { CurrentUser } from '@cottontree/contract/users.ts';
+import { readAuthUser } from '@cottontree/contract/access/auth.ts';
+import { readCurrentUser, updateProfile } from '@cottontree/contract/access/user-management.ts';
+import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';

@@ -4,9 +4,9 @@ import {
   disableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
-} from '@cottontree/contract/auth.ts';
+} from '@cottontree/contract/access/auth.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import type { CurrentUser } from '@cottontree/contract/users.ts';
+import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

@@ -1,5 +1,5 @@
-import { listOwnSessions, readOwnPowers, revokeOwnSession } from '@cottontree/contract/auth.ts';
-import type { CurrentUser } from '@cottontree/contract/users.ts';
+import { listOwnSessions, readOwnPowers, revokeOwnSession } from '@cottontree/contract/access/auth.ts';
+import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

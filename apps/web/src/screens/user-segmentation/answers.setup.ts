@@ -4,10 +4,10 @@ import {
   listSegmentInsights,
   listSegmentMembers,
   listSegments,
-} from '@cottontree/contract/analytics.ts';
-import type { Cohorts, Segment, SegmentInsights, Segments } from '@cottontree/contract/analytics-segments.ts';
-import { listChanges, readSeries } from '@cottontree/contract/figures.ts';
-import { POWERS } from '@cottontree/contract/permissions.ts';
+} from '@cottontree/contract/segments/segments.ts';
+import type { Cohorts, Segment, SegmentInsights, Segments } from '@cottontree/contract/segments/schemas.ts';
+import { listChanges, readSeries } from '@cottontree/contract/figures/figures.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { changed } from '../../domain/figure/change.setup.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 

@@ -1,4 +1,4 @@
-import { SEGMENT_TYPES, SegmentRange, SegmentType } from '@cottontree/contract/analytics-segments.ts';
+import { SEGMENT_TYPES, SegmentRange, SegmentType } from '@cottontree/contract/segments/schemas.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import css from './screen.module.css';
 import { useRange, useType } from './state.ts';

@@ -1,5 +1,5 @@
-import { listCohorts } from '@cottontree/contract/analytics.ts';
-import type { Cohorts } from '@cottontree/contract/analytics-segments.ts';
+import { listCohorts } from '@cottontree/contract/segments/segments.ts';
+import type { Cohorts } from '@cottontree/contract/segments/schemas.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import type { Measure } from './state.ts';
 

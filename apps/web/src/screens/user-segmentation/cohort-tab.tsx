@@ -1,5 +1,5 @@
-import { SEGMENT_NAMES } from '@cottontree/contract/segment-names.ts';
-import { listCohorts } from '@cottontree/contract/analytics.ts';
+import { SEGMENT_NAMES } from '@cottontree/contract/segments/names.ts';
+import { listCohorts } from '@cottontree/contract/segments/segments.ts';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';

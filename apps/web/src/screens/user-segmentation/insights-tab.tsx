@@ -1,5 +1,5 @@
-import { listSegmentInsights } from '@cottontree/contract/analytics.ts';
-import { SEGMENT_TYPES, type SegmentInsight } from '@cottontree/contract/analytics-segments.ts';
+import { listSegmentInsights } from '@cottontree/contract/segments/segments.ts';
+import { SEGMENT_TYPES, type SegmentInsight } from '@cottontree/contract/segments/schemas.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';

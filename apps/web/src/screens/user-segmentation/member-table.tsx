@@ -1,5 +1,5 @@
-import { listSegmentMembers } from '@cottontree/contract/analytics.ts';
-import { segmentInWords, type SegmentMember } from '@cottontree/contract/analytics-segments.ts';
+import { listSegmentMembers } from '@cottontree/contract/segments/segments.ts';
+import { segmentInWords, type SegmentMember } from '@cottontree/contract/segments/schemas.ts';
 import type { AnswerOf, CallOf } from '@cottontree/contract/route.ts';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { segmentInWords, type Segments } from '@cottontree/contract/analytics-segments.ts';
+import { segmentInWords, type Segments } from '@cottontree/contract/segments/schemas.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { count, date } from '../../kernel/formatting.ts';

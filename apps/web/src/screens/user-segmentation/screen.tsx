@@ -1,4 +1,4 @@
-import { listSegments, printSegments } from '@cottontree/contract/analytics.ts';
+import { listSegments, printSegments } from '@cottontree/contract/segments/segments.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';

@@ -1,6 +1,6 @@
-import { listSegments } from '@cottontree/contract/analytics.ts';
-import { changeWords } from '@cottontree/contract/change-words.ts';
-import type { Segments } from '@cottontree/contract/analytics-segments.ts';
+import { listSegments } from '@cottontree/contract/segments/segments.ts';
+import { changeWords } from '@cottontree/contract/figures/change-words.ts';
+import type { Segments } from '@cottontree/contract/segments/schemas.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
 

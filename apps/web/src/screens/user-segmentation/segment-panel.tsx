@@ -1,5 +1,5 @@
-import { exportSegmentMembers } from '@cottontree/contract/analytics.ts';
-import { segmentInWords, type Segment, type Segments } from '@cottontree/contract/analytics-segments.ts';
+import { exportSegmentMembers } from '@cottontree/contract/segments/segments.ts';
+import { segmentInWords, type Segment, type Segments } from '@cottontree/contract/segments/schemas.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';

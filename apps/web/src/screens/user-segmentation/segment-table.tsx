@@ -1,5 +1,5 @@
-import type { Segment, Segments } from '@cottontree/contract/analytics-segments.ts';
-import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/change-words.ts';
+import type { Segment, Segments } from '@cottontree/contract/segments/schemas.ts';
+import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Segments } from '@cottontree/contract/analytics-segments.ts';
+import type { Segments } from '@cottontree/contract/segments/schemas.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Constant } from '../../domain/figure/marks.tsx';

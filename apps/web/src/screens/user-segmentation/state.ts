@@ -1,5 +1,5 @@
 /** The selection of the segments screen; all of it is kept in the URL. */
-import { SegmentRange, SegmentType } from '@cottontree/contract/analytics-segments.ts';
+import { SegmentRange, SegmentType } from '@cottontree/contract/segments/schemas.ts';
 import { choiceParam, textParam, useParam, type Param } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['segments', 'cohorts', 'insights']);

@@ -1,4 +1,4 @@
-import type { Cohorts } from '@cottontree/contract/analytics-segments.ts';
+import type { Cohorts } from '@cottontree/contract/segments/schemas.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { percentTick } from '@cottontree/contract/axis-formats.ts';

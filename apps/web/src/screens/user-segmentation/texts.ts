@@ -1,4 +1,4 @@
-import { SEGMENT_NAMES } from '@cottontree/contract/segment-names.ts';
+import { SEGMENT_NAMES } from '@cottontree/contract/segments/names.ts';
 
 /** Texts of User Segmentation and Cohort Analysis; those of the documents are verbatim. */
 export const SEGMENT_TEXTS = {

@@ -1,4 +1,4 @@
-import type { Cohort, Cohorts } from '@cottontree/contract/analytics-segments.ts';
+import type { Cohort, Cohorts } from '@cottontree/contract/segments/schemas.ts';
 import { NOTHING, count, month, percent, thousands } from '../../kernel/formatting.ts';
 import { heatOf } from './heat.ts';
 import css from './screen.module.css';

@@ -1,4 +1,4 @@
-import type { Segments } from '@cottontree/contract/analytics-segments.ts';
+import type { Segments } from '@cottontree/contract/segments/schemas.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars } from '../../kernel/formatting.ts';
 import { rolesInWords } from '../../kernel/panel-error.tsx';

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSegmentInsights, listSegments, requestSegments } from '@cottontree/contract/analytics.ts';
-import type { SegmentRange, SegmentState } from '@cottontree/contract/analytics-segments.ts';
+import {
+  listSegmentInsights,
+  listSegments,
+  requestSegments,
+} from '@cottontree/contract/segments/segments.ts';
+import type { SegmentRange, SegmentState } from '@cottontree/contract/segments/schemas.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import * as roles from '@cottontree/contract/roles.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { demandSealed } from '../../../platform/audit/seals/demand-sealed.ts';

@@ -1,4 +1,4 @@
-import * as auth from '@cottontree/contract/auth.ts';
+import * as auth from '@cottontree/contract/access/auth.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { lockOwn } from '../lock-own.ts';
 import { newSecret } from '../second-factor.ts';

@@ -1,4 +1,4 @@
-import * as userManagement from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';

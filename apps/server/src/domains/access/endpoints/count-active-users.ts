@@ -1,4 +1,4 @@
-import * as roles from '@cottontree/contract/roles.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { lockHolds } from '../secret-attempts.ts';

@@ -1,5 +1,5 @@
 import { DONE } from '@cottontree/contract/route.ts';
-import * as setup from '@cottontree/contract/setup.ts';
+import * as setup from '@cottontree/contract/access/setup.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { createStaff } from '../create-staff.ts';

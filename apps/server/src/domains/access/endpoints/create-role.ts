@@ -1,7 +1,7 @@
-import { POWERS } from '@cottontree/contract/permissions.ts';
-import * as roles from '@cottontree/contract/roles.ts';
-import { roleDifferences } from '@cottontree/contract/role-differences.ts';
-import type { DutyConflict } from '@cottontree/contract/separation-of-duties.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
+import { roleDifferences } from '@cottontree/contract/access/role-differences.ts';
+import type { DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import * as userManagement from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { createStaff } from '../create-staff.ts';

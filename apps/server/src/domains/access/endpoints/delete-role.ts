@@ -1,5 +1,5 @@
 import { DONE } from '@cottontree/contract/route.ts';
-import * as roles from '@cottontree/contract/roles.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

@@ -1,5 +1,5 @@
 import { DONE } from '@cottontree/contract/route.ts';
-import * as userManagement from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { forgetActivationCode } from '../activation-code.ts';
 import { endSessions } from '../end-sessions.ts';

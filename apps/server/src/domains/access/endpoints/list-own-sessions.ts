@@ -1,4 +1,4 @@
-import * as auth from '@cottontree/contract/auth.ts';
+import * as auth from '@cottontree/contract/access/auth.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { openSessions } from '../open-sessions.ts';

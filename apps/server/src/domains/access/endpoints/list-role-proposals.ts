@@ -1,4 +1,4 @@
-import * as roles from '@cottontree/contract/roles.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readRoles } from '../role-rows.ts';
 import { changeOf } from '../change-store.ts';

@@ -1,4 +1,4 @@
-import * as userManagement from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import { sql } from 'kysely';
 import { isFromTheFuture } from '../../../platform/time/clock.ts';
 import { preparedCommand, type Refusal } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import * as auth from '@cottontree/contract/auth.ts';
+import * as auth from '@cottontree/contract/access/auth.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { endSessions } from '../end-sessions.ts';

@@ -1,7 +1,7 @@
-import { POWERS } from '@cottontree/contract/permissions.ts';
-import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/role-entry.ts';
-import * as roles from '@cottontree/contract/roles.ts';
-import type { RolePreview } from '@cottontree/contract/roles.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
+import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/access/role-entry.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
+import type { RolePreview } from '@cottontree/contract/access/roles.ts';
 import { posedQuery } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { readRoles, type RoleRow } from '../role-rows.ts';

@@ -1,4 +1,4 @@
-import { readChangePassword as route } from '@cottontree/contract/user-management.ts';
+import { readChangePassword as route } from '@cottontree/contract/access/user-management.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

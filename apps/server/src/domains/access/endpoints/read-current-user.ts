@@ -1,4 +1,4 @@
-import * as userManagement from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { currentUser } from '../present-user.ts';
 

@@ -1,4 +1,4 @@
-import { POWERS } from '@cottontree/contract/permissions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 

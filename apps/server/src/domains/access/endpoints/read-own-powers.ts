@@ -1,5 +1,5 @@
-import * as auth from '@cottontree/contract/auth.ts';
-import { powerEntry } from '@cottontree/contract/permissions.ts';
+import * as auth from '@cottontree/contract/access/auth.ts';
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { effectiveOf, readRoles } from '../role-rows.ts';
 

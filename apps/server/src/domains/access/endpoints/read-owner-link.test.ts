@@ -1,4 +1,4 @@
-import { TOKEN_START } from '@cottontree/contract/setup.ts';
+import { TOKEN_START } from '@cottontree/contract/access/setup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueOwnerToken } from '../owner-link.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import * as setup from '@cottontree/contract/setup.ts';
+import * as setup from '@cottontree/contract/access/setup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { ownerExists, ownerTokenStarts } from '../owner-link.ts';
 

@@ -1,7 +1,7 @@
-import { POWERS } from '@cottontree/contract/permissions.ts';
-import { USES_DAYS } from '@cottontree/contract/role-changes.ts';
-import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
-import type { PowerUses } from '@cottontree/contract/role-permissions.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
+import { USES_DAYS } from '@cottontree/contract/access/role-changes.ts';
+import * as rolePermissions from '@cottontree/contract/access/role-permissions.ts';
+import type { PowerUses } from '@cottontree/contract/access/role-permissions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { usesOfPower } from '../../../platform/audit/power-uses.ts';

@@ -1,4 +1,4 @@
-import { CAPABILITY_KEYS, capabilitiesOf } from '@cottontree/contract/permissions.ts';
+import { CAPABILITY_KEYS, capabilitiesOf } from '@cottontree/contract/access/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../../testing/administration.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

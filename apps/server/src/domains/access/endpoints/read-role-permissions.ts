@@ -1,4 +1,4 @@
-import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
+import * as rolePermissions from '@cottontree/contract/access/role-permissions.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readRoles } from '../role-rows.ts';
 import { entriesOf } from '../role-permissions-store.ts';

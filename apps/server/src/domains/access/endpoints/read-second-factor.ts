@@ -1,4 +1,4 @@
-import * as auth from '@cottontree/contract/auth.ts';
+import * as auth from '@cottontree/contract/access/auth.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { recoveryCodesLeft } from '../recovery-codes.ts';
 

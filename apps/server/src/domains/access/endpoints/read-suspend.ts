@@ -1,4 +1,4 @@
-import { readSuspend as route } from '@cottontree/contract/user-management.ts';
+import { readSuspend as route } from '@cottontree/contract/access/user-management.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

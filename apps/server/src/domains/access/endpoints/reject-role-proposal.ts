@@ -1,4 +1,4 @@
-import * as roles from '@cottontree/contract/roles.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { decide, lockWaiting } from '../proposal-store.ts';
 

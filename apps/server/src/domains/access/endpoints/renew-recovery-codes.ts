@@ -1,4 +1,4 @@
-import * as auth from '@cottontree/contract/auth.ts';
+import * as auth from '@cottontree/contract/access/auth.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { replaceRecoveryCodes } from '../recovery-codes.ts';
 import { lockFactor } from '../own-factor-store.ts';

@@ -1,5 +1,5 @@
-import { capabilitiesOf } from '@cottontree/contract/permissions.ts';
-import * as rolePermissions from '@cottontree/contract/role-permissions.ts';
+import { capabilitiesOf } from '@cottontree/contract/access/permissions.ts';
+import * as rolePermissions from '@cottontree/contract/access/role-permissions.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserSort } from '@cottontree/contract/user-management.ts';
-import type { StaffUser } from '@cottontree/contract/users.ts';
+import type { UserSort } from '@cottontree/contract/access/user-management.ts';
+import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { fieldsOf, guards } from '../../../testing/administration.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
-import * as userManagement from '@cottontree/contract/user-management.ts';
-import type { UserSort } from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
+import type { UserSort } from '@cottontree/contract/access/user-management.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readFrom } from '../../../platform/database/known-rows.ts';

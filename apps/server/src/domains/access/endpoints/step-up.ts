@@ -1,4 +1,4 @@
-import * as auth from '@cottontree/contract/auth.ts';
+import * as auth from '@cottontree/contract/access/auth.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { STEP_UP_MS } from '../../../platform/sessions/session.ts';

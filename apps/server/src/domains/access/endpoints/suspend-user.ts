@@ -1,4 +1,4 @@
-import * as userManagement from '@cottontree/contract/user-management.ts';
+import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { endSessions } from '../end-sessions.ts';
 import { readStaff } from '../present-staff.ts';

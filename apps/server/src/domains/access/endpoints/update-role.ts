@@ -1,5 +1,5 @@
-import { POWERS } from '@cottontree/contract/permissions.ts';
-import * as roles from '@cottontree/contract/roles.ts';
+import { POWERS } from '@cottontree/contract/access/permissions.ts';
+import * as roles from '@cottontree/contract/access/roles.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { readRoles } from '../role-rows.ts';
 import { makeOrPropose } from '../proposing-store.ts';

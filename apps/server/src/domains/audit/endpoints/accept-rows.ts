@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { sql } from 'kysely';
 import { isDerived } from '../../../platform/database/sealed-tables.ts';
 import { command } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import { isDerived, type CheckedTable } from '../../../platform/database/sealed-tables.ts';

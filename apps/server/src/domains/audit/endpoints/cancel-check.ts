@@ -1,4 +1,4 @@
-import { cancelCheck as route } from '@cottontree/contract/audit.ts';
+import { cancelCheck as route } from '@cottontree/contract/audit/audit.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../../platform/failures/errors.ts';

@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { CHECKED_TABLES } from '../../../platform/database/sealed-tables.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';

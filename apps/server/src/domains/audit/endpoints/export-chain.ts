@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import type { ChainedRecord } from '../../../platform/audit/audit.ts';
 import { GENESIS } from '../../../platform/audit/audit-chain.ts';
 import { exportOf, exportWithRows } from '../../../platform/audit/audit-export.ts';

@@ -1,5 +1,5 @@
-import * as audit from '@cottontree/contract/audit.ts';
-import type { AuditList } from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
+import type { AuditList } from '@cottontree/contract/audit/audit.ts';
 import type { Db } from '../../../platform/database/client.ts';
 import { csvLine } from '@cottontree/csv/csv-line.ts';
 import { download } from '../../../platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
-import * as audit from '@cottontree/contract/audit.ts';
-import { ACCEPTED_DAYS, type FoundRow, type StandingFinding } from '@cottontree/contract/audit-seals.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
+import { ACCEPTED_DAYS, type FoundRow, type StandingFinding } from '@cottontree/contract/audit/seals.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import { checkedTable, isDerived } from '../../../platform/database/sealed-tables.ts';

@@ -1,4 +1,4 @@
-import { readAuditLogs as route } from '@cottontree/contract/audit-logs.ts';
+import { readAuditLogs as route } from '@cottontree/contract/audit/audit-logs.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

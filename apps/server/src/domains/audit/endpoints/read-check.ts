@@ -1,4 +1,4 @@
-import { readCheck as route } from '@cottontree/contract/audit.ts';
+import { readCheck as route } from '@cottontree/contract/audit/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readFullCheck } from '../checks-store.ts';
 

@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 
 export const readPublicKey = query(audit.readPublicKey, async ({ keyring }) => ({

@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';
 import { withheldFrom } from '../../access/index.ts';

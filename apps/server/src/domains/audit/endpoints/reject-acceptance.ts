@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { decideAcceptance, lockUndecided } from '../acceptances-store.ts';
 

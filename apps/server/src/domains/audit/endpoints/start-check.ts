@@ -1,4 +1,4 @@
-import { startCheck as route } from '@cottontree/contract/audit.ts';
+import { startCheck as route } from '@cottontree/contract/audit/audit.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { CHECK_KEY, checkingAll } from '../../../platform/audit/seals/seal-check-job.ts';

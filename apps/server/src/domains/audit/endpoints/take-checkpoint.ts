@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { checkpointOf } from '../../../platform/audit/audit-checkpoints.ts';
 import { signHead } from '../../../platform/audit/audit-signing.ts';
 import { readState } from '../../../platform/audit/audit-state.ts';

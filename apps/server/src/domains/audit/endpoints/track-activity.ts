@@ -1,4 +1,4 @@
-import * as audit from '@cottontree/contract/audit.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { clientReport } from '../../../platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 /** Verifies new audit records and signs the head of the chain, at the start and at intervals. */
-import { CHAIN_BATCH, type ChainState } from '@cottontree/contract/audit.ts';
+import { CHAIN_BATCH, type ChainState } from '@cottontree/contract/audit/audit.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { GENESIS, verifyChain, type ChainPoint } from '../../../platform/audit/audit-chain.ts';
 import { readRecords } from '../../../platform/audit/audit-memory.ts';

@@ -1,4 +1,4 @@
-import { listBackups as route } from '@cottontree/contract/backup.ts';
+import { listBackups as route } from '@cottontree/contract/backup/backup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readBackups } from '../store.ts';
 

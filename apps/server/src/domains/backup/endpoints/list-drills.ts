@@ -1,4 +1,4 @@
-import { listDrills as route } from '@cottontree/contract/backup.ts';
+import { listDrills as route } from '@cottontree/contract/backup/backup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readDrills } from '../store.ts';
 

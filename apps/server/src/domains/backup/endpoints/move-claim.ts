@@ -1,4 +1,4 @@
-import { moveClaim as route } from '@cottontree/contract/backup.ts';
+import { moveClaim as route } from '@cottontree/contract/backup/backup.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

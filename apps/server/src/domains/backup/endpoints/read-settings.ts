@@ -1,4 +1,4 @@
-import { readSettings as route } from '@cottontree/contract/backup.ts';
+import { readSettings as route } from '@cottontree/contract/backup/backup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readBackupSettings } from '../store.ts';
 

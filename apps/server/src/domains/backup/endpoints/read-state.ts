@@ -7,7 +7,7 @@ import {
   type BackupClaim,
   type BackupService,
   type RecoveryObjective,
-} from '@cottontree/contract/backup.ts';
+} from '@cottontree/contract/backup/backup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { alertsOf, nextFullAt, nextIncrementalAt, restoredAlert } from '../rules.ts';
 import { readLastRestore, readRunning, readWatch, type History, type Seen } from '../store.ts';

@@ -1,4 +1,4 @@
-import { revealRecoveryKey as route } from '@cottontree/contract/backup.ts';
+import { revealRecoveryKey as route } from '@cottontree/contract/backup/backup.ts';
 import { formatRecoveryKey } from '../recovery-key.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

@@ -1,4 +1,4 @@
-import { DRILLS, runDrill as route } from '@cottontree/contract/backup.ts';
+import { DRILLS, runDrill as route } from '@cottontree/contract/backup/backup.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../../platform/failures/errors.ts';
 import { BACKUP_CHANGED, insertDrill, readDrills, readHistory, readSeen } from '../store.ts';

@@ -1,4 +1,4 @@
-import { saveSettings as route } from '@cottontree/contract/backup.ts';
+import { saveSettings as route } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';

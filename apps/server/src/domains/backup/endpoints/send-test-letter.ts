@@ -1,4 +1,4 @@
-import { sendTestLetter as route } from '@cottontree/contract/backup.ts';
+import { sendTestLetter as route } from '@cottontree/contract/backup/backup.ts';
 import { scrub } from '../../../platform/failures/scrub.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

@@ -1,4 +1,4 @@
-import { startBackup as route } from '@cottontree/contract/backup.ts';
+import { startBackup as route } from '@cottontree/contract/backup/backup.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { BACKUP_CHANGED, insertBackup, readRunning, readSeen } from '../store.ts';

@@ -1,5 +1,5 @@
 /** The connection to a bank that has an API. */
-import type { BankFault, DataType } from '@cottontree/contract/banking-integrations.ts';
+import type { BankFault, DataType } from '@cottontree/contract/banking/integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { DeclaredBalance, StatementLine } from './statement.ts';
 

@@ -2,7 +2,7 @@
  * Account information over REST in the style of the Berlin Group's NextGenPSD2 (accounts, balances, transactions with
  * `_links.next`), authorised by an OAuth2 client-credentials token (RFC 6749, 4.4).
  */
-import type { DataType } from '@cottontree/contract/banking-integrations.ts';
+import type { DataType } from '@cottontree/contract/banking/integrations.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency } from '@cottontree/contract/money.ts';
 import type { z } from 'zod';

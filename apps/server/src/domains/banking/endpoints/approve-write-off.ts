@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { approveWriteOff as route } from '@cottontree/contract/banking.ts';
-import { WRITE_OFF_ACCOUNTS } from '@cottontree/contract/banking-reconciliation.ts';
+import { approveWriteOff as route } from '@cottontree/contract/banking/banking.ts';
+import { WRITE_OFF_ACCOUNTS } from '@cottontree/contract/banking/reconciliation.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { markDue } from '../../../figures/due.ts';

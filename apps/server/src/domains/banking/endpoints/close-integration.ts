@@ -1,4 +1,4 @@
-import { closeIntegration as route } from '@cottontree/contract/banking.ts';
+import { closeIntegration as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';

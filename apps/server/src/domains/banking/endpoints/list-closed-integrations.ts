@@ -1,4 +1,4 @@
-import { listClosedIntegrations as route } from '@cottontree/contract/banking.ts';
+import { listClosedIntegrations as route } from '@cottontree/contract/banking/banking.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readClosedIntegrations } from '../integrations-store.ts';
 

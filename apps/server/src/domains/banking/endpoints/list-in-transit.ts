@@ -1,4 +1,4 @@
-import { listInTransit as route } from '@cottontree/contract/banking.ts';
+import { listInTransit as route } from '@cottontree/contract/banking/banking.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { listIntegrations as route } from '@cottontree/contract/banking.ts';
+import { listIntegrations as route } from '@cottontree/contract/banking/banking.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readIntegrations } from '../integrations-store.ts';
 

@@ -1,4 +1,4 @@
-import { listMatches as route } from '@cottontree/contract/banking.ts';
+import { listMatches as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sameAccount } from '../items-store.ts';

@@ -1,4 +1,4 @@
-import { listWriteOffs as route } from '@cottontree/contract/banking.ts';
+import { listWriteOffs as route } from '@cottontree/contract/banking/banking.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sameAccount } from '../items-store.ts';
 import { presentWriteOff, readWriteOffs } from '../write-offs-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { matchByHand as route } from '@cottontree/contract/banking.ts';
+import { matchByHand as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { lockAccount } from '../integrations-store.ts';

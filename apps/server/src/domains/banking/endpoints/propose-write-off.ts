@@ -1,4 +1,4 @@
-import { proposeWriteOff as route } from '@cottontree/contract/banking.ts';
+import { proposeWriteOff as route } from '@cottontree/contract/banking/banking.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { readBankTreasury as route } from '@cottontree/contract/banking.ts';
+import { readBankTreasury as route } from '@cottontree/contract/banking/banking.ts';
 import { readFigures } from '../../../figures/read.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { readReconciliation as route } from '@cottontree/contract/banking.ts';
+import { readReconciliation as route } from '@cottontree/contract/banking/banking.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentProof, provedDay, readProofs } from '../proofs-store.ts';
 

@@ -1,5 +1,5 @@
-import { readSafeguarding as route } from '@cottontree/contract/banking.ts';
-import type { CurrencyCoverage } from '@cottontree/contract/banking-reconciliation.ts';
+import { readSafeguarding as route } from '@cottontree/contract/banking/banking.ts';
+import type { CurrencyCoverage } from '@cottontree/contract/banking/reconciliation.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency, formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';

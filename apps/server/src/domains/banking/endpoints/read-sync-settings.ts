@@ -1,4 +1,4 @@
-import { readSyncSettings as route } from '@cottontree/contract/banking.ts';
+import { readSyncSettings as route } from '@cottontree/contract/banking/banking.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readSettings } from '../sync-settings-store.ts';
 

@@ -1,4 +1,4 @@
-import { reconnectIntegration as route } from '@cottontree/contract/banking.ts';
+import { reconnectIntegration as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

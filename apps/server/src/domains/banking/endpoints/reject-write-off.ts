@@ -1,4 +1,4 @@
-import { rejectWriteOff as route } from '@cottontree/contract/banking.ts';
+import { rejectWriteOff as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { lockWriteOff, notifyProposer, presentWriteOff, readWriteOff } from '../write-offs-store.ts';

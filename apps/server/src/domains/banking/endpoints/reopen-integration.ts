@@ -1,4 +1,4 @@
-import { reopenIntegration as route } from '@cottontree/contract/banking.ts';
+import { reopenIntegration as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';

@@ -1,5 +1,5 @@
-import { DataType } from '@cottontree/contract/banking-integrations.ts';
-import { saveSyncSettings as route } from '@cottontree/contract/banking.ts';
+import { DataType } from '@cottontree/contract/banking/integrations.ts';
+import { saveSyncSettings as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';

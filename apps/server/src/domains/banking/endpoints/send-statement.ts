@@ -1,4 +1,4 @@
-import { sendStatement as route } from '@cottontree/contract/banking.ts';
+import { sendStatement as route } from '@cottontree/contract/banking/banking.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { digestsOf } from '../banks/statement-parts.ts';

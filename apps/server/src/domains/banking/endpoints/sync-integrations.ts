@@ -1,4 +1,4 @@
-import { syncIntegrations as route } from '@cottontree/contract/banking.ts';
+import { syncIntegrations as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

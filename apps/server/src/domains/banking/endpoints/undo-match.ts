@@ -1,4 +1,4 @@
-import { undoMatch as route } from '@cottontree/contract/banking.ts';
+import { undoMatch as route } from '@cottontree/contract/banking/banking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';

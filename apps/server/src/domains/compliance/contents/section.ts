@@ -1,5 +1,5 @@
 /** Report sections from SQL: the rows of a query are printed unchanged. */
-import type { ReportSection } from '@cottontree/contract/compliance-reports.ts';
+import type { ReportSection } from '@cottontree/contract/compliance/reports.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import type { Period } from '../periods.ts';

@@ -1,4 +1,4 @@
-import { closeRemediation as route } from '@cottontree/contract/compliance.ts';
+import { closeRemediation as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';

@@ -1,5 +1,5 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { decideCandidate as route } from '@cottontree/contract/compliance.ts';
+import { decideCandidate as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { unconfirmed } from '../../../platform/http/access.ts';
 import { demandSealed } from '../../../platform/audit/seals/demand-sealed.ts';

@@ -1,4 +1,4 @@
-import { downloadReportCsv as route } from '@cottontree/contract/compliance.ts';
+import { downloadReportCsv as route } from '@cottontree/contract/compliance/compliance.ts';
 import { paperAsCsv } from '../../../platform/documents/csv.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { sightOf } from '../../../platform/personal-data/personal-data.ts';

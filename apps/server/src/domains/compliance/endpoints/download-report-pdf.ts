@@ -1,4 +1,4 @@
-import { downloadReportPdf as route } from '@cottontree/contract/compliance.ts';
+import { downloadReportPdf as route } from '@cottontree/contract/compliance/compliance.ts';
 import { inOnePiece } from '../../../platform/documents/in-chunks.ts';
 import { paperAsPdf } from '../../../platform/documents/pdf.ts';
 import { download } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { downloadReportXml as route } from '@cottontree/contract/compliance.ts';
+import { downloadReportXml as route } from '@cottontree/contract/compliance/compliance.ts';
 import { demandSoundContent } from '../content-fault.ts';
 import { readFilingText } from '../filing.ts';
 import { download } from '../../../platform/http/endpoint.ts';

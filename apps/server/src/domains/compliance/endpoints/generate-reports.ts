@@ -1,5 +1,5 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { generateReports as route } from '@cottontree/contract/compliance.ts';
+import { generateReports as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { isOver } from '../make-content.ts';
 import { lastPeriod, periodOfKey } from '../periods.ts';

@@ -1,4 +1,4 @@
-import { listCandidates as route } from '@cottontree/contract/compliance.ts';
+import { listCandidates as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sightOf } from '../../../platform/personal-data/personal-data.ts';

@@ -1,4 +1,4 @@
-import { listControlRuns as route } from '@cottontree/contract/compliance.ts';
+import { listControlRuns as route } from '@cottontree/contract/compliance/compliance.ts';
 import { PERSONAL_COLUMNS } from '@cottontree/contract/personal-data.ts';
 import { sql } from 'kysely';
 import { CONTROL_QUERIES } from '../controls.ts';

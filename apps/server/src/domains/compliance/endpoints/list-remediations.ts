@@ -1,4 +1,4 @@
-import { listRemediations as route } from '@cottontree/contract/compliance.ts';
+import { listRemediations as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentRemediation, readRemediations } from '../remediations-store.ts';

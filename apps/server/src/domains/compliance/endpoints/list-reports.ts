@@ -1,5 +1,5 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { listReports as route } from '@cottontree/contract/compliance.ts';
+import { listReports as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentReport, readReports } from '../reports-store.ts';

@@ -1,5 +1,5 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { listRequirements as route } from '@cottontree/contract/compliance.ts';
+import { listRequirements as route } from '@cottontree/contract/compliance/compliance.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentRequirement, readControls, readRequirements } from '../requirements-store.ts';
 

@@ -1,4 +1,4 @@
-import { markReportUrgent as route } from '@cottontree/contract/compliance.ts';
+import { markReportUrgent as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

@@ -1,4 +1,4 @@
-import { nameReportingEntity as route } from '@cottontree/contract/compliance.ts';
+import { nameReportingEntity as route } from '@cottontree/contract/compliance/compliance.ts';
 import { keepReportingEntity, reportingEntity } from '../reporting-entity.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { programmeChanged } from '../store.ts';

@@ -1,4 +1,4 @@
-import { openRemediation as route } from '@cottontree/contract/compliance.ts';
+import { openRemediation as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';

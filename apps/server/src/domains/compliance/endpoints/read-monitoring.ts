@@ -1,6 +1,6 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { readMonitoring as route } from '@cottontree/contract/compliance.ts';
-import { MOST_RECENT_ALERTS } from '@cottontree/contract/compliance-register.ts';
+import { readMonitoring as route } from '@cottontree/contract/compliance/compliance.ts';
+import { MOST_RECENT_ALERTS } from '@cottontree/contract/compliance/register.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { SYSTEMS, monitorStatus } from '../rules.ts';

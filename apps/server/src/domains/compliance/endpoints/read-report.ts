@@ -1,5 +1,5 @@
-import { readReport as route } from '@cottontree/contract/compliance.ts';
-import type { Filing } from '@cottontree/contract/compliance-reports.ts';
+import { readReport as route } from '@cottontree/contract/compliance/compliance.ts';
+import type { Filing } from '@cottontree/contract/compliance/reports.ts';
 import { sql } from 'kysely';
 import { contentFault } from '../content-fault.ts';
 import { readContent } from '../make-content.ts';

@@ -1,4 +1,4 @@
-import { readRequirement as route } from '@cottontree/contract/compliance.ts';
+import { readRequirement as route } from '@cottontree/contract/compliance/compliance.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { requirementDetail } from '../requirements-store.ts';
 

@@ -1,4 +1,4 @@
-import { readSummary as route } from '@cottontree/contract/compliance.ts';
+import { readSummary as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { askedDay, notClosed } from '../../../figures/asked-day.ts';
 import { computeFigures } from '../../../figures/compute.ts';

@@ -1,4 +1,4 @@
-import { submitReport as route } from '@cottontree/contract/compliance.ts';
+import { submitReport as route } from '@cottontree/contract/compliance/compliance.ts';
 import { demandSoundContent } from '../content-fault.ts';
 import { readFiling, type Filing } from '../filing.ts';
 import { readContent } from '../make-content.ts';

@@ -1,4 +1,4 @@
-import { testControls as route } from '@cottontree/contract/compliance.ts';
+import { testControls as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { attested, keepResults, runQueries } from '../run-controls.ts';
 import { command } from '../../../platform/http/endpoint.ts';

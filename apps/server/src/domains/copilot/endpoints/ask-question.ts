@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askQuestion as route, type AiProvider } from '@cottontree/contract/ai.ts';
+import { askQuestion as route, type AiProvider } from '@cottontree/contract/copilot/ai.ts';
 import { answerBuiltIn, type Answered, type AnswerContext } from '../answer.ts';
 import { looking, readCompany } from '../company.ts';
 import { converse } from '../converse.ts';

@@ -1,4 +1,4 @@
-import { giveFeedback as route } from '@cottontree/contract/ai.ts';
+import { giveFeedback as route } from '@cottontree/contract/copilot/ai.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';

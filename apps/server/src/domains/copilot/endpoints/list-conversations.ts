@@ -1,4 +1,4 @@
-import { MOST_CONVERSATIONS, listConversations as route } from '@cottontree/contract/ai.ts';
+import { MOST_CONVERSATIONS, listConversations as route } from '@cottontree/contract/copilot/ai.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { conversationsOf } from '../store.ts';
 

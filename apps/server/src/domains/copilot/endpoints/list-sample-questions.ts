@@ -1,4 +1,8 @@
-import { AiProvider, MOST_SUGGESTIONS, listSampleQuestions as route } from '@cottontree/contract/ai.ts';
+import {
+  AiProvider,
+  MOST_SUGGESTIONS,
+  listSampleQuestions as route,
+} from '@cottontree/contract/copilot/ai.ts';
 import { readCompany } from '../company.ts';
 import { samplesFor } from '../samples.ts';
 import type { Figure } from '../../../figures/figure.ts';

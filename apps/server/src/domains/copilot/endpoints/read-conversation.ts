@@ -1,4 +1,4 @@
-import { MOST_ANSWERS, readConversation as route } from '@cottontree/contract/ai.ts';
+import { MOST_ANSWERS, readConversation as route } from '@cottontree/contract/copilot/ai.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { answersOf, demandOwn, presentAnswer } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { printDetailedMetrics as route } from '@cottontree/contract/dashboard.ts';
+import { printDetailedMetrics as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { detailedPage } from '../detailed-page.ts';

@@ -1,4 +1,4 @@
-import { printExecutive as route } from '@cottontree/contract/dashboard.ts';
+import { printExecutive as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { executivePage } from '../executive-page.ts';

@@ -1,4 +1,4 @@
-import { printMain as route } from '@cottontree/contract/dashboard.ts';
+import { printMain as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { mainPage } from '../main-page.ts';

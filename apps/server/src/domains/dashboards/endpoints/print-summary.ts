@@ -1,4 +1,4 @@
-import { printSummary as route } from '@cottontree/contract/dashboard.ts';
+import { printSummary as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { summaryPage } from '../executive-page.ts';

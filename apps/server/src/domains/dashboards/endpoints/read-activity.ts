@@ -1,4 +1,4 @@
-import { readActivity as route } from '@cottontree/contract/dashboard.ts';
+import { readActivity as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { activity } from '../activity.ts';
 

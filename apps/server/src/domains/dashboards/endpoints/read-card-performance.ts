@@ -1,4 +1,4 @@
-import { readCardPerformance as route } from '@cottontree/contract/dashboard.ts';
+import { readCardPerformance as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { cardPerformance } from '../card-performance.ts';
 

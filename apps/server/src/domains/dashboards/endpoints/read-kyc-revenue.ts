@@ -1,4 +1,4 @@
-import { readKycRevenue as route } from '@cottontree/contract/dashboard.ts';
+import { readKycRevenue as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { kycRevenue } from '../kyc-revenue.ts';
 

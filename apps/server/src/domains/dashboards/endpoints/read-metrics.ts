@@ -1,4 +1,4 @@
-import { readMetrics as route } from '@cottontree/contract/dashboard.ts';
+import { readMetrics as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { headlineMetrics } from '../headline-metrics.ts';
 

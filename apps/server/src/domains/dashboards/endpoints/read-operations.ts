@@ -1,4 +1,4 @@
-import { readOperations as route } from '@cottontree/contract/dashboard.ts';
+import { readOperations as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { operations } from '../operations.ts';
 

@@ -1,4 +1,4 @@
-import { readPnl as route } from '@cottontree/contract/dashboard.ts';
+import { readPnl as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { profitAndLoss } from '../profit-and-loss.ts';
 

@@ -1,4 +1,4 @@
-import { readRevenueBreakdown as route } from '@cottontree/contract/dashboard.ts';
+import { readRevenueBreakdown as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { revenueBreakdown } from '../revenue-breakdown.ts';
 

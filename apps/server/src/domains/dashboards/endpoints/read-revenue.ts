@@ -1,4 +1,4 @@
-import { readRevenue as route } from '@cottontree/contract/dashboard.ts';
+import { readRevenue as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { readTreasury as route } from '@cottontree/contract/dashboard.ts';
+import { readTreasury as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { treasury } from '../treasury.ts';
 

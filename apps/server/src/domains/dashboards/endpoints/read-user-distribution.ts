@@ -1,4 +1,4 @@
-import { readUserDistribution as route } from '@cottontree/contract/dashboard.ts';
+import { readUserDistribution as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { userDistribution } from '../user-distribution.ts';
 

@@ -1,4 +1,4 @@
-import { readVolumeMetrics as route } from '@cottontree/contract/dashboard.ts';
+import { readVolumeMetrics as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { volumes } from '../volumes.ts';
 

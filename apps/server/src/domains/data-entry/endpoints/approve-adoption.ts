@@ -1,5 +1,5 @@
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
-import { approveAdoption as route } from '@cottontree/contract/adoptions.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
+import { approveAdoption as route } from '@cottontree/contract/data-entry/adoptions.ts';
 import { sql } from 'kysely';
 import { markDue } from '../../../figures/due.ts';
 import { command } from '../../../platform/http/endpoint.ts';

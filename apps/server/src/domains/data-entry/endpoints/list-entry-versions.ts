@@ -1,4 +1,4 @@
-import { listEntryVersions as route } from '@cottontree/contract/data-entry.ts';
+import { listEntryVersions as route } from '@cottontree/contract/data-entry/data-entry.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readVersions } from '../../../ledger/declared-entries.ts';
 

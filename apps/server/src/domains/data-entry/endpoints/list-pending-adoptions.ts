@@ -1,4 +1,4 @@
-import { listPendingAdoptions as route } from '@cottontree/contract/adoptions.ts';
+import { listPendingAdoptions as route } from '@cottontree/contract/data-entry/adoptions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentAdoption, readAdoptions } from '../adoptions-store.ts';

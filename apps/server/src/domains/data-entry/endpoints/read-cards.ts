@@ -1,4 +1,4 @@
-import { readCards as route } from '@cottontree/contract/data-entry.ts';
+import { readCards as route } from '@cottontree/contract/data-entry/data-entry.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

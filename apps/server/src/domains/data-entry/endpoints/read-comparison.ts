@@ -1,4 +1,4 @@
-import { readComparison as route } from '@cottontree/contract/data-entry.ts';
+import { readComparison as route } from '@cottontree/contract/data-entry/data-entry.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentAdoption, readAdoptions } from '../adoptions-store.ts';

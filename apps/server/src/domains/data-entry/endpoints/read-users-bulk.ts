@@ -1,4 +1,4 @@
-import { readUsersBulk as route } from '@cottontree/contract/data-entry.ts';
+import { readUsersBulk as route } from '@cottontree/contract/data-entry/data-entry.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

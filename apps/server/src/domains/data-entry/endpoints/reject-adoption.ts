@@ -1,5 +1,5 @@
-import { labelOf } from '@cottontree/contract/entry-labels.ts';
-import { rejectAdoption as route } from '@cottontree/contract/adoptions.ts';
+import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
+import { rejectAdoption as route } from '@cottontree/contract/data-entry/adoptions.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { lockDecidable, presentAdoption, readAdoption, notifyProposer } from '../adoptions-store.ts';

@@ -1,4 +1,4 @@
-import { DAILY_COUNTS } from '@cottontree/contract/data-entry.ts';
+import { DAILY_COUNTS } from '@cottontree/contract/data-entry/data-entry.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { saveDailyEntry as route } from '@cottontree/contract/data-entry.ts';
+import { saveDailyEntry as route } from '@cottontree/contract/data-entry/data-entry.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { valuesOf } from '../rules.ts';
 import { declareEntry } from '../store.ts';

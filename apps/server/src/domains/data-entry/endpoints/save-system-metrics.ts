@@ -1,4 +1,4 @@
-import { saveSystemMetrics as route } from '@cottontree/contract/data-entry.ts';
+import { saveSystemMetrics as route } from '@cottontree/contract/data-entry/data-entry.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { valuesOf } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import * as demo from '@cottontree/contract/demo.ts';
+import * as demo from '@cottontree/contract/demo/demo.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';

@@ -1,4 +1,4 @@
-import { assignError as route } from '@cottontree/contract/error-tracking.ts';
+import { assignError as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { notify } from '../../notifications/index.ts';

@@ -1,4 +1,4 @@
-import { ignoreError as route } from '@cottontree/contract/error-tracking.ts';
+import { ignoreError as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { changeError } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { listAffected as route } from '@cottontree/contract/error-tracking.ts';
+import { listAffected as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { sql } from 'kysely';
 import { presentPerson, readPeople } from '../people.ts';
 import { query } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { listAssignees as route } from '@cottontree/contract/error-tracking.ts';
+import { listAssignees as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readHolders } from '../../../platform/sessions/holders.ts';
 

@@ -1,4 +1,4 @@
-import { AffectedUser } from '@cottontree/contract/error-tracking-records.ts';
+import { AffectedUser } from '@cottontree/contract/errors/records.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../../testing/administration.ts';
 import { TRACKING, raise, report, sendReports, staffMark } from '../../../testing/errors.ts';

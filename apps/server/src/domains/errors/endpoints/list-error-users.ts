@@ -1,4 +1,4 @@
-import { listErrorUsers as route } from '@cottontree/contract/error-tracking.ts';
+import { listErrorUsers as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { peopleOf } from '../people.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readError } from '../store.ts';

@@ -1,4 +1,4 @@
-import { ErrorRecord } from '@cottontree/contract/error-tracking-records.ts';
+import { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../../testing/administration.ts';
 import { TRACKING, failure, raise, report, sendReports } from '../../../testing/errors.ts';

@@ -1,4 +1,4 @@
-import { listErrors as route } from '@cottontree/contract/error-tracking.ts';
+import { listErrors as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { windowStart } from '../rules.ts';

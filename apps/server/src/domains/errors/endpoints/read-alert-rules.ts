@@ -1,4 +1,8 @@
-import { MOST_FIRED, readAlertRules as route, type FiredAlert } from '@cottontree/contract/error-tracking.ts';
+import {
+  MOST_FIRED,
+  readAlertRules as route,
+  type FiredAlert,
+} from '@cottontree/contract/errors/error-tracking.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readRules } from '../store.ts';

@@ -1,4 +1,4 @@
-import { readErrorSummary as route } from '@cottontree/contract/error-tracking.ts';
+import { readErrorSummary as route } from '@cottontree/contract/errors/error-tracking.ts';
 import {
   MOST_PLACES,
   TARGET_RESOLUTION_MINUTES,
@@ -6,7 +6,7 @@ import {
   type ErrorSeverity,
   type ErrorSource,
   type ErrorWindow,
-} from '@cottontree/contract/error-tracking-records.ts';
+} from '@cottontree/contract/errors/records.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';

@@ -1,4 +1,4 @@
-import { reportErrors as route } from '@cottontree/contract/error-tracking.ts';
+import { reportErrors as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { SEVERITY_OF } from '../describe.ts';
 import { hearing } from '../../../platform/http/endpoint.ts';

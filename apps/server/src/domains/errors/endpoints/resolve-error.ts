@@ -1,4 +1,4 @@
-import { resolveError as route } from '@cottontree/contract/error-tracking.ts';
+import { resolveError as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { changeError } from '../store.ts';

@@ -1,4 +1,4 @@
-import { revealErrorUsers as route } from '@cottontree/contract/error-tracking.ts';
+import { revealErrorUsers as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { peopleOf } from '../people.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { readFrom } from '../../../platform/database/known-rows.ts';

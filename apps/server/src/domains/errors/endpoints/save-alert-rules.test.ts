@@ -2,7 +2,7 @@ import {
   CRITICAL_THRESHOLDS,
   HIGH_THRESHOLDS,
   type AlertRules,
-} from '@cottontree/contract/error-tracking.ts';
+} from '@cottontree/contract/errors/error-tracking.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards, lastRecord } from '../../../testing/administration.ts';
 import { TRACKING } from '../../../testing/errors.ts';

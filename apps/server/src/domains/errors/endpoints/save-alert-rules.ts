@@ -1,4 +1,4 @@
-import { saveAlertRules as route } from '@cottontree/contract/error-tracking.ts';
+import { saveAlertRules as route } from '@cottontree/contract/errors/error-tracking.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';

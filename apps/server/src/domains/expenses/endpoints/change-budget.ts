@@ -1,4 +1,4 @@
-import { changeBudget as route } from '@cottontree/contract/expense-management.ts';
+import { changeBudget as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { addProposal, centsOf, lockBudget, proposed, refuseClosedMonth, usd } from '../store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_AMOUNT } from '@cottontree/contract/expense-management.ts';
+import { NO_AMOUNT } from '@cottontree/contract/expenses/expense-management.ts';
 import { fieldsOf, guards, recordCount } from '../../../testing/administration.ts';
 import { ROOM, startSpendingCompany, type SpendingCompany } from '../../../testing/spending.ts';
 

@@ -1,4 +1,4 @@
-import { createBulkExpenses as route } from '@cottontree/contract/expense-management.ts';
+import { createBulkExpenses as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';

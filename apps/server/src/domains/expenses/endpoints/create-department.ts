@@ -1,4 +1,4 @@
-import { createDepartment as route } from '@cottontree/contract/expense-management.ts';
+import { createDepartment as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';

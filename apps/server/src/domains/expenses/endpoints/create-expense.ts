@@ -1,4 +1,4 @@
-import { createExpense as route } from '@cottontree/contract/expense-management.ts';
+import { createExpense as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';

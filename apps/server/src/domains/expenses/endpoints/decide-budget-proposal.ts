@@ -1,4 +1,4 @@
-import { decideBudgetProposal as route } from '@cottontree/contract/expense-management.ts';
+import { decideBudgetProposal as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';

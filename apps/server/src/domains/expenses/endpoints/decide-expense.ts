@@ -1,4 +1,4 @@
-import { decideExpense as route } from '@cottontree/contract/expense-management.ts';
+import { decideExpense as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import { demandSealed } from '../../../platform/audit/seals/demand-sealed.ts';
 import { command } from '../../../platform/http/endpoint.ts';

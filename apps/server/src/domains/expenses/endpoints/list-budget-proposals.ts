@@ -1,4 +1,4 @@
-import { listBudgetProposals as route } from '@cottontree/contract/expense-management.ts';
+import { listBudgetProposals as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { listBudgets as route } from '@cottontree/contract/expense-management.ts';
+import { listBudgets as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { requestedMonth, presentBudget, readBudgets } from '../store.ts';

@@ -1,4 +1,4 @@
-import { listDepartments as route } from '@cottontree/contract/expense-management.ts';
+import { listDepartments as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentDepartment, readDepartments } from '../store.ts';
 

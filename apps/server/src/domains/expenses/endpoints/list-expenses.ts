@@ -1,4 +1,4 @@
-import { MOST_LISTED, listExpenses as route } from '@cottontree/contract/expense-management.ts';
+import { MOST_LISTED, listExpenses as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';

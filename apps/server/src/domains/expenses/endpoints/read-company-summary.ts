@@ -1,4 +1,4 @@
-import { readCompanySummary as route } from '@cottontree/contract/expense-management.ts';
+import { readCompanySummary as route } from '@cottontree/contract/expenses/expense-management.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';

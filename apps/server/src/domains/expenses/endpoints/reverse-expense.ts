@@ -1,4 +1,7 @@
-import { reverseExpense as route, ExpenseCategory } from '@cottontree/contract/expense-management.ts';
+import {
+  reverseExpense as route,
+  ExpenseCategory,
+} from '@cottontree/contract/expenses/expense-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { changed, usd } from '../store.ts';

@@ -1,4 +1,4 @@
-import { transferBudget as route } from '@cottontree/contract/expense-management.ts';
+import { transferBudget as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { addProposal, centsOf, lockBudget, proposed, refuseClosedMonth, usd } from '../store.ts';

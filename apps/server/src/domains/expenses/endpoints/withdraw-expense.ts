@@ -1,4 +1,4 @@
-import { withdrawExpense as route } from '@cottontree/contract/expense-management.ts';
+import { withdrawExpense as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { changed } from '../store.ts';

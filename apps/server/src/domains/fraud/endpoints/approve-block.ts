@@ -1,4 +1,4 @@
-import { approveBlock as route } from '@cottontree/contract/fraud.ts';
+import { approveBlock as route } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import { demandSealed } from '../../../platform/audit/seals/demand-sealed.ts';
 import { command } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { approveFraudRules as route } from '@cottontree/contract/fraud.ts';
+import { approveFraudRules as route } from '@cottontree/contract/fraud/fraud.ts';
 import { readRules } from '../rules-in-force.ts';
 import { demandSealed } from '../../../platform/audit/seals/demand-sealed.ts';
 import { command } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { blockTransaction as route } from '@cottontree/contract/fraud.ts';
+import { blockTransaction as route } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { notifyApprovers } from '../../notifications/index.ts';

@@ -1,4 +1,4 @@
-import { investigateAlert as route } from '@cottontree/contract/fraud.ts';
+import { investigateAlert as route } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { mayBecome, STATUS_WORDS } from '../rules.ts';

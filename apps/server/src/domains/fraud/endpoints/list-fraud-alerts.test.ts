@@ -1,4 +1,4 @@
-import { FraudAlert } from '@cottontree/contract/fraud.ts';
+import { FraudAlert } from '@cottontree/contract/fraud/fraud.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../../testing/administration.ts';
 import { refuses } from '../../../testing/company-app.ts';

@@ -1,4 +1,4 @@
-import { listFraudAlerts as route } from '@cottontree/contract/fraud.ts';
+import { listFraudAlerts as route } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import { askedDay } from '../../../figures/asked-day.ts';
 import { query } from '../../../platform/http/endpoint.ts';

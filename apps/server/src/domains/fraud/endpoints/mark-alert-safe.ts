@@ -1,4 +1,4 @@
-import { markAlertSafe as route } from '@cottontree/contract/fraud.ts';
+import { markAlertSafe as route } from '@cottontree/contract/fraud/fraud.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { faultsOf } from '../rules.ts';
 import { changedAlert, closeAlert, lockAlert, recordStep, refuseFault, alertStateOf } from '../store.ts';

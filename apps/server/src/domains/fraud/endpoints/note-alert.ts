@@ -1,4 +1,4 @@
-import { noteAlert as route } from '@cottontree/contract/fraud.ts';
+import { noteAlert as route } from '@cottontree/contract/fraud/fraud.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { changedAlert, lockAlert, recordStep } from '../store.ts';
 

@@ -1,5 +1,5 @@
-import type { FraudEvidence } from '@cottontree/contract/fraud.ts';
-import { readFraudAlert as route, FraudEvent } from '@cottontree/contract/fraud.ts';
+import type { FraudEvidence } from '@cottontree/contract/fraud/fraud.ts';
+import { readFraudAlert as route, FraudEvent } from '@cottontree/contract/fraud/fraud.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';

@@ -3,7 +3,7 @@ import {
   FraudType,
   readFraudMetrics as route,
   type FraudMetrics,
-} from '@cottontree/contract/fraud.ts';
+} from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readVisible } from '../../../figures/visible.ts';

@@ -1,4 +1,4 @@
-import { readFraudRules as route } from '@cottontree/contract/fraud.ts';
+import { readFraudRules as route } from '@cottontree/contract/fraud/fraud.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readState } from '../rules-store.ts';
 

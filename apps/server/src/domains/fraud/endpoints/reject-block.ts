@@ -1,4 +1,4 @@
-import { rejectBlock as route } from '@cottontree/contract/fraud.ts';
+import { rejectBlock as route } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { notify } from '../../notifications/index.ts';

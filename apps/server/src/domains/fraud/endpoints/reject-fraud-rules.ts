@@ -1,4 +1,4 @@
-import { rejectFraudRules as route } from '@cottontree/contract/fraud.ts';
+import { rejectFraudRules as route } from '@cottontree/contract/fraud/fraud.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { decideProposal, findWaiting, lockRules, readState } from '../rules-store.ts';
 import { FRAUD_CHANGED } from '../store.ts';

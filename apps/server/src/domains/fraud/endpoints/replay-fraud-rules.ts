@@ -1,4 +1,4 @@
-import { replayFraudRules as route } from '@cottontree/contract/fraud.ts';
+import { replayFraudRules as route } from '@cottontree/contract/fraud/fraud.ts';
 import { replayScores } from '../stored-scores.ts';
 import { rulesInForce } from '../rules-in-force.ts';
 import { query } from '../../../platform/http/endpoint.ts';

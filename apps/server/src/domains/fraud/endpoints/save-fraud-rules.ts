@@ -1,5 +1,5 @@
-import { loosenedIn } from '@cottontree/contract/fraud-rules.ts';
-import { saveFraudRules as route } from '@cottontree/contract/fraud.ts';
+import { loosenedIn } from '@cottontree/contract/fraud/rules.ts';
+import { saveFraudRules as route } from '@cottontree/contract/fraud/fraud.ts';
 import { readRules } from '../rules-in-force.ts';
 import { canonicalJson } from '../../../platform/audit/audit.ts';
 import { command } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { unblockCustomer as route } from '@cottontree/contract/fraud.ts';
+import { unblockCustomer as route } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { faultsOf } from '../rules.ts';

@@ -1,6 +1,6 @@
-import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry.ts';
-import { IMPORT_FIELDS, ImportKind } from '@cottontree/contract/import-fields.ts';
-import { OPTIONS } from '@cottontree/contract/import-options.ts';
+import { DAILY_COUNTS, DAILY_VOLUMES } from '@cottontree/contract/data-entry/data-entry.ts';
+import { IMPORT_FIELDS, ImportKind } from '@cottontree/contract/imports/fields.ts';
+import { OPTIONS } from '@cottontree/contract/imports/options.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeFigures } from '../../../figures/close-figures.ts';

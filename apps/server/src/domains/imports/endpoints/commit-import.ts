@@ -1,4 +1,4 @@
-import * as imports from '@cottontree/contract/imports.ts';
+import * as imports from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

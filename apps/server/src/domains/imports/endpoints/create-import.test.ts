@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@cottontree/contract/imports.ts';
+import { MAX_IMPORT_BYTES } from '@cottontree/contract/imports/imports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, lastRecord } from '../../../testing/administration.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import type { WrongRow } from '@cottontree/contract/imports.ts';
+import type { WrongRow } from '@cottontree/contract/imports/imports.ts';
 import { withoutTurns } from '@cottontree/contract/free-text.ts';
-import * as imports from '@cottontree/contract/imports.ts';
+import * as imports from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sheetRow } from '../rules.ts';

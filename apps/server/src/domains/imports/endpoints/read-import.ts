@@ -1,4 +1,4 @@
-import * as imports from '@cottontree/contract/imports.ts';
+import * as imports from '@cottontree/contract/imports/imports.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { findImport } from '../store.ts';
 

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PART_LINES, MAX_IMPORT_ROWS } from '@cottontree/contract/imports.ts';
-import * as imports from '@cottontree/contract/imports.ts';
+import {
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_PART_LINES,
+  MAX_IMPORT_ROWS,
+} from '@cottontree/contract/imports/imports.ts';
+import * as imports from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import { cutRows, delimiterOf, refuseManyLines } from '../../../platform/documents/csv-rows.ts';

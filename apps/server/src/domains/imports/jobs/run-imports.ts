@@ -1,5 +1,5 @@
 /** Works on one import: one process at a time, which stops only between two batches. */
-import type { ImportKind } from '@cottontree/contract/import-fields.ts';
+import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RowOf } from '../rules.ts';

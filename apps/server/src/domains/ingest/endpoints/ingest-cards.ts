@@ -1,4 +1,4 @@
-import * as ingest from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest/ingest.ts';
 import { groupableCommand } from '../../../platform/http/endpoint.ts';
 import { storeCards } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
-import * as ingest from '@cottontree/contract/ingest.ts';
-import type { OpeningBalance } from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest/ingest.ts';
+import type { OpeningBalance } from '@cottontree/contract/ingest/ingest.ts';
 import type { Db } from '../../../platform/database/client.ts';
 import { markDue } from '../../../figures/due.ts';
 import { command } from '../../../platform/http/endpoint.ts';

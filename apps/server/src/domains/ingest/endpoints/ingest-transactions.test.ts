@@ -1,4 +1,4 @@
-import { IngestTransaction } from '@cottontree/contract/ingest.ts';
+import { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDueDays } from '../../../figures/jobs/close-due-days.ts';

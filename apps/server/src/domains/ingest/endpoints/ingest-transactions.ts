@@ -1,5 +1,5 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import * as ingest from '@cottontree/contract/ingest.ts';
+import * as ingest from '@cottontree/contract/ingest/ingest.ts';
 import { groupableCommand } from '../../../platform/http/endpoint.ts';
 import { storeTransactions } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import * as notifications from '@cottontree/contract/notifications.ts';
+import * as notifications from '@cottontree/contract/notifications/notifications.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';

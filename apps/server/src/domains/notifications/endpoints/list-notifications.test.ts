@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CENTRE_SIZE } from '@cottontree/contract/notifications.ts';
+import { CENTRE_SIZE } from '@cottontree/contract/notifications/notifications.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { notify } from '../store.ts';
 

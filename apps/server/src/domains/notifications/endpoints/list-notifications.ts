@@ -1,4 +1,4 @@
-import * as notifications from '@cottontree/contract/notifications.ts';
+import * as notifications from '@cottontree/contract/notifications/notifications.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { newestNotifications, unreadCount } from '../store.ts';
 

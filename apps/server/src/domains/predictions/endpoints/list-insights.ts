@@ -1,4 +1,4 @@
-import { listInsights as route } from '@cottontree/contract/analytics.ts';
+import { listInsights as route } from '@cottontree/contract/predictions/analytics.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { notableDays } from '../insights.ts';
 

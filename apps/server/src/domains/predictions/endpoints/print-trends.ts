@@ -1,4 +1,4 @@
-import { printTrends as route } from '@cottontree/contract/analytics.ts';
+import { printTrends as route } from '@cottontree/contract/predictions/analytics.ts';
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { trendsPage } from '../trends-page.ts';

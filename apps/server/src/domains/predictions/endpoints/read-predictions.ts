@@ -1,11 +1,11 @@
-import { readPredictions as route } from '@cottontree/contract/analytics.ts';
+import { readPredictions as route } from '@cottontree/contract/predictions/analytics.ts';
 import {
   ModelOutput,
   type Prediction,
   type PredictiveModel,
-} from '@cottontree/contract/analytics-predictions.ts';
+} from '@cottontree/contract/predictions/predictions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { needsPower, type Power } from '@cottontree/contract/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import { askedDay } from '../../../figures/asked-day.ts';
 import { rolesGranting } from '../../../platform/http/access.ts';

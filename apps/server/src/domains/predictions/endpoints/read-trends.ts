@@ -1,4 +1,4 @@
-import { readTrends as route } from '@cottontree/contract/analytics.ts';
+import { readTrends as route } from '@cottontree/contract/predictions/analytics.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { trendsOfGroup } from '../trends.ts';
 

@@ -3,7 +3,7 @@
  * is kept.
  */
 import { Worker } from 'node:worker_threads';
-import type { LearntFrom } from '@cottontree/contract/analytics-predictions.ts';
+import type { LearntFrom } from '@cottontree/contract/predictions/predictions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { confirmProvisionalDays as route } from '@cottontree/contract/reports.ts';
+import { confirmProvisionalDays as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { provisionalRuns, settleByPerson } from '../../../ledger/provisional-days.ts';

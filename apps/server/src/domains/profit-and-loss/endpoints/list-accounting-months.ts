@@ -1,4 +1,4 @@
-import { listAccountingMonths as route } from '@cottontree/contract/reports.ts';
+import { listAccountingMonths as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentMonth, readMonths } from '../store.ts';

@@ -1,5 +1,5 @@
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
-import { listJournalTransactions as route } from '@cottontree/contract/reports.ts';
+import { listJournalTransactions as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';

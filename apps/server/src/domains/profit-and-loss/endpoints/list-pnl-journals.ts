@@ -1,4 +1,8 @@
-import { JournalSource, listPnlJournals as route, type PnlJournal } from '@cottontree/contract/reports.ts';
+import {
+  JournalSource,
+  listPnlJournals as route,
+  type PnlJournal,
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import { CURRENCY_EXPONENT, formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { CompiledQuery } from 'kysely';
 import { findFigure, dimensionsInWords, hasDimension } from '../../../figures/catalogue.ts';

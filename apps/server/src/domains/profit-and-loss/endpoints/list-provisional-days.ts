@@ -1,4 +1,4 @@
-import { listProvisionalDays as route } from '@cottontree/contract/reports.ts';
+import { listProvisionalDays as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { provisionalRuns } from '../../../ledger/provisional-days.ts';
 

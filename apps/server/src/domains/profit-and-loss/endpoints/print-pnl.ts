@@ -1,4 +1,4 @@
-import { printPnl as route } from '@cottontree/contract/reports.ts';
+import { printPnl as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { pnlPage } from '../page.ts';

@@ -1,4 +1,4 @@
-import { readLaterPostings as route } from '@cottontree/contract/reports.ts';
+import { readLaterPostings as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { spanOf } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { readPnlBridge as route } from '@cottontree/contract/reports.ts';
+import { readPnlBridge as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { pnlBridge } from '../bridge.ts';
 

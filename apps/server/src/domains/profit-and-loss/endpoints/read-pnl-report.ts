@@ -1,4 +1,4 @@
-import { readPnlReport as route } from '@cottontree/contract/reports.ts';
+import { readPnlReport as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { pnlReport } from '../report.ts';
 

@@ -1,4 +1,4 @@
-import { reopenAccountingMonth as route } from '@cottontree/contract/reports.ts';
+import { reopenAccountingMonth as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { changeMonthState } from '../store.ts';

@@ -1,5 +1,5 @@
-import { exportSegmentMembers as route } from '@cottontree/contract/analytics.ts';
-import { SegmentMember, segmentInWords } from '@cottontree/contract/analytics-segments.ts';
+import { exportSegmentMembers as route } from '@cottontree/contract/segments/segments.ts';
+import { SegmentMember, segmentInWords } from '@cottontree/contract/segments/schemas.ts';
 import { lastClosableDay } from '../../../platform/time/clock.ts';
 import { csvLine } from '@cottontree/csv/csv-line.ts';
 import { download } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Cohort } from '@cottontree/contract/analytics-segments.ts';
+import type { Cohort } from '@cottontree/contract/segments/schemas.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs, recordedValue, refuses } from '../../../testing/company-app.ts';

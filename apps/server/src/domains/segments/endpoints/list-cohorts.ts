@@ -1,4 +1,4 @@
-import { listCohorts as route } from '@cottontree/contract/analytics.ts';
+import { listCohorts as route } from '@cottontree/contract/segments/segments.ts';
 import { keptQuery } from '../../../platform/http/endpoint.ts';
 import { cohortsOfRange } from '../cohorts.ts';
 

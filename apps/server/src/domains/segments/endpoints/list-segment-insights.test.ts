@@ -1,4 +1,4 @@
-import type { SegmentInsight } from '@cottontree/contract/analytics-segments.ts';
+import type { SegmentInsight } from '@cottontree/contract/segments/schemas.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs, refuses } from '../../../testing/company-app.ts';

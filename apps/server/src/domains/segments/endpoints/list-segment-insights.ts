@@ -1,4 +1,4 @@
-import { listSegmentInsights as route } from '@cottontree/contract/analytics.ts';
+import { listSegmentInsights as route } from '@cottontree/contract/segments/segments.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { segmentInsights } from '../segment-insights.ts';
 

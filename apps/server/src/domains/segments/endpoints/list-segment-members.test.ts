@@ -1,4 +1,4 @@
-import type { SegmentMember } from '@cottontree/contract/analytics-segments.ts';
+import type { SegmentMember } from '@cottontree/contract/segments/schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs, refuses } from '../../../testing/company-app.ts';
 import { startSegmentedCompany } from '../../../testing/segments.ts';

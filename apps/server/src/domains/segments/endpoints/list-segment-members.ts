@@ -1,4 +1,4 @@
-import { listSegmentMembers as route } from '@cottontree/contract/analytics.ts';
+import { listSegmentMembers as route } from '@cottontree/contract/segments/segments.ts';
 import { sql } from 'kysely';
 import { membersIn, presentMember, readMembers } from '../members.ts';
 import { dayOf } from '../held.ts';

@@ -3,7 +3,7 @@ import {
   SegmentRange,
   SegmentType,
   type Segment,
-} from '@cottontree/contract/analytics-segments.ts';
+} from '@cottontree/contract/segments/schemas.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needs, recordedValue, refuses } from '../../../testing/company-app.ts';

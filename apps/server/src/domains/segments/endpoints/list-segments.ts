@@ -1,4 +1,4 @@
-import { listSegments as route } from '@cottontree/contract/analytics.ts';
+import { listSegments as route } from '@cottontree/contract/segments/segments.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { segmentsOfType } from '../segments.ts';
 

@@ -1,4 +1,4 @@
-import { printSegments as route } from '@cottontree/contract/analytics.ts';
+import { printSegments as route } from '@cottontree/contract/segments/segments.ts';
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { segmentsPage } from '../page.ts';

@@ -1,5 +1,5 @@
-import { requestSegments as route } from '@cottontree/contract/analytics.ts';
-import { RANGE_DAYS } from '@cottontree/contract/analytics-segments.ts';
+import { requestSegments as route } from '@cottontree/contract/segments/segments.ts';
+import { RANGE_DAYS } from '@cottontree/contract/segments/schemas.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import { readHeldDay } from '../held.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { SegmentType } from '@cottontree/contract/analytics-segments.ts';
+import { SegmentType } from '@cottontree/contract/segments/schemas.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedValue } from '../../../testing/company-app.ts';

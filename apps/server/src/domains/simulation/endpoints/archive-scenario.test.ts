@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
+import type { SavedScenario } from '@cottontree/contract/simulation/schemas.ts';
 import { guards, lastRecord, recordCount, statusesOf } from '../../../testing/administration.ts';
 import {
   SCENARIOS,

@@ -1,4 +1,4 @@
-import { archiveScenario as route } from '@cottontree/contract/analytics.ts';
+import { archiveScenario as route } from '@cottontree/contract/simulation/simulation.ts';
 import { sql } from 'kysely';
 import { findScenario, lockScenario, refuseForeign, refuseTakenName, scenarioFields } from '../scenarios.ts';
 import { command } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { listScenarios as route } from '@cottontree/contract/analytics.ts';
+import { listScenarios as route } from '@cottontree/contract/simulation/simulation.ts';
 import { listAll } from '../scenarios.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { readSimulationPriors as route } from '@cottontree/contract/analytics.ts';
+import { readSimulationPriors as route } from '@cottontree/contract/simulation/simulation.ts';
 import { readPriors } from '../priors.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

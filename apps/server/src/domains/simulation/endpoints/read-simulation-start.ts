@@ -1,4 +1,4 @@
-import { readSimulationStart as route } from '@cottontree/contract/analytics.ts';
+import { readSimulationStart as route } from '@cottontree/contract/simulation/simulation.ts';
 import { readStart } from '../start-values.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
+import type { SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
 import { guards } from '../../../testing/administration.ts';
 import {
   SIMULATION,

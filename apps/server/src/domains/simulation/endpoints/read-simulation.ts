@@ -1,4 +1,4 @@
-import { readSimulation as route } from '@cottontree/contract/analytics.ts';
+import { readSimulation as route } from '@cottontree/contract/simulation/simulation.ts';
 import { readRun } from '../simulation-runs.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/failures/errors.ts';

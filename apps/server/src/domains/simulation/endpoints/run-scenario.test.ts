@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedScenario } from '@cottontree/contract/analytics-simulation.ts';
+import type { SavedScenario } from '@cottontree/contract/simulation/schemas.ts';
 import { scenarioWatch, simulatingWork } from '../jobs/run-scenarios.ts';
 import { guards, lastRecord, recordCount } from '../../../testing/administration.ts';
 import {

@@ -1,4 +1,4 @@
-import { runScenario as route } from '@cottontree/contract/analytics.ts';
+import { runScenario as route } from '@cottontree/contract/simulation/simulation.ts';
 import { sql } from 'kysely';
 import {
   SIMULATION_CHANGED,

@@ -1,4 +1,4 @@
-import { SimulationRun } from '@cottontree/contract/analytics-simulation.ts';
+import { SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, guards, lastRecord, recordCount } from '../../../testing/administration.ts';
 import { recordedValue } from '../../../testing/company-app.ts';

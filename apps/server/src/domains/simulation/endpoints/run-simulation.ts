@@ -1,4 +1,4 @@
-import { runSimulation as route } from '@cottontree/contract/analytics.ts';
+import { runSimulation as route } from '@cottontree/contract/simulation/simulation.ts';
 import { findRuns, storeRun, makeRun, presentRun } from '../simulation-runs.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 

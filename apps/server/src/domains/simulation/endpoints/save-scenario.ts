@@ -1,4 +1,4 @@
-import { saveScenario as route } from '@cottontree/contract/analytics.ts';
+import { saveScenario as route } from '@cottontree/contract/simulation/simulation.ts';
 import { sql } from 'kysely';
 import { findScenario, questionOf, refuseTakenName, scenarioFields } from '../scenarios.ts';
 import { findRuns, requestOf } from '../simulation-runs.ts';

@@ -1,4 +1,4 @@
-import { saveSimulationPriors as route } from '@cottontree/contract/analytics.ts';
+import { saveSimulationPriors as route } from '@cottontree/contract/simulation/simulation.ts';
 import { sql } from 'kysely';
 import { readPriors } from '../priors.ts';
 import { canonicalJson } from '../../../platform/audit/audit.ts';

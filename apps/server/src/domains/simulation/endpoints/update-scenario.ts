@@ -1,4 +1,4 @@
-import { updateScenario as route } from '@cottontree/contract/analytics.ts';
+import { updateScenario as route } from '@cottontree/contract/simulation/simulation.ts';
 import { sql } from 'kysely';
 import {
   findScenario,

@@ -1,5 +1,5 @@
 /** Simulates a saved scenario that is in progress, and stores the run with its audit record. */
-import { SimulationRequest } from '@cottontree/contract/analytics-simulation.ts';
+import { SimulationRequest } from '@cottontree/contract/simulation/schemas.ts';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/client.ts';
 import { appendAudit, type AuditActor } from '../../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { answerSuggestion as route } from '@cottontree/contract/features.ts';
+import { answerSuggestion as route } from '@cottontree/contract/suggestions/features.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

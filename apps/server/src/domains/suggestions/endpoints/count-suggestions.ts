@@ -1,4 +1,4 @@
-import { countSuggestions as route } from '@cottontree/contract/feature-suggestions.ts';
+import { countSuggestions as route } from '@cottontree/contract/suggestions/feature-suggestions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { UNDECIDED } from '../rules.ts';

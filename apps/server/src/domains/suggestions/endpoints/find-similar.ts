@@ -1,4 +1,4 @@
-import { findSimilar as route } from '@cottontree/contract/features.ts';
+import { findSimilar as route } from '@cottontree/contract/suggestions/features.ts';
 import { ALIKE_FROM } from '@cottontree/models/text-similarity.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentSimilar, readAnalysisContext } from '../store.ts';

@@ -5,7 +5,7 @@ import {
   FeatureSuggestion,
   SuggestionCategory,
   inBox,
-} from '@cottontree/contract/suggestions.ts';
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST, startSuggestionApp, type SuggestionApp } from '../../../testing/suggestions.ts';
 

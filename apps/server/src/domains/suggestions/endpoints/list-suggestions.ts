@@ -1,10 +1,10 @@
-import { listSuggestions as route } from '@cottontree/contract/features.ts';
+import { listSuggestions as route } from '@cottontree/contract/suggestions/features.ts';
 import {
   BOX_CATEGORY,
   BOX_STATUS,
   FeatureStatus,
   SuggestionCategory,
-} from '@cottontree/contract/suggestions.ts';
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentSuggestion, readSuggestions, readAnalysisContext } from '../store.ts';

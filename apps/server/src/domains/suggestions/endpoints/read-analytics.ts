@@ -1,4 +1,4 @@
-import { readAnalytics as route } from '@cottontree/contract/features.ts';
+import { readAnalytics as route } from '@cottontree/contract/suggestions/features.ts';
 import {
   BOX_CATEGORY,
   BOX_STATUS,
@@ -6,7 +6,7 @@ import {
   BoxStatus,
   Grade,
   Sentiment,
-} from '@cottontree/contract/suggestions.ts';
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
-import { MOST_VOTERS, readSuggestion as route } from '@cottontree/contract/features.ts';
-import type { FeatureStatus, SuggestionEvent } from '@cottontree/contract/suggestions.ts';
+import { MOST_VOTERS, readSuggestion as route } from '@cottontree/contract/suggestions/features.ts';
+import type { FeatureStatus, SuggestionEvent } from '@cottontree/contract/suggestions/suggestions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import {

@@ -1,4 +1,8 @@
-import { FeatureCategory, SuggestionCategory, titleOf } from '@cottontree/contract/suggestions.ts';
+import {
+  FeatureCategory,
+  SuggestionCategory,
+  titleOf,
+} from '@cottontree/contract/suggestions/suggestions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, lastRecord } from '../../../testing/administration.ts';
 import { LIST, startSuggestionApp, type SuggestionApp } from '../../../testing/suggestions.ts';

@@ -1,5 +1,5 @@
-import { submitSuggestion as route } from '@cottontree/contract/features.ts';
-import { FeatureCategory } from '@cottontree/contract/suggestions.ts';
+import { submitSuggestion as route } from '@cottontree/contract/suggestions/features.ts';
+import { FeatureCategory } from '@cottontree/contract/suggestions/suggestions.ts';
 import { subjectOf } from '@cottontree/models/text-triage.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import * as system from '@cottontree/contract/system.ts';
+import * as system from '@cottontree/contract/system/system.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { stateChanged } from '../../notifications/index.ts';

@@ -1,5 +1,5 @@
 import { SECTIONS } from '@cottontree/contract/guide/sections.ts';
-import { printGuide as route } from '@cottontree/contract/system.ts';
+import { printGuide as route } from '@cottontree/contract/system/system.ts';
 import { sql } from 'kysely';
 import { inOnePiece } from '../../../platform/documents/in-chunks.ts';
 import { download } from '../../../platform/http/endpoint.ts';

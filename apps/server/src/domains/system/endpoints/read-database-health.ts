@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import * as health from '@cottontree/contract/health.ts';
+import * as health from '@cottontree/contract/system/health.ts';
 import { RELEASE } from '@cottontree/contract/release.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';

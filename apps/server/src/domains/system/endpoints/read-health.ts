@@ -1,4 +1,4 @@
-import * as health from '@cottontree/contract/health.ts';
+import * as health from '@cottontree/contract/system/health.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 
 /** Does not query the database: it must respond while the database restarts, or a watchdog would kill the server. */

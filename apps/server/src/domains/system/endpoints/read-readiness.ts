@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import * as health from '@cottontree/contract/health.ts';
+import * as health from '@cottontree/contract/system/health.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 
 /** A server that is stopping never gets here: app.ts refuses the request. */

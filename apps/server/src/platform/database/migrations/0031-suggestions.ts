@@ -4,7 +4,7 @@ create table feature_suggestions (
   id uuid primary key default gen_random_uuid(),
   title text not null,
   description text not null,
-  -- The categories of both screens; see contract/features.ts.
+  -- The categories of both screens; see contract/suggestions/features.ts.
   category text not null check (category in ('UI/UX', 'Analytics', 'Security', 'Integration', 'Performance',
                                              'Reporting', 'Mobile', 'API', 'feature', 'bug', 'other')),
   category_chosen boolean not null,

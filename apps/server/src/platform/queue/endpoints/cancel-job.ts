@@ -1,4 +1,4 @@
-import { cancelJob as route } from '@cottontree/contract/jobs.ts';
+import { cancelJob as route } from '@cottontree/contract/queue/jobs.ts';
 import { AppError, notFound } from '../../failures/errors.ts';
 import { command } from '../../http/endpoint.ts';
 import { cancelJob as cancel } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import { listJobs as route } from '@cottontree/contract/jobs.ts';
+import { listJobs as route } from '@cottontree/contract/queue/jobs.ts';
 import { query } from '../../http/endpoint.ts';
 import { listedJobs } from '../listed-jobs.ts';
 

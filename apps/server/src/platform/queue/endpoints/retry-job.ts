@@ -1,4 +1,4 @@
-import { retryJob as route } from '@cottontree/contract/jobs.ts';
+import { retryJob as route } from '@cottontree/contract/queue/jobs.ts';
 import { AppError, notFound } from '../../failures/errors.ts';
 import { command } from '../../http/endpoint.ts';
 import { addStored, readJob } from '../jobs.ts';

@@ -1,5 +1,5 @@
 /** The banks of the demo company. All of them are fictional, including their secrets. */
-import type { BankLedgerAccount } from '@cottontree/contract/banking-integrations.ts';
+import type { BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { SANDBOX_HOST } from '../outbound.ts';
 

@@ -1,0 +1,38 @@
+/** Setting up an empty company: the first owner, by a one-time link printed in the terminal. */
+import { z } from 'zod';
+import { Done, route } from '../route.ts';
+import { Email, PersonName, Username } from './users.ts';
+
+/** Number of token characters that may be in a URL, which a proxy may log; the rest is still a secret of 184 bits. */
+export const TOKEN_START = 12;
+
+export const readOwnerLink = route({
+  method: 'GET',
+  path: '/api/setup/owner',
+  summary: 'Whether a one-time link still creates the first owner, told by the first characters of its token',
+  access: 'public',
+  perMinute: 30,
+  query: z.strictObject({ start: z.string().min(1).max(TOKEN_START) }),
+  output: z.object({
+    /** `used`: the company has an owner. `outdated`: the link is not the newest, or was never printed. */
+    state: z.enum(['open', 'used', 'outdated']),
+  }),
+});
+
+export const createOwner = route({
+  method: 'POST',
+  path: '/api/setup/owner',
+  summary:
+    'Create the first owner with the one-time token printed at the start; refused once an owner exists',
+  access: 'public',
+  perMinute: 10,
+  input: z.strictObject({
+    token: z.string().min(20).max(100),
+    username: Username,
+    email: Email,
+    firstName: PersonName,
+    lastName: PersonName,
+    password: z.string().min(1).max(256),
+  }),
+  output: Done,
+});

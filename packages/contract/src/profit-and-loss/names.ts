@@ -1,0 +1,82 @@
+/** Names that the profit and loss screen and its printed page share; those of the documents are verbatim. */
+import { month } from '../formatting.ts';
+import type { BridgePart, PnlPeriod } from './reports.ts';
+
+export const PNL_NAMES = {
+  keyFigures: 'Profit and loss',
+  tabs: {
+    revenue: 'Revenue Analysis',
+    costs: 'Cost Breakdown',
+    trends: 'Trends',
+    departments: 'Departments',
+  },
+  totals: {
+    revenue: 'Total Revenue',
+    costs: 'Total Costs',
+    gross: 'Gross Profit',
+    net: 'Net Profit',
+    margin: 'Net Margin',
+  },
+  beforeTax: 'Before tax',
+  before: 'before:',
+  bridge: 'What moved net profit',
+  kinds: 'By kind of transaction',
+  trend: 'Revenue, costs and net profit',
+  products: 'Products',
+  noRevenue: 'No revenue of its own',
+  noRevenueWhy: 'This department answers for no product, so it only costs.',
+  revaluation:
+    'Exchange differences on what the company holds are no revenue and stand outside of net profit.',
+  costOfRevenue: 'Cost of revenue',
+  operatingExpenses: 'Operating expenses',
+} as const;
+
+/** Each part of the bridge in words: what the change would be if nothing else had changed. */
+export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: string }>> = {
+  volume: {
+    name: 'Volume',
+    means: 'More or fewer paying transactions, at the former mix, prices and exchange rates.',
+  },
+  price: {
+    name: 'Price',
+    means: 'Earning more or less with a transaction of the same kind, in its own currency.',
+  },
+  mix: {
+    name: 'Mix',
+    means: 'Kinds that earn more or less than others taking another share of all transactions.',
+  },
+  exchange: {
+    name: 'Exchange',
+    means: 'The leone and the stablecoin being worth more or fewer dollars.',
+  },
+  adjustments: {
+    name: 'Adjustments',
+    means: 'Revenue of the ledger that no transaction earned: what was adopted of daily entries.',
+  },
+  'cost-of-revenue': {
+    name: 'Cost of revenue',
+    means: 'Agents, processing, scheme, exchange sourcing and fraud: a minus where they cost more.',
+  },
+  'operating-expenses': {
+    name: 'Operating expenses',
+    means: 'What the departments spent: a minus where they spent more.',
+  },
+};
+
+export const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card', unallocated: 'Unallocated' } as const;
+
+/** The figure that holds the company's totals of a period. */
+export const TOTALS_OF = {
+  weekly: 'pnl.week',
+  monthly: 'pnl.month',
+  quarterly: 'pnl.quarter',
+  yearly: 'pnl.year',
+} as const satisfies Record<PnlPeriod, string>;
+
+/** "Week 47, 2026", "November 2026", "Q4 2026", "2026" */
+export function periodInWords(name: string): string {
+  const [, year = name, part] = /^(\d{4})(?:-(.+))?$/.exec(name) ?? [];
+  if (part === undefined) return year;
+  if (part.startsWith('W')) return `Week ${Number(part.slice(1))}, ${year}`;
+  return part.startsWith('Q') ? `${part} ${year}` : month(name);
+}
