@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { camel } from './contract-endpoints.mjs';
-import { addRoute } from './route-edits.mjs';
+import { CONTRACT } from './domains.mjs';
+import { addRoute, addScreenPath } from './route-edits.mjs';
 import { projectRoot } from './source-files.mjs';
 
 /**
@@ -16,6 +17,7 @@ import { projectRoot } from './source-files.mjs';
 const USAGE = 'npm run new:screen -- <path> <title>';
 const EXAMPLE = 'npm run new:screen -- /fraud-detection "Fraud Detection"';
 const ROUTES = 'apps/web/src/routes.ts';
+const PATHS = `${CONTRACT}screens.ts`;
 
 /**
  * What to generate. Throws with a sentence that names the argument and the remedy.
@@ -34,7 +36,7 @@ export function planScreen(args) {
 }
 
 /**
- * Writes the screen, its style and its test, and adds it to the route table. Throws, changing nothing, when the screen
+ * Writes the screen, its style and its test, and adds it to the paths of the contract and to the route table. Throws, changing nothing, when the screen
  * exists.
  *
  * @param {string} root
@@ -53,6 +55,7 @@ export function writeScreen(root, { path, title }) {
     [`${folder}/screen.tsx`]: screenText(component, kernel),
     [`${folder}/screen.module.css`]: STYLE,
     [`${folder}/screen.test.tsx`]: testText(component),
+    [PATHS]: addScreenPath(readFileSync(join(root, PATHS), 'utf8'), path),
     [ROUTES]: addRoute(readFileSync(join(root, ROUTES), 'utf8'), { path, name, load, title }),
   };
   for (const [file, text] of Object.entries(files)) {

@@ -11,12 +11,13 @@ const routes = `import type { RouteTable } from './kernel/route-table.ts';
 
 const banking = async () => (await import('./screens/banking/screen.tsx')).BankingScreen;
 
-export const routes: RouteTable = [
-  screen('/banking', 'Banking', banking, more('Banking')),
-];
+const screens: Readonly<Record<ScreenPath, Screen>> = {
+  '/banking': screen('Banking', banking, more('Banking')),
+};
 `;
 const tree = {
   'apps/web/src/routes.ts': routes,
+  'packages/contract/src/screens.ts': "export type ScreenPath =\n  | '/banking';\n",
   'apps/web/src/kernel/route-table.ts': 'export type RouteTable = [];\n',
   'apps/web/src/screens/banking/screen.tsx': '',
   'apps/web/src/screens/banking/screen.test.tsx': '',
@@ -28,7 +29,10 @@ test('a new path is appended and listed under More', () => {
   const root = fixtureTree(tree);
   writeScreen(root, planScreen(['/reports/monthly', 'Monthly Report']));
   expect(table(root)).toContain(
-    "screen('/reports/monthly', 'Monthly Report', reportsMonthly, more('Monthly Report'))",
+    "'/reports/monthly': screen('Monthly Report', reportsMonthly, more('Monthly Report'))",
+  );
+  expect(readFileSync(join(root, 'packages/contract/src/screens.ts'), 'utf8')).toBe(
+    "export type ScreenPath =\n  | '/banking'\n  | '/reports/monthly';\n",
   );
   const screen = readFileSync(join(root, 'apps/web/src/screens/reports/monthly/screen.tsx'), 'utf8');
   expect(screen).toContain("from '../../../kernel/route-table.ts'");
@@ -42,7 +46,7 @@ test('a new path is appended and listed under More', () => {
 test('special characters in a title are escaped', () => {
   const root = fixtureTree(tree);
   writeScreen(root, planScreen(['/apis', "Bank's APIs"]));
-  expect(table(root)).toContain("screen('/apis', 'Bank\\'s APIs', apis, more('Bank\\'s APIs'))");
+  expect(table(root)).toContain("'/apis': screen('Bank\\'s APIs', apis, more('Bank\\'s APIs'))");
 });
 
 test('existing files are not overwritten', () => {

@@ -168,6 +168,21 @@ function screensAreWhole({ files, has }) {
   });
 }
 
+/** In elements that take any text as a link; KeyFigure and the like take a ScreenLink. */
+const PLAIN_LINK = /<(?:a|KpiCell)\s(?:[^<]*?\s)?href=(?:"|\{`)(\/(?!api\/)[^"`]*)/g;
+
+/** A link to a screen that was renamed fails to compile, unless it is plain text. @param {Tree} tree */
+function linksAreTyped({ root, files }) {
+  return files
+    .filter((path) => path.startsWith('apps/web/src/') && path.endsWith('.tsx') && !isTest(path))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(PLAIN_LINK)].map(
+        ([, link]) =>
+          `${path}: the link ${link} is plain text. Build it with useHref(), which takes a ScreenLink.`,
+      ),
+    );
+}
+
 /** A test outside these places belongs to no project of vitest.config.ts and would never run. @param {Tree} tree */
 function testsAreRun({ files }) {
   const run =
@@ -197,6 +212,7 @@ const checks = [
   endpointsAreServed,
   contractFollowsUrls,
   screensAreWhole,
+  linksAreTyped,
   threadsAreNamedAsBuilt,
   testsAreRun,
 ];

@@ -138,6 +138,25 @@ describe('misplaced files are named, with what to do', () => {
     );
   });
 
+  test.each([
+    ['<a className={css.more} href="/fraud-detection?tab=rules">', ['/fraud-detection?tab=rules']],
+    [
+      '<KpiCell\n  label={texts.open}\n  href={`/fraud-detection?alert=${id}`}',
+      ['/fraud-detection?alert=${id}'],
+    ],
+    ["<a onClick={() => close()} href={href('/fraud-detection')}>", []],
+    ['<a href="/api/docs" target="_blank">', []],
+    ['<KeyFigure href="/fraud-detection" />', []],
+  ])('a link in plain text: %s', (text, links) => {
+    const screen = `${screens}/fraud-detection/screen.tsx`;
+    expect(structureFailures(fixtureTree({ ...sound, [screen]: text }))).toEqual(
+      links.map(
+        (link) =>
+          `${screen}: the link ${link} is plain text. Build it with useHref(), which takes a ScreenLink.`,
+      ),
+    );
+  });
+
   test('a screen without a test', () => {
     const failures = structureFailures(fixtureTree({ [`${screens}/a/b/screen.tsx`]: '' }));
     expect(failures).toEqual([expect.stringContaining('screen.test.tsx beside it or e2e/a-b.test.ts')]);

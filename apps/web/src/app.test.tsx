@@ -94,7 +94,7 @@ it('removes an invalid day from the URL, and says so', async () => {
 });
 
 describe('access', () => {
-  it.each(routes.map(({ path }) => path).concat('/login', '/nowhere'))(
+  it.each([...routes.map(({ path }) => path), '/login', '/nowhere'])(
     '[A-2.02, A-2.15] shows the sign-in screen at %s without a record',
     async (path) => {
       await open(path, false);

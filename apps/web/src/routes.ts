@@ -1,3 +1,4 @@
+import type { ScreenPath } from '@cottontree/contract/screens.ts';
 import type { RouteTable, ScreenRoute } from './kernel/route-table.ts';
 
 const featureSuggestions = async () =>
@@ -38,56 +39,55 @@ const notificationTest = async () =>
   (await import('./screens/notification-test/screen.tsx')).NotificationTestScreen;
 const systemTest = async () => (await import('./screens/system-test/screen.tsx')).SystemTestScreen;
 
-type Rest = Omit<ScreenRoute, 'path' | 'title' | 'load'>;
-const screen = (path: string, title: string, load: ScreenRoute['load'], rest: Rest = {}): ScreenRoute => ({
-  path,
-  title,
-  load,
-  ...rest,
-});
+type Screen = Omit<ScreenRoute, 'path'>;
+type Rest = Omit<Screen, 'title' | 'load'>;
+const screen = (title: string, load: Screen['load'], rest: Rest = {}): Screen => ({ title, load, ...rest });
 const bar = (label: string) => ({ nav: { place: 'bar', label } }) as const;
 const more = (label: string) => ({ nav: { place: 'more', label } }) as const;
 
-/** Every path of the application, in the order in which the navigation offers them. */
-export const routes: RouteTable = [
-  screen('/', 'Executive dashboard', executive, bar('Executive')),
-  screen('/executive-summary', 'Executive dashboard', executive),
-  screen('/detailed-metrics', 'Detailed Metrics', detailedMetrics, { ...bar('Detailed'), alwaysDark: true }),
-  screen('/dashboard', 'Main dashboard', dashboard),
-  screen('/ai-copilot', 'AI Copilot', aiCopilot, bar('AI Copilot')),
-  screen(
-    '/predictive-analytics',
+/** The screen of every path, in the order in which the navigation offers them. */
+const screens: Readonly<Record<ScreenPath, Screen>> = {
+  '/': screen('Executive dashboard', executive, bar('Executive')),
+  '/executive-summary': screen('Executive dashboard', executive),
+  '/detailed-metrics': screen('Detailed Metrics', detailedMetrics, { ...bar('Detailed'), alwaysDark: true }),
+  '/dashboard': screen('Main dashboard', dashboard),
+  '/ai-copilot': screen('AI Copilot', aiCopilot, bar('AI Copilot')),
+  '/predictive-analytics': screen(
     'Advanced Analytics and AI Simulation',
     predictiveAnalytics,
     bar('Analytics'),
   ),
-  screen('/feature-suggestions', 'Feature Suggestions', featureSuggestions, bar('Suggestions')),
-  screen('/data-entry', 'Data Entry and Management', dataEntry, more('Data Entry')),
-  screen('/expense-management', 'Expense Management', expenseManagement, more('Expense Management')),
-  screen('/advanced-pnl', 'Advanced P&L Reporting', advancedPnl, more('Advanced P&L')),
-  screen(
-    '/user-segmentation',
+  '/feature-suggestions': screen('Feature Suggestions', featureSuggestions, bar('Suggestions')),
+  '/data-entry': screen('Data Entry and Management', dataEntry, more('Data Entry')),
+  '/expense-management': screen('Expense Management', expenseManagement, more('Expense Management')),
+  '/advanced-pnl': screen('Advanced P&L Reporting', advancedPnl, more('Advanced P&L')),
+  '/user-segmentation': screen(
     'User Segmentation and Cohort Analysis',
     userSegmentation,
     more('User Segmentation'),
   ),
-  screen('/ai-suggestion-box', 'AI Suggestion Box', aiSuggestionBox, more('AI Suggestions')),
-  screen('/compliance-reporting', 'Compliance Reporting', complianceReporting, more('Compliance')),
-  screen('/error-tracking', 'Live Error Tracking', errorTracking, more('Error Tracking')),
-  screen('/user-management', 'User Management', userManagement, more('User Management')),
-  screen('/audit-history', 'Audit and Edit History', auditHistory, more('Audit History')),
-  screen('/tutorial-guide', 'Tutorial Guide', tutorialGuide, more('Tutorial Guide')),
-  screen('/fraud-detection', 'Fraud Detection and Alerting', fraudDetection, more('Fraud Detection')),
-  screen('/notification-test', 'Notification Tester', notificationTest, more('Notification Test')),
-  screen('/banking-apis', 'Banking API Integrations', bankingApis, more('Banking APIs')),
-  screen(
-    '/backup-disaster-recovery',
+  '/ai-suggestion-box': screen('AI Suggestion Box', aiSuggestionBox, more('AI Suggestions')),
+  '/compliance-reporting': screen('Compliance Reporting', complianceReporting, more('Compliance')),
+  '/error-tracking': screen('Live Error Tracking', errorTracking, more('Error Tracking')),
+  '/user-management': screen('User Management', userManagement, more('User Management')),
+  '/audit-history': screen('Audit and Edit History', auditHistory, more('Audit History')),
+  '/tutorial-guide': screen('Tutorial Guide', tutorialGuide, more('Tutorial Guide')),
+  '/fraud-detection': screen('Fraud Detection and Alerting', fraudDetection, more('Fraud Detection')),
+  '/notification-test': screen('Notification Tester', notificationTest, more('Notification Test')),
+  '/banking-apis': screen('Banking API Integrations', bankingApis, more('Banking APIs')),
+  '/backup-disaster-recovery': screen(
     'Backup and Disaster Recovery',
     backupDisasterRecovery,
     more('Backup & DR'),
   ),
-  screen('/user-profile', 'Profile', userProfile),
-  screen('/role-management', 'Role Hierarchy Management', roleManagement),
-  screen('/role-permissions', 'Role Permissions Management', rolePermissions),
-  screen('/system-test', 'System Test', systemTest),
-];
+  '/user-profile': screen('Profile', userProfile),
+  '/role-management': screen('Role Hierarchy Management', roleManagement),
+  '/role-permissions': screen('Role Permissions Management', rolePermissions),
+  '/system-test': screen('System Test', systemTest),
+};
+
+// Object.keys() does not carry the type of the keys.
+export const routes: RouteTable = (Object.keys(screens) as ScreenPath[]).map((path) => ({
+  path,
+  ...screens[path],
+}));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 
@@ -49,9 +50,9 @@ export function useRealAsOf(): void {
 }
 
 /** Builds links that keep the as-of day: `<a href={href('/dashboard')}>`. */
-export function useHref(): (path: string) => string {
+export function useHref(): (link: ScreenLink) => string {
   const asOf = useAsOf();
-  return (path) => withAsOf(path, asOf);
+  return (link) => withAsOf(link, asOf);
 }
 
 /** Sets the as-of day of the page, or returns to live figures. */

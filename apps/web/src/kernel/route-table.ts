@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ScreenPath } from '@cottontree/contract/screens.ts';
 import { fetchCode } from './line/fetch-code.ts';
 
 /** The props that every screen receives. */
@@ -8,7 +9,7 @@ export interface ScreenProps {
 
 /** One path of the application. */
 export interface ScreenRoute {
-  path: string;
+  path: ScreenPath;
   /** The screen's name: its heading and the window title. */
   title: string;
   load: () => Promise<ComponentType<ScreenProps>>;
@@ -26,7 +27,7 @@ export function routeOf(table: RouteTable, path: string): ScreenRoute | undefine
   return table.find((route) => route.path === plain);
 }
 
-export function placed(table: RouteTable, place: 'bar' | 'more'): { href: string; label: string }[] {
+export function placed(table: RouteTable, place: 'bar' | 'more'): { href: ScreenPath; label: string }[] {
   return table.flatMap(({ path, nav }) => (nav?.place === place ? [{ href: path, label: nav.label }] : []));
 }
 

@@ -2,6 +2,7 @@ import { powerEntry, type Power } from '../access/permissions.ts';
 import type { Route, RouteSpec } from '../route.ts';
 import type { CurrentUser } from '../access/users.ts';
 import { isOwner } from '../access/owner.ts';
+import type { ScreenLink } from '../screens.ts';
 
 /** Texts of the guide that its screen and its file share. */
 export const GUIDE_TEXTS = { notYours: 'Not in your role', looksOnly: 'To look at in your role' } as const;
@@ -19,7 +20,7 @@ export interface Topic {
   /** The endpoint that fills its screen, where reading needs less than changing. */
   seen?: Route<RouteSpec>;
   /** The path of the screen. */
-  path?: string;
+  path?: ScreenLink;
 }
 
 export interface Section {

@@ -1,3 +1,4 @@
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
@@ -31,7 +32,7 @@ export interface KeyFigureProps extends CellData {
   /** The period of the figure, shown under the label. */
   period?: ReactNode;
   /** The screen that the label links to, with the data behind the figure. */
-  href?: string | undefined;
+  href?: ScreenLink | undefined;
   /** The figure's id in the catalogue, and its dimension if it has one. */
   id: string;
   dimension?: string;

@@ -7,6 +7,7 @@ import { HEALTH, worstOf } from './health.ts';
 import { FailedCell } from './key-figure.tsx';
 import keyFigure from './key-figures.module.css';
 import css from './system-health-cell.module.css';
+import { useHref } from '../../kernel/as-of.ts';
 
 export interface SystemHealthCellProps {
   label: string;
@@ -15,6 +16,7 @@ export interface SystemHealthCellProps {
 
 /** The worst state of the system's checks, and how many are healthy: now, or on a past day. */
 export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
+  const href = useHref();
   const { data, isError } = operations;
   if (data === undefined && isError) return <FailedCell label={label} failure={operations} />;
   if (data === undefined)
@@ -24,7 +26,7 @@ export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
   return (
     <KpiCell
       label={label}
-      href="/dashboard"
+      href={href('/dashboard')}
       value={
         <span className={css.health} data-health={worst}>
           {HEALTH[worst].summary}

@@ -1,4 +1,5 @@
 /** The entries of the palette, built from the application's data. */
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import type { CurrentUser, StaffUser } from '@cottontree/contract/access/users.ts';
@@ -11,7 +12,7 @@ import { themeChoice, THEMES } from '../../kernel/theme.ts';
 import type { Entry } from './find.ts';
 import { PALETTE_TEXTS } from './texts.ts';
 
-export function screenEntries(routes: RouteTable, go: (path: string) => void): Entry[] {
+export function screenEntries(routes: RouteTable, go: (link: ScreenLink) => void): Entry[] {
   return routes.map(({ path, title, nav }) => ({
     id: `screen ${path}`,
     label: title,
@@ -37,7 +38,7 @@ export function figureEntries(
   );
 }
 
-export function peopleEntries(people: readonly StaffUser[], go: (path: string) => void): Entry[] {
+export function peopleEntries(people: readonly StaffUser[], go: (link: ScreenLink) => void): Entry[] {
   return people.map((person) => ({
     id: `person ${person.id}`,
     label: fullName(person),
@@ -47,58 +48,60 @@ export function peopleEntries(people: readonly StaffUser[], go: (path: string) =
 }
 
 /** Actions that start on a part of a screen, with the required permission; none if everybody may do it. */
-const WORK: readonly (Omit<Entry, 'id' | 'run'> & { path: string; power?: CurrentUser['powers'][number] })[] =
-  [
-    {
-      label: 'Enter the figures of a day',
-      path: '/data-entry',
-      power: 'expenses.manage',
-      words: 'daily data',
-    },
-    { label: 'Import a file', path: '/data-entry?tab=bulk-import', words: 'bulk upload csv' },
-    {
-      label: 'Record an expense',
-      path: '/expense-management?tab=expenses',
-      power: 'expenses.manage',
-      words: 'cost invoice',
-    },
-    {
-      label: 'Add a person to the staff',
-      path: '/user-management',
-      power: 'users.create',
-      words: 'new user',
-    },
-    {
-      label: 'See who is signed in',
-      path: '/user-management?tab=sessions',
-      power: 'users.view',
-      words: 'sessions',
-    },
-    {
-      label: 'Generate a report',
-      path: '/compliance-reporting',
-      power: 'compliance.manage',
-      words: 'submit',
-    },
-    {
-      label: 'Simulate what would be',
-      path: '/predictive-analytics?tab=simulation',
-      words: 'scenario what if',
-    },
-    { label: 'Suggest something', path: '/ai-suggestion-box?tab=submit', words: 'idea feature' },
-    {
-      label: 'Back up or test a restore',
-      path: '/backup-disaster-recovery',
-      power: 'backup.manage',
-      words: 'backup drill',
-    },
-    { label: 'Change my password', path: '/user-profile', words: 'second factor security' },
-  ];
+const WORK: readonly (Omit<Entry, 'id' | 'run'> & {
+  path: ScreenLink;
+  power?: CurrentUser['powers'][number];
+})[] = [
+  {
+    label: 'Enter the figures of a day',
+    path: '/data-entry',
+    power: 'expenses.manage',
+    words: 'daily data',
+  },
+  { label: 'Import a file', path: '/data-entry?tab=bulk-import', words: 'bulk upload csv' },
+  {
+    label: 'Record an expense',
+    path: '/expense-management?tab=expenses',
+    power: 'expenses.manage',
+    words: 'cost invoice',
+  },
+  {
+    label: 'Add a person to the staff',
+    path: '/user-management',
+    power: 'users.create',
+    words: 'new user',
+  },
+  {
+    label: 'See who is signed in',
+    path: '/user-management?tab=sessions',
+    power: 'users.view',
+    words: 'sessions',
+  },
+  {
+    label: 'Generate a report',
+    path: '/compliance-reporting',
+    power: 'compliance.manage',
+    words: 'submit',
+  },
+  {
+    label: 'Simulate what would be',
+    path: '/predictive-analytics?tab=simulation',
+    words: 'scenario what if',
+  },
+  { label: 'Suggest something', path: '/ai-suggestion-box?tab=submit', words: 'idea feature' },
+  {
+    label: 'Back up or test a restore',
+    path: '/backup-disaster-recovery',
+    power: 'backup.manage',
+    words: 'backup drill',
+  },
+  { label: 'Change my password', path: '/user-profile', words: 'second factor security' },
+];
 
 /** The actions that this person may do. */
 export function actionEntries(
   me: CurrentUser | undefined,
-  go: (path: string) => void,
+  go: (link: ScreenLink) => void,
   listKeys: () => void,
 ): Entry[] {
   const now = today();

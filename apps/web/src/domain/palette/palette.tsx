@@ -13,6 +13,7 @@ import { actionEntries, figureEntries, peopleEntries, screenEntries } from './en
 import { fit, found, type Entry } from './find.ts';
 import css from './palette.module.css';
 import { PALETTE_TEXTS } from './texts.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 
 /** Maximum entries of each kind; figures and people only once something is typed. */
 const MOST = { screens: 30, figures: 8, people: 6, actions: 20 } as const;
@@ -46,7 +47,7 @@ export function Palette({ routes, onClose, onKeys }: PaletteProps) {
   );
 
   const groups = useMemo(() => {
-    const go = (path: string) => navigate(href(path));
+    const go = (link: ScreenLink) => navigate(href(link));
     const held = figures?.filter(({ permission }) => me?.powers.some((power) => power === permission));
     const open = (id: string, dimension: string) => receipts.open({ id, dimension });
     return [

@@ -6,7 +6,7 @@ import { startTour } from './start-tour.ts';
 import type { Tour } from './tour.ts';
 
 const step = (element: string) => ({ element, title: `On ${element}`, text: 'Text' });
-const TOUR: Tour = { title: 'Tour', what: 'What', path: '/there', steps: [step('h1'), step('.list')] };
+const TOUR: Tour = { title: 'Tour', what: 'What', path: '/dashboard', steps: [step('h1'), step('.list')] };
 const HERE = '<main><h1>Here</h1></main>';
 const THERE = '<main><h1>There</h1><p class="list"></p></main>';
 

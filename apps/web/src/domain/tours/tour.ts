@@ -1,4 +1,5 @@
 import type { Route, RouteSpec } from '@cottontree/contract/route.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 
 /** A short guided tour of one screen. */
 export interface Tour {
@@ -6,7 +7,7 @@ export interface Tour {
   /** What it shows, as a sentence. */
   what: string;
   /** The screen of the tour. */
-  path: string;
+  path: ScreenLink;
   /** The endpoint that fills the screen: the tour requires its permission. */
   about?: Route<RouteSpec>;
   steps: readonly {

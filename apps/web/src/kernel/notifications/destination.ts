@@ -1,4 +1,5 @@
 import type { Notification } from '@cottontree/contract/notifications/notifications.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^(\d{4})-(\d{2})-\d{2}$/;
@@ -14,7 +15,10 @@ function monthOf(day: unknown): string {
  * Undefined when there is no such screen. Only values in the form of a day or an id are used: the data may come from
  * other people.
  */
-export function destinationOf({ actionType, data }: Pick<Notification, 'actionType' | 'data'>) {
+export function destinationOf({
+  actionType,
+  data,
+}: Pick<Notification, 'actionType' | 'data'>): ScreenLink | undefined {
   switch (actionType) {
     case 'expense_recorded':
       return `/expense-management?tab=expenses&state=pending${monthOf(data.expenseDate)}`;
@@ -37,7 +41,9 @@ export function destinationOf({ actionType, data }: Pick<Notification, 'actionTy
       return '/compliance-reporting?tab=monitoring';
     case 'suggestion_answered': {
       const id = data.suggestionId;
-      return `/feature-suggestions${typeof id === 'string' && ID.test(id) ? `?suggestion=${id}` : ''}`;
+      return typeof id === 'string' && ID.test(id)
+        ? `/feature-suggestions?suggestion=${id}`
+        : '/feature-suggestions';
     }
     case 'error_tracking':
       return '/error-tracking';

@@ -1,9 +1,10 @@
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { usePathname } from 'wouter/use-browser-location';
 import { useHref } from '../as-of.ts';
 import css from './more-links.module.css';
 
 export interface NavEntry {
-  href: string;
+  href: ScreenLink;
   label: string;
 }
 

@@ -12,6 +12,7 @@ import { Notice } from './notice.tsx';
 import css from './notices.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 import type { Demo } from './use-demo.ts';
+import { useHref } from '../as-of.ts';
 
 const OfflineNotices = deferred(() =>
   import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
@@ -54,6 +55,7 @@ function HealthNotices() {
 }
 
 function DemoNotice({ percent, stage, failures }: DemoProgress) {
+  const href = useHref();
   if (failures > 0)
     return (
       <Notice label="Demo company" tone="neg">
@@ -62,7 +64,7 @@ function DemoNotice({ percent, stage, failures }: DemoProgress) {
         </p>
         <p className={css.text} data-constant="progress">
           It stopped at: {stage}. It is retried at least every 30 seconds.{' '}
-          <a href="/error-tracking">Error Tracking</a> shows the cause.
+          <a href={href('/error-tracking')}>Error Tracking</a> shows the cause.
         </p>
       </Notice>
     );

@@ -14,6 +14,7 @@ import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
 import { usePeriod } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 
 interface Part {
   revenue: PnlAmount | null;
@@ -86,7 +87,7 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
 }
 
 /** The URL of the same screen, narrowed to one department and showing its costs. */
-function narrowed(search: string, key: string): string {
+function narrowed(search: string, key: string): ScreenLink {
   const params = new URLSearchParams(search);
   params.set('view', 'departmental');
   params.set('department', key);

@@ -8,6 +8,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useTransactions, type Slot } from './journals.ts';
 import css from './screen.module.css';
 import { SOURCE_NAMES } from './texts.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 
 type Posting = PnlJournal['postings'][number];
 type Money = ReturnType<typeof useMoneyFormats>['money'];
@@ -60,7 +61,7 @@ export function JournalSheet({ journal }: { journal: PnlJournal }) {
   );
 }
 
-function expenseAddress({ expenseDate, description }: NonNullable<PnlJournal['expense']>): string {
+function expenseAddress({ expenseDate, description }: NonNullable<PnlJournal['expense']>): ScreenLink {
   const params = new URLSearchParams({
     tab: 'expenses',
     month: String(Number(expenseDate.slice(5, 7))),

@@ -13,11 +13,14 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { BOX_TEXTS } from './texts.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
+import { useHref } from '../../kernel/as-of.ts';
 
 type Named = SuggestionAnalytics['wanted'][number];
 
 /** Statistics of the suggestions. */
 export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
+  const href = useHref();
   const answer = useRead(readAnalytics);
   const { data } = answer;
   if (data === undefined) {
@@ -45,10 +48,10 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <div className={css.tab}>
       <KpiStrip label="Suggestions in numbers">
-        <KpiCell label="Suggestions" href="/ai-suggestion-box" value={<Counted n={data.total} />} />
+        <KpiCell label="Suggestions" href={href('/ai-suggestion-box')} value={<Counted n={data.total} />} />
         <KpiCell
           label={BOX_TEXTS.statuses.new}
-          href="/ai-suggestion-box?status=new"
+          href={href('/ai-suggestion-box?status=new')}
           value={<Counted n={data.byStatus.find(({ status }) => status === 'new')?.suggestions ?? 0} />}
         />
         <KpiCell label="Answered" value={<Counted n={data.answered} />} />
@@ -158,10 +161,11 @@ interface CountsProps {
   /** The rows are grouped by a computed attribute. */
   computed?: boolean;
   heads?: readonly string[];
-  rows: readonly { name: ReactNode; href?: string; counts: readonly number[] }[];
+  rows: readonly { name: ReactNode; href?: ScreenLink; counts: readonly number[] }[];
 }
 /** Counts, each with a bar in proportion to the largest. */
 function Counts({ title, first, computed = false, heads = ['Suggestions'], rows }: CountsProps) {
+  const linkTo = useHref();
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
     <Card title={title} meta={computed ? SUGGESTION_TEXTS.computed : undefined} flush>
@@ -179,7 +183,7 @@ function Counts({ title, first, computed = false, heads = ['Suggestions'], rows 
         <tbody>
           {rows.map(({ name, href, counts }, place) => (
             <tr key={place}>
-              <th scope="row">{href === undefined ? name : <a href={href}>{name}</a>}</th>
+              <th scope="row">{href === undefined ? name : <a href={linkTo(href)}>{name}</a>}</th>
               {counts.map((each, column) => (
                 <td key={column} data-constant="count">
                   <span className={css.bar} aria-hidden="true">

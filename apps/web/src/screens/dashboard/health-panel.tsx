@@ -7,17 +7,19 @@ import css from './health-panel.module.css';
 import type { Operations, OperationsProps } from './operations.ts';
 import { StatesList } from './states-list.tsx';
 import { MAIN_TEXTS } from './texts.ts';
+import { useHref } from '../../kernel/as-of.ts';
 
 /**
  * The system's checks of itself, and the progress of generating the demo company. For a past day, what is known about
  * that day.
  */
 export function HealthPanel({ operations }: OperationsProps) {
+  const href = useHref();
   const past = operations.data?.stamp.live === false;
   return (
     <Panel
       title={MAIN_TEXTS.panels.health}
-      meta={past ? MAIN_TEXTS.ofDay : <a href="/system-test">{MAIN_TEXTS.systemTest}</a>}
+      meta={past ? MAIN_TEXTS.ofDay : <a href={href('/system-test')}>{MAIN_TEXTS.systemTest}</a>}
       what="system health"
       query={operations}
       height={listHeight(6)}

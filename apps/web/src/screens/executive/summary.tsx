@@ -15,7 +15,7 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
-import { useAsOf } from '../../kernel/as-of.ts';
+import { useAsOf, useHref } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
 import { KycLevelsPanel } from './kyc-levels-panel.tsx';
 import { summaryExport } from './summary-export.ts';
@@ -26,6 +26,7 @@ import { ViewChoice } from './view-choice.tsx';
 
 /** The Executive Summary: the company on one page. */
 export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics> }) {
+  const href = useHref();
   const query = { asOf: useAsOf() };
   const distribution = useRead(readUserDistribution, { query });
   const cards = useRead(readCardPerformance, { query });
@@ -64,10 +65,10 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
         <KycLevelsPanel title={SUMMARY_TEXTS.verification} />
       </div>
       <p className={css.onwards} data-print="hide">
-        <a href="/detailed-metrics" className={buttonClass('primary')}>
+        <a href={href('/detailed-metrics')} className={buttonClass('primary')}>
           {SUMMARY_TEXTS.detailed}
         </a>
-        <a href="/dashboard" className={buttonClass()}>
+        <a href={href('/dashboard')} className={buttonClass()}>
           {SUMMARY_TEXTS.main}
         </a>
       </p>

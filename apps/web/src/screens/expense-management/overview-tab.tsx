@@ -18,6 +18,7 @@ import { barOf, statusTone, toneOf } from './rules.ts';
 import css from './screen.module.css';
 import { firstDay, type Month } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 
 type Line = CompanySummary['departmentBreakdown'][number];
 
@@ -181,7 +182,7 @@ const Projected = ({ side, asOf, value }: ProjectedProps) => (
 );
 
 /** The URL of the expenses of a department that wait for a decision. */
-const waitingIn = ({ month, year }: Month, department: string): string =>
+const waitingIn = ({ month, year }: Month, department: string): ScreenLink =>
   `/expense-management?tab=expenses&state=pending&month=${month}&year=${year}&department=${department}`;
 
 interface BreakdownProps {

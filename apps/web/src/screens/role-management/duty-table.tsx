@@ -7,6 +7,7 @@ import { dutiesByRole } from '../../domain/staff/role-effects.ts';
 import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
+import { useHref } from '../../kernel/as-of.ts';
 
 interface Row extends DutyConflict {
   readonly roles: readonly Role[];
@@ -33,6 +34,15 @@ export function DutyTable({ roles }: { roles: readonly Role[] }) {
       </div>
       <p className={css.note}>{ROLES_TEXTS.dutiesNote}</p>
     </Card>
+  );
+}
+
+function RoleLink({ role }: { role: Role }) {
+  const href = useHref();
+  return (
+    <a href={href(`/role-permissions?role=${role.name}`)}>
+      <RoleMark role={role} />
+    </a>
   );
 }
 
@@ -63,9 +73,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
     cell: ({ roles }) => (
       <span className={css.holders}>
         {roles.map((role) => (
-          <a key={role.name} href={`/role-permissions?role=${role.name}`}>
-            <RoleMark role={role} />
-          </a>
+          <RoleLink key={role.name} role={role} />
         ))}
       </span>
     ),

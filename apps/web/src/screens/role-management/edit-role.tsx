@@ -18,6 +18,7 @@ import { call } from '../../kernel/call.ts';
 import { PermissionChecks } from './permission-checks.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
+import { useHref } from '../../kernel/as-of.ts';
 
 export interface EditRoleProps {
   role: Role;
@@ -29,6 +30,7 @@ export interface EditRoleProps {
 }
 
 export function EditRole({ role: opened, roles, readAgain, onClose }: EditRoleProps) {
+  const href = useHref();
   // The role as it was when the dialog opened. If it changes meanwhile, the new state is shown on request.
   const [role, setRole] = useState(opened);
   const [toggles, setToggles] = useState<Toggles<Power>>(new Map());
@@ -118,8 +120,8 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
           )}
           <p className={css.hint}>
             The powers that none of these names are set on{' '}
-            <a href={`/role-permissions?role=${role.name}`}>Role Permissions Management</a>; they stay as they
-            are.
+            <a href={href(`/role-permissions?role=${role.name}`)}>Role Permissions Management</a>; they stay
+            as they are.
           </p>
         </DialogBody>
         <DialogFooter>

@@ -23,6 +23,7 @@ import { RoleTable } from './role-table.tsx';
 import css from './screen.module.css';
 import { StatCards } from './stat-cards.tsx';
 import { FIRST_PERMISSIONS, ROLES_TEXTS } from './texts.ts';
+import { useHref } from '../../kernel/as-of.ts';
 
 const MATRIX = choiceParam('matrix', ['first', 'all']);
 
@@ -30,6 +31,7 @@ const MATRIX = choiceParam('matrix', ['first', 'all']);
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; role: Role };
 
 export function RoleManagementScreen({ title }: ScreenProps) {
+  const href = useHref();
   useFreshStaff();
   const roles = useRead(listRoles);
   const me = useCurrentUser().data ?? undefined;
@@ -42,7 +44,7 @@ export function RoleManagementScreen({ title }: ScreenProps) {
     <div className={css.screen}>
       <PageHead title={title}>
         <div className={css.ways}>
-          <a className={buttonClass()} href="/role-permissions">
+          <a className={buttonClass()} href={href('/role-permissions')}>
             Role Permissions
           </a>
           {owner && (

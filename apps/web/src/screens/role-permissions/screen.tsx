@@ -14,8 +14,10 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { Editor } from './editor.tsx';
 import css from './screen.module.css';
 import { ROLE_PERMISSIONS_TEXTS as TEXTS } from './texts.ts';
+import { useHref } from '../../kernel/as-of.ts';
 
 export function RolePermissionsScreen({ title }: ScreenProps) {
+  const href = useHref();
   useFreshStaff();
   const entries = useRead(readRolePermissions);
   const roles = useRead(listRoles);
@@ -27,7 +29,7 @@ export function RolePermissionsScreen({ title }: ScreenProps) {
   return (
     <div className={css.screen}>
       <PageHead title={title}>
-        <a className={buttonClass()} href="/role-management">
+        <a className={buttonClass()} href={href('/role-management')}>
           Role Hierarchy
         </a>
       </PageHead>

@@ -1,0 +1,30 @@
+/** The paths of the screens, so that server and browser know every link at compile time. */
+export type ScreenPath =
+  | '/'
+  | '/executive-summary'
+  | '/detailed-metrics'
+  | '/dashboard'
+  | '/ai-copilot'
+  | '/predictive-analytics'
+  | '/feature-suggestions'
+  | '/data-entry'
+  | '/expense-management'
+  | '/advanced-pnl'
+  | '/user-segmentation'
+  | '/ai-suggestion-box'
+  | '/compliance-reporting'
+  | '/error-tracking'
+  | '/user-management'
+  | '/audit-history'
+  | '/tutorial-guide'
+  | '/fraud-detection'
+  | '/notification-test'
+  | '/banking-apis'
+  | '/backup-disaster-recovery'
+  | '/user-profile'
+  | '/role-management'
+  | '/role-permissions'
+  | '/system-test';
+
+/** A link to a screen, with what its URL says beside the path. */
+export type ScreenLink = ScreenPath | `${ScreenPath}${'?' | '#'}${string}`;
