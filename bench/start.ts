@@ -55,7 +55,7 @@ export async function measureStart(
     title: 'Start',
     method: [
       '`npm start` on a built tree, timed from the command. Cold: no data folder yet, so PostgreSQL is set up and the',
-      'schema made; the demo company is laid down in the background. Warm: the same data folder again. Memory: of the',
+      'schema made; the demo company is created in the background. Warm: the same data folder again. Memory: of the',
       'server process and of all PostgreSQL processes (shared pages counted once) when the company is complete.',
     ].join('\n'),
     tables: [

@@ -124,7 +124,7 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 
 const dataDir = newDataDir();
 try {
-  console.log('The company is laid down');
+  console.log('The company is created');
   const signIns = await generateCompany(dataDir);
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO_SCALE: '0.02' });
   try {

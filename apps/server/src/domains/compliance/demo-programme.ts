@@ -124,7 +124,7 @@ const backfillTests = (tx: Db, today: BusinessDay): Promise<unknown> =>
   sql`
     insert into control_runs (control_id, at, business_day, passed, finding, runner)
     select c.id, (day + interval '30 minutes') at time zone 'UTC', day::date, first.passed,
-           'Laid down with the history of the demo company', ${TESTER}
+           'Created with the history of the demo company', ${TESTER}
       from compliance_controls c
      cross join lateral (select r.passed from control_runs r where r.control_id = c.id order by r.at limit 1) first
      cross join generate_series((c.since + c.days)::timestamp, ${today}::timestamp - interval '1 day',

@@ -94,7 +94,7 @@ describe('healthChecks', () => {
     ['close', { lastClosedDay: '2026-08-28' }, 'failed', 'Closed up to 2026-08-28: 3 days late'],
     ['close', { lastClosedDay: null }, 'warning', 'No business day has been closed yet'],
     ['close', { lastClosedDay: null, empty: true }, 'ok', 'There is no business to close yet'],
-    ['close', { lastClosedDay: '2025-01-01', loading: true }, 'warning', 'History is still being laid down'],
+    ['close', { lastClosedDay: '2025-01-01', loading: true }, 'warning', 'History is still being loaded'],
     ['database', { databaseMs: 800 }, 'warning', 'Answered in 800 ms'],
     ['ledger', { unbalanced: ['SLL', 'USD'] }, 'failed', 'The last closed day does not balance in SLL, USD'],
     ['trust', { trustCoverage: 99.996 }, 'failed', 'Trust balances do not cover all that is owed (99.99%)'],

@@ -83,7 +83,7 @@ function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provis
       `The demo company failed ${demoFailures} times in a row and is retried; see Error Tracking for the cause`,
     );
   if (empty) return check('ok', 'There is no business to close yet');
-  if (loading) return check('warning', 'History is still being laid down');
+  if (loading) return check('warning', 'History is still being loaded');
   if (lastClosedDay === null) return check('warning', 'No business day has been closed yet');
   const late = daysBetween(lastClosedDay, today) - 1;
   if (late <= 0 && provisional !== null)

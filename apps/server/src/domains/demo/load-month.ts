@@ -94,7 +94,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await appendAudit(tx, at, DEMO_ACTOR, {
       action: 'demo.load',
       entity: ['demo_company', rows.to.slice(0, 7)],
-      description: `Laid down ${rows.transactionCount} fictional transactions for ${rows.from} to ${rows.to}`,
+      description: `Created ${rows.transactionCount} fictional transactions for ${rows.from} to ${rows.to}`,
       category: 'System',
       after: {
         from: rows.from,

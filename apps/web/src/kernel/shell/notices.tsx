@@ -71,7 +71,7 @@ function DemoNotice({ percent, stage, failures }: DemoProgress) {
   return (
     <Notice label="Demo company">
       <p className={css.line} data-constant="progress">
-        <b>The demo company is being laid down</b>
+        <b>The demo company is being created</b>
         <span>{Math.floor(percent)}%</span>
       </p>
       <Progress label="Demo company" value={percent / 100} />

@@ -113,7 +113,7 @@ describe('GET /api/dashboard/operations', () => {
     await sql`delete from settings where key = 'demo'`.execute(t.database.write);
     expect(body.demo).toEqual({ percent: 40, stage: 'Loading March 2026', failures: 0, done: false });
     expect(body.checks).toContainEqual(
-      expect.objectContaining({ id: 'close', state: 'warning', detail: 'History is still being laid down' }),
+      expect.objectContaining({ id: 'close', state: 'warning', detail: 'History is still being loaded' }),
     );
   });
   it('reports that the demo company failed repeatedly', async () => {

@@ -178,7 +178,7 @@ describe('POST /api/demo/remove', () => {
   it('stops the feed in every server process, and no later start loads the demo again', async () => {
     startServersDemo();
     t.clock.set('2026-11-02T08:00:00Z');
-    const through = 'The demo company was removed and is not laid down again';
+    const through = 'The demo company was removed and is not created again';
     while (messages.filter((message) => message === through).length < 3) await rest(10);
     expect(await held('transactions')).toBe(0);
     expect(await held('demo_company')).toBe(0);

@@ -125,13 +125,13 @@ async function live(
   try {
     await dropAhead(database.owner);
     if (await demoRemoved(database.write)) {
-      options.log.info('The demo company was removed and is not laid down again');
+      options.log.info('The demo company was removed and is not created again');
       return 'refused';
     }
     const held = await readDemoState(database.write);
     if (!held && (await holdsBusiness(database.write))) {
       options.log.info(
-        'The database holds business already, so no demo company is laid down; DEMO=off says so for good',
+        'The database holds business already, so no demo company is created; DEMO=off says so for good',
       );
       return 'refused';
     }
