@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FigureId, FigureEntry } from '@cottontree/contract/figures/figures.ts';
+import { FigureId } from '@cottontree/contract/figures/figure-id.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
+import { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { CATALOGUE, figureOf, findFigure, hasDimension } from './catalogue.ts';
@@ -36,6 +38,7 @@ describe('the catalogue', () => {
       false,
     ]);
     expect(findFigure('cards.lost')).toBeUndefined();
+    // @ts-expect-error a figure that the catalogue does not have
     expect(() => figureOf('cards.lost')).toThrow('The catalogue has no figure cards.lost');
   });
 });
@@ -82,7 +85,7 @@ describe('an empty company', () => {
         .filter(({ name, personal }) => named.test(name) && personal === undefined && !others.has(name))
         .map(({ id, name }) => `${id}: ${name}`),
     ).toEqual([]);
-    const kindsOf = (id: string) => figureOf(id).rows.columns.map(({ personal }) => personal ?? null);
+    const kindsOf = (id: KnownFigure) => figureOf(id).rows.columns.map(({ personal }) => personal ?? null);
     expect(kindsOf('cards.held')).toEqual(['card', 'subscriber', null, null, null, 'cardDigits']);
     expect(kindsOf('treasury.overdrawn').slice(0, 4)).toEqual([null, 'subscriber', 'card', 'counterparty']);
     expect(kindsOf('kyc.approved-in-7').slice(0, 2)).toEqual(['kycCase', 'subscriber']);

@@ -17,6 +17,7 @@ import { subscriberFigures } from './catalogue/subscribers.ts';
 import { supportFigures } from './catalogue/support.ts';
 import { treasuryFigures } from './catalogue/treasury.ts';
 import { volumeFigures } from './catalogue/volumes.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { Figure } from './figure.ts';
 
 export const CATALOGUE: readonly Figure[] = [
@@ -40,12 +41,12 @@ export const CATALOGUE: readonly Figure[] = [
   ...monthTotalFigures,
 ];
 
-const byId = new Map(CATALOGUE.map((figure) => [figure.id, figure]));
+const byId = new Map<string, Figure>(CATALOGUE.map((figure) => [figure.id, figure]));
 
 export const findFigure = (id: string): Figure | undefined => byId.get(id);
 
 /** For ids in the program's own code; throws on an unknown one. */
-export function figureOf(id: string): Figure {
+export function figureOf(id: KnownFigure): Figure {
   const figure = byId.get(id);
   if (!figure) throw new Error(`The catalogue has no figure ${id}`);
   return figure;

@@ -1,12 +1,13 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { describe, expect, it } from 'vitest';
 import { figureOf } from './catalogue.ts';
 import { daysAgainst, lastCompleteMonth, windowInWords, windowUpTo } from './change-window.ts';
 
-const words = (id: string, dimension: string, now: string, before: string): string =>
+const words = (id: KnownFigure, dimension: string, now: string, before: string): string =>
   windowInWords(windowUpTo(figureOf(id), dimension, now), windowUpTo(figureOf(id), dimension, before));
 
 describe('the window of a figure', () => {
-  it.each([
+  it.each<[KnownFigure, string, string, object]>([
     ['revenue.month', '', '2026-11-21', { kind: 'flow', from: '2026-10-01', to: '2026-10-31' }],
     ['revenue.month', '', '2026-11-30', { kind: 'flow', from: '2026-11-01', to: '2026-11-30' }],
     ['period.revenue', '30', '2026-11-21', { kind: 'flow', from: '2026-10-23', to: '2026-11-21' }],
@@ -19,7 +20,7 @@ describe('the window of a figure', () => {
   ])('of %s %s up to %s follows from what it speaks of', (id, dimension, day, window) => {
     expect(windowUpTo(figureOf(id), dimension, day)).toEqual(window);
   });
-  it.each([
+  it.each<[KnownFigure, string, string, string, string]>([
     ['revenue.month', '', '2026-11-30', '2026-10-31', 'November, on October'],
     ['revenue.month', '', '2026-01-31', '2025-12-31', 'January 2026, on December 2025'],
     ['period.revenue', '7', '2026-11-21', '2026-11-14', '7 days, on the 7 before'],

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,7 +89,7 @@ describe('the trends of a company whose only pattern is salaries', () => {
 });
 
 describe('good and bad news', () => {
-  it.each([
+  it.each<[KnownFigure, string, string]>([
     ['pnl.month', 'revenue', 'up'],
     ['pnl.month', 'costs', 'down'],
     ['pnl.quarter', 'operating-expenses', 'down'],

@@ -10,6 +10,7 @@ import {
   type Judgement,
   type Verdict,
 } from '@cottontree/contract/figures/changes.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import { changeOf, type Change, type Compared, type History } from '@cottontree/models/change.ts';
 import { sql } from 'kysely';
@@ -28,7 +29,7 @@ interface Standing {
   readonly value: string | null;
 }
 export interface ChangeRequest {
-  readonly id: string;
+  readonly id: KnownFigure;
   readonly dimension?: string;
   readonly now: Standing;
   readonly before: Standing;
@@ -130,7 +131,7 @@ export async function readChanges(
 
 /** What is compared, before its values are known. */
 export interface Comparison {
-  readonly id: string;
+  readonly id: KnownFigure;
   readonly dimension?: string;
   readonly now: BusinessDay;
   readonly before: BusinessDay;

@@ -7,13 +7,13 @@ import { completeBalances, countBalances, uncountedMonth } from '../ledger/holde
 import { writeActiveWindows } from './active-windows.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { writeCohorts } from './cohorts.ts';
-import { valuesSql, type Figure } from './figure.ts';
+import { valuesSql, type Definition } from './figure.ts';
 
 /** Figures that are computed on request are not stored. */
 const RECORDED = CATALOGUE.filter(({ timing }) => timing !== 'asked');
 
 /** Appends when the newest recorded value differs, or when there is none. */
-const appendSql = (figure: Figure): string => `
+const appendSql = (figure: Definition): string => `
 insert into figure_values (figure_id, business_day, dimension, recorded_at, value)
 select $4, v.business_day, v.dimension, $3, v.value
   from (${valuesSql(figure)}) v
@@ -32,14 +32,19 @@ export async function closeFigures(
   tx: Db,
   days: ClosedDays,
   at: Date,
-  catalogue: readonly Figure[] = RECORDED,
+  catalogue: readonly Definition[] = RECORDED,
 ): Promise<void> {
   await holdClose(tx);
   await countBalances(tx, days.from, days.to);
   await writeFigures(tx, days, at, catalogue);
 }
 
-async function writeFigures(tx: Db, days: ClosedDays, at: Date, catalogue: readonly Figure[]): Promise<void> {
+async function writeFigures(
+  tx: Db,
+  days: ClosedDays,
+  at: Date,
+  catalogue: readonly Definition[],
+): Promise<void> {
   await writeActiveWindows(tx, days.from, days.to);
   await writeCohorts(tx, days.from, days.to);
   await append(tx, days, at, catalogue);
@@ -53,7 +58,7 @@ export async function appendFigures(
   tx: Db,
   days: ClosedDays,
   at: Date,
-  figures: readonly Figure[],
+  figures: readonly Definition[],
 ): Promise<void> {
   await holdClose(tx);
   await append(tx, days, at, figures);
@@ -72,7 +77,7 @@ async function holdClose(tx: Db): Promise<void> {
   );
 }
 
-async function append(tx: Db, days: ClosedDays, at: Date, figures: readonly Figure[]): Promise<void> {
+async function append(tx: Db, days: ClosedDays, at: Date, figures: readonly Definition[]): Promise<void> {
   const recordedAt = await laterThanAll(tx, at);
   for (const figure of figures) {
     await tx.executeQuery(CompiledQuery.raw(appendSql(figure), [days.from, days.to, recordedAt, figure.id]));

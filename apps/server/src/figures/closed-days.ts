@@ -1,6 +1,7 @@
 /** Figures of consecutive closed days, for calculations that need every day of a run. */
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp, Withheld } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { askedDay } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
@@ -57,7 +58,7 @@ export function known(values: readonly (string | null)[]): number[] {
 export async function withheldFrom(
   read: Read,
   actor: Pick<Actor, 'powers'>,
-  ids: readonly string[],
+  ids: readonly KnownFigure[],
 ): Promise<Withheld[]> {
   const hidden = ids.map(figureOf).filter(({ permission }) => !actor.powers.has(permission));
   if (hidden.length === 0) return [];

@@ -1,5 +1,7 @@
 /** Figures computed now, by their definitions: for screens about closed or open days, over few rows. */
+import type { FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { Read } from '../platform/database/known-rows.ts';
@@ -12,12 +14,12 @@ import { valuesOnDaysSql, valuesSql } from './figure.ts';
  */
 export async function computeFigures(
   db: Db,
-  ids: readonly string[],
+  ids: readonly KnownFigure[],
   day: BusinessDay,
   at: Date,
-): Promise<Map<string, string | null>> {
+): Promise<Map<FigureKey, string | null>> {
   const each = ids.map((id) => `select '${figureOf(id).id}' as id, v.* from (${valuesSql(figureOf(id))}) v`);
-  const { rows } = await db.executeQuery<{ id: string; dimension: string; value: string | null }>(
+  const { rows } = await db.executeQuery<{ id: KnownFigure; dimension: string; value: string | null }>(
     CompiledQuery.raw(each.join('\nunion all\n'), [day, day, at]),
   );
   return new Map(rows.map(({ id, dimension, value }) => [`${id}:${dimension}`, value]));
@@ -30,7 +32,7 @@ export async function computeFigures(
  */
 export async function computeOnDays(
   read: Read,
-  ids: readonly string[],
+  ids: readonly KnownFigure[],
   days: readonly BusinessDay[],
 ): Promise<Map<string, string | null>> {
   if (ids.length === 0 || days.length === 0) return new Map();

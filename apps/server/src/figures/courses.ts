@@ -1,11 +1,12 @@
 /** The history of figures before a day, on which their changes are judged. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { History } from '@cottontree/models/change.ts';
 import { sql } from 'kysely';
 import type { Read } from '../platform/database/known-rows.ts';
 import { singleDayOf } from './catalogue/pnl-periods.ts';
 import { completeMonthEnd } from './change-window.ts';
-import { dailyOf, valuesOnDaysSql, type Figure } from './figure.ts';
+import { dailyOf, valuesOnDaysSql, type Definition, type Figure } from './figure.ts';
 import { grainOf } from './grain.ts';
 
 export interface CourseOf {
@@ -25,11 +26,16 @@ const MONTHS_REACH = 36 * 31;
 type Source =
   | {
       readonly by: 'days' | 'months';
-      readonly id: string;
+      readonly id: KnownFigure;
       readonly dimension: string;
       readonly to: BusinessDay;
     }
-  | { readonly by: 'ledger'; readonly figure: Figure; readonly dimension: string; readonly to: BusinessDay }
+  | {
+      readonly by: 'ledger';
+      readonly figure: Definition;
+      readonly dimension: string;
+      readonly to: BusinessDay;
+    }
   | null;
 
 function sourceOf({ figure, dimension, to }: CourseOf): Source {
@@ -95,7 +101,7 @@ async function readRecorded(
 /** All figures and dimensions with the same last day at once, so that the ledger is read once for them. */
 async function readLedger(
   read: Read,
-  figures: readonly Figure[],
+  figures: readonly Definition[],
   to: BusinessDay,
 ): Promise<Map<string, History>> {
   const rows = await read(sql<{ id: string; dimension: string; points: Points }>`

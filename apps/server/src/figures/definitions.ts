@@ -9,12 +9,12 @@ import { announce } from '../platform/realtime/events.ts';
 import { proveStart } from '../platform/audit/prove-changes.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { markDue } from './due.ts';
-import { valuesSql, type Figure } from './figure.ts';
+import { valuesSql, type Definition } from './figure.ts';
 
 /** The statement without its layout: a new line changes nothing. */
-const statementOf = (figure: Figure): string => valuesSql(figure).replaceAll(/\s+/g, ' ');
+const statementOf = (figure: Definition): string => valuesSql(figure).replaceAll(/\s+/g, ' ');
 
-async function changedAmong(tx: Db, catalogue: readonly Figure[]): Promise<Figure[]> {
+async function changedAmong(tx: Db, catalogue: readonly Definition[]): Promise<Definition[]> {
   const { rows } = await sql<{ figure_id: string; statement: string }>`
     select distinct on (figure_id) figure_id, statement from figure_definitions
      order by figure_id, recorded_at desc`.execute(tx);
@@ -30,7 +30,7 @@ async function changedAmong(tx: Db, catalogue: readonly Figure[]): Promise<Figur
 export async function recordDefinitions(
   db: Db,
   clock: Clock,
-  catalogue: readonly Figure[] = CATALOGUE,
+  catalogue: readonly Definition[] = CATALOGUE,
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.figureDefinitions})`.execute(tx);

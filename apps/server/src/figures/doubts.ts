@@ -3,6 +3,7 @@
  * evidence.
  */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FigureDoubt } from '@cottontree/contract/figures/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
@@ -145,7 +146,7 @@ function ofRows({ table, scope, at }: Row): FigureDoubt[] {
 /** Whether the finding affects a figure on a day. */
 export const concerns = (
   { about, figures, dimension, from, to }: FigureDoubt,
-  figure: { readonly id: string; readonly dimension: string; readonly day: string },
+  figure: { readonly id: KnownFigure; readonly dimension: string; readonly day: string },
 ): boolean =>
   about === 'evidence' ||
   (figures.includes(figure.id) &&

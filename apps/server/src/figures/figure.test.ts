@@ -1,8 +1,9 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { describe, expect, it } from 'vitest';
 import { figureOf } from './catalogue.ts';
 import { valuesOnDaysSql } from './figure.ts';
 
-const sqlOf = (...ids: string[]): string => valuesOnDaysSql(ids.map(figureOf), 'some_days');
+const sqlOf = (...ids: KnownFigure[]): string => valuesOnDaysSql(ids.map(figureOf), 'some_days');
 
 describe('figures on several days', () => {
   it('read a shared basis once, however many they are', () => {

@@ -2,6 +2,7 @@
  * A figure: the definition of a number on a screen, in words and in SQL. The same SQL serves the nightly close (one
  * day), the whole history (all days in one pass), a recompute on raw rows and the receipt.
  */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FigureEntry, Unit } from '@cottontree/contract/figures/figures.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { PersonalKindName } from '@cottontree/contract/personal-data.ts';
@@ -33,7 +34,7 @@ export interface Basis {
   readonly sql: (days: string) => string;
 }
 
-export interface Figure {
+export interface Definition {
   /** noun.name */
   readonly id: string;
   readonly title: string;
@@ -43,7 +44,7 @@ export interface Figure {
   /** The good direction of each dimension, when not all of its dimensions are good when they rise. */
   readonly goodByDimension?: Readonly<Record<string, FigureEntry['goodDirection']>>;
   /** For a sum over days: the figure of a single day; by dimension when only some of them have one. */
-  readonly daily?: string | Readonly<Record<string, string>>;
+  readonly daily?: KnownFigure | Readonly<Record<string, KnownFigure>>;
   /** Empty when the figure is one number; its dimension is then ''. */
   readonly dimensions: readonly string[];
   /** In place of the list, for dimensions that depend on the company's rows. */
@@ -80,10 +81,18 @@ export interface Figure {
   readonly rows: RowListing;
 }
 
+/** A figure of the catalogue: `npm run figure-ids` writes the type of their ids. */
+export interface Figure extends Definition {
+  readonly id: KnownFigure;
+}
+
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** The id as a text in SQL. */
+export const idInSql = (id: KnownFigure): string => quoted(id);
+
 /** Relation (dimension) of the figure's dimensions, '' when it is one number. */
-const partsOf = ({ dimensions, dimensionRows }: Figure): string =>
+const partsOf = ({ dimensions, dimensionRows }: Definition): string =>
   dimensionRows
     ? `(${dimensionRows.sql}) part`
     : `unnest(array[${(dimensions.length > 0 ? dimensions : ['']).map(quoted).join(', ')}]) part(dimension)`;
@@ -93,7 +102,7 @@ const PLACES = 12;
 
 const BOOKS_BEGAN = `(select min(c.business_day) from day_closes c)`;
 /** The value of a day, over f and day: the default when the formula has no row. */
-function valueOf({ whenNothing, windowEnd }: Figure): string {
+function valueOf({ whenNothing, windowEnd }: Definition): string {
   if (whenNothing === null) return 'f.value';
   if (windowEnd === undefined) return `coalesce(f.value, ${whenNothing})`;
   const end = windowEnd === 'day' ? 'day.business_day' : completeMonthEnd('day.business_day');
@@ -103,7 +112,7 @@ function valueOf({ whenNothing, windowEnd }: Figure): string {
 /**
  * One row for each day and dimension. Rounding is done only here, so that every way of computing gives the same digits.
  */
-const valuesOn = (figure: Figure, days: string): string => `
+const valuesOn = (figure: Definition, days: string): string => `
 select day.business_day, part.dimension,
        trim_scale(round((${valueOf(figure)})::numeric, ${PLACES})) as value
   from ${days} day
@@ -117,7 +126,7 @@ const basesSql = (bases: readonly Basis[], days: string): string =>
     .join(',\n');
 
 /** The whole statement: one row for each day from $1 to $2 and each dimension, none for days after the time $3. */
-export const valuesSql = (figure: Figure): string =>
+export const valuesSql = (figure: Definition): string =>
   `
 ${figure.basis ? `with ${basesSql([figure.basis], daysOf(REQUESTED))}` : ''}${valuesOn(figure, daysOf(REQUESTED))}
  where day.business_day <= ($3::timestamptz at time zone 'UTC')::date
@@ -127,7 +136,7 @@ ${figure.basis ? `with ${basesSql([figure.basis], daysOf(REQUESTED))}` : ''}${va
  * The values (id, business_day, dimension, value) of figures that have a basis, on the days of a relation
  * (business_day): the text after a `with` that defines the relation. Throws Error for a figure without one.
  */
-export function valuesOnDaysSql(figures: readonly Figure[], days: string): string {
+export function valuesOnDaysSql(figures: readonly Definition[], days: string): string {
   const bases = figures.map(({ id, basis }) => {
     if (!basis) throw new Error(`${id} is computed for a run of days`);
     return basis;
@@ -157,7 +166,7 @@ export const goodDirectionOf = (figure: Figure, dimension: string): FigureEntry[
   figure.goodByDimension?.[dimension] ?? figure.goodDirection;
 
 /** The figure of a single day of the sum; undefined when there is none. */
-export const dailyOf = ({ daily }: Figure, dimension: string): string | undefined =>
+export const dailyOf = ({ daily }: Figure, dimension: string): KnownFigure | undefined =>
   typeof daily === 'string' ? daily : daily?.[dimension];
 
 export const entryOf = (figure: Figure): FigureEntry => ({

@@ -1,5 +1,6 @@
 /** Reads values of figures on any days, however each is stored. Only the catalogue's own statements are run. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { Read } from '../platform/database/known-rows.ts';
@@ -7,7 +8,7 @@ import { figureOf } from './catalogue.ts';
 import { computeFigures, computeOnDays } from './compute.ts';
 
 export interface Place {
-  readonly id: string;
+  readonly id: KnownFigure;
   readonly dimension: string;
   readonly day: BusinessDay;
 }
@@ -42,7 +43,7 @@ export async function readPlaces(
   const computed = places.filter((_, index) => !stored[index]);
   const onBasis = computed.filter(({ id }) => figureOf(id).basis);
   const alone = computed.filter(({ id }) => !figureOf(id).basis);
-  const idsOf = (of: readonly Place[]): string[] => [...new Set(of.map(({ id }) => id))];
+  const idsOf = (of: readonly Place[]): KnownFigure[] => [...new Set(of.map(({ id }) => id))];
   const daysOf = (of: readonly Place[]): BusinessDay[] => [...new Set(of.map(({ day }) => day))];
   // Only closed days are requested: see grains.ts.
   for (const [found, value] of await computeOnDays(read, idsOf(onBasis), daysOf(onBasis)))

@@ -7,6 +7,7 @@ import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { figureOf } from './catalogue.ts';
 import { completeMonthEnd } from './change-window.ts';
+import type { FigureRequest } from './read.ts';
 import { readFigureSeries } from './series.ts';
 import { maySee, type FigureCall } from './visible.ts';
 import type { Db } from '../platform/database/client.ts';
@@ -14,11 +15,10 @@ import type { Block } from '../platform/documents/letterhead.ts';
 import { openDay } from '../platform/time/clock.ts';
 
 export type CourseCall = FigureCall & { readonly db: Db };
-type NamedFigure = readonly [id: string, dimension?: string];
 
 const readVisibleSeries = (
   { db, clock, actor }: CourseCall,
-  figures: readonly NamedFigure[],
+  figures: readonly FigureRequest[],
   asOf: BusinessDay,
   days: number,
 ): Promise<FigureSeries[]> =>
@@ -33,7 +33,7 @@ const readVisibleSeries = (
 const valuesOf = (course: FigureSeries | undefined): ReadonlyMap<BusinessDay, number | null> =>
   new Map(course?.points.map(({ day, value }) => [day, value === null ? null : Number(value)]));
 
-const courseOf = (series: readonly FigureSeries[], [id, dimension = '']: NamedFigure) =>
+const courseOf = (series: readonly FigureSeries[], [id, dimension = '']: FigureRequest) =>
   series.find((each) => each.id === id && each.dimension === dimension);
 
 /** The newest closed day, or the day of the page. A count of a day that has just begun would look like a collapse. */
@@ -46,9 +46,9 @@ const daysUpTo = (end: BusinessDay, days: number): BusinessDay[] =>
 /** Values of figures over the last `days` closed days, by figure. */
 export async function closedCourses(
   call: CourseCall,
-  figures: readonly NamedFigure[],
+  figures: readonly FigureRequest[],
   days: number,
-): Promise<(figure: NamedFigure) => (number | null)[]> {
+): Promise<(figure: FigureRequest) => (number | null)[]> {
   const end = closedDay(call);
   const series = await readVisibleSeries(call, figures, end, days);
   return (figure) => {
@@ -67,7 +67,7 @@ export interface DaysToPrint {
 /** A figure day by day, with the previous period as a dashed line. */
 export async function daysBlock(
   call: CourseCall,
-  figure: NamedFigure,
+  figure: FigureRequest,
   { days, formatTick, fromZero = true }: DaysToPrint,
 ): Promise<Block> {
   const end = closedDay(call);
@@ -99,7 +99,7 @@ function monthEnds(last: BusinessDay, months: number): BusinessDay[] {
 /** Monthly figures in dollars, as stacked bars of complete months; months before the first value are left out. */
 export async function monthsBlock(
   call: CourseCall,
-  parts: readonly { readonly figure: NamedFigure; readonly label: string }[],
+  parts: readonly { readonly figure: FigureRequest; readonly label: string }[],
   months: number,
 ): Promise<Block> {
   const last = completeMonthEnd(call.query.asOf ?? openDay(call.clock));

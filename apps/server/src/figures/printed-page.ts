@@ -7,6 +7,7 @@ import { MONEY_NOTE } from '@cottontree/contract/dashboards/names.ts';
 import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { date, moment, type Leone } from '@cottontree/contract/formatting.ts';
 import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Read } from '../platform/database/known-rows.ts';
@@ -16,6 +17,7 @@ import type { Block, Panel, Printed } from '../platform/documents/letterhead.ts'
 import type { Actor, Download } from '../platform/http/endpoint.ts';
 import { openDay, type Clock } from '../platform/time/clock.ts';
 import { figureOf } from './catalogue.ts';
+import type { FigureRequest } from './read.ts';
 
 /** A panel of the page, read only for a caller who may see it. */
 export interface PagePart {
@@ -57,18 +59,18 @@ const isPower = (access: Access): access is Power =>
 const mayRead = ({ powers }: Actor, access: Access): boolean => !isPower(access) || powers.has(access);
 
 /** The day at which a figure's value stands in a response, and so that of its receipt. */
-function receiptDay(id: string, { live, asOf, lastClosedDay }: Stamp): BusinessDay {
+function receiptDay(id: KnownFigure, { live, asOf, lastClosedDay }: Stamp): BusinessDay {
   return live && figureOf(id).timing !== 'live' ? (lastClosedDay ?? asOf) : asOf;
 }
 
 /** "revenue.line:card@2026-10-31" */
-export const receiptCode = (id: string, dimension: string, day: BusinessDay): string =>
+export const receiptCode = (id: KnownFigure, dimension: string, day: BusinessDay): string =>
   `${id}${dimension === '' ? '' : `:${dimension}`}@${day}`;
 
 /** A figure's value as text, with the code of its receipt; a missing value has none. */
 export const printedFigure = (
   stamp: Stamp,
-  [id, dimension = '']: readonly [id: string, dimension?: string],
+  [id, dimension = '']: FigureRequest,
   value: string | number | null | undefined,
   format: (value: string | number | null | undefined) => string,
 ): Printed => ({

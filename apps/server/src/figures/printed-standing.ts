@@ -12,10 +12,12 @@ import {
   thousands,
   type Amount,
 } from '@cottontree/contract/formatting.ts';
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { Unit } from '@cottontree/contract/figures/figures.ts';
 import { figureOf } from './catalogue.ts';
 import { changesAgainst } from './changes-against.ts';
 import { printedFigure } from './printed-page.ts';
+import type { FigureRequest } from './read.ts';
 import { readVisible } from './visible.ts';
 import type { Block } from '../platform/documents/letterhead.ts';
 import { closedDay, type CourseCall } from './printed-courses.ts';
@@ -23,11 +25,19 @@ import { closedDay, type CourseCall } from './printed-courses.ts';
 const FORMATS: Partial<Record<Unit, (value: Amount) => string>> = { count, USD: thousands, percent, ratio };
 
 export interface StandingRow {
-  readonly figure: readonly [id: string, dimension?: string];
+  readonly figure: FigureRequest;
   readonly label: string;
   /** Replaces the format of the figure's unit. */
   readonly format?: (value: Amount) => string;
 }
+
+/** Rows from a record of names by figure. */
+export const standingRows = <Key extends FigureKey>(names: Readonly<Record<Key, string>>): StandingRow[] =>
+  Object.entries<string>(names).map(([key, label]) => {
+    // Object.entries widens the keys to string.
+    const { id, dimension } = figureOfKey(key as Key);
+    return { figure: [id, dimension], label };
+  });
 
 const change = (found: FigureChange | undefined): string => {
   if (found === undefined || found.value === null) return NOTHING;

@@ -1,6 +1,7 @@
 /** Reads figures for screens: any number of them in one query that reads no business rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Read } from '../platform/database/known-rows.ts';
@@ -9,7 +10,7 @@ import { askedDay, notClosed } from './asked-day.ts';
 import { figureOf } from './catalogue.ts';
 
 /** A figure with one of its dimensions; '' when it has none. */
-export type FigureRequest = readonly [id: string, dimension?: string];
+export type FigureRequest = readonly [id: KnownFigure, dimension?: string];
 
 /** The values of one response; `null` when the figure has no value on that day or was not requested. */
 export class FigureValues<Further = null> {
@@ -24,17 +25,17 @@ export class FigureValues<Further = null> {
     this.further = further;
   }
   /** Exact decimal text. */
-  text(id: string, dimension = ''): string | null {
+  text(id: KnownFigure, dimension = ''): string | null {
     return this.#values.get(keyOf(id, dimension)) ?? null;
   }
   /** For counts and percentages, which a double represents well enough for display. */
-  number(id: string, dimension = ''): number | null {
+  number(id: KnownFigure, dimension = ''): number | null {
     const text = this.text(id, dimension);
     return text === null ? null : Number(text);
   }
 }
 
-const keyOf = (id: string, dimension: string): string => `${id}:${dimension}`;
+const keyOf = (id: KnownFigure, dimension: string): string => `${id}:${dimension}`;
 
 interface Row<Further> {
   last_closed: BusinessDay | null;

@@ -22,7 +22,7 @@ const scans = (plan: Plan): Plan[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ];
 
-it.each(['revenue.month', 'revenue.month-to-date'])(
+it.each(['revenue.month', 'revenue.month-to-date'] as const)(
   'reads the first page of the rows behind %s off an index, not the month',
   async (id) => {
     const client = await t.database.ownerPool.connect();

@@ -7,7 +7,7 @@ import { heavyReads } from '../platform/database/personal-access.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { jobKind, work, type Work } from '../platform/queue/job-kind.ts';
 import { addJob } from '../platform/queue/jobs.ts';
-import { figureOf } from './catalogue.ts';
+import { findFigure } from './catalogue.ts';
 import { recompute } from './recompute.ts';
 
 const LIMIT_MS = 10 * 60_000;
@@ -41,9 +41,9 @@ export const addRecompute = (tx: Db, order: RecomputeOrder, person: string, at: 
   });
 
 export const recomputeWork = (database: Database, clock: Clock): Work =>
-  work(recomputing, async ({ figure, dimension, asOf }, { signal, progress }) =>
-    recompute(heavyReads(database, signal), clock, figureOf(figure), dimension, asOf, {
-      limitMs: LIMIT_MS,
-      progress,
-    }),
-  );
+  work(recomputing, async ({ figure: id, dimension, asOf }, { signal, progress }) => {
+    const figure = findFigure(id);
+    if (!figure) throw new Error(`The catalogue has no figure ${id}`);
+    const limits = { limitMs: LIMIT_MS, progress };
+    return recompute(heavyReads(database, signal), clock, figure, dimension, asOf, limits);
+  });

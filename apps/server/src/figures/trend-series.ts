@@ -1,15 +1,16 @@
 /** Which figures the trends of a group show, and which daily figures are searched for unusual values. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { TrendGroup } from '@cottontree/contract/predictions/trends.ts';
 import type { Scale } from '@cottontree/models/notable-changes.ts';
 
 /** A daily figure; `total` names the figure that sums it up over a period, when adding its days makes sense. */
 export interface TrendSeries {
-  readonly id: string;
-  readonly total?: string;
+  readonly id: KnownFigure;
+  readonly total?: KnownFigure;
 }
 
-const REVENUE = { id: 'revenue.day', total: 'period.revenue' };
-const TRANSACTIONS = { id: 'operations.transactions', total: 'period.transactions' };
+const REVENUE: TrendSeries = { id: 'revenue.day', total: 'period.revenue' };
+const TRANSACTIONS: TrendSeries = { id: 'operations.transactions', total: 'period.transactions' };
 
 export const TREND_SERIES: Readonly<Record<TrendGroup, readonly TrendSeries[]>> = {
   overview: [
@@ -47,14 +48,18 @@ export const TREND_SERIES: Readonly<Record<TrendGroup, readonly TrendSeries[]>> 
 };
 
 export interface InsightSeries {
-  readonly id: string;
+  readonly id: KnownFigure;
   readonly dimension: string;
   readonly scale: Scale;
 }
 
-const proportion = (id: string, dimension = ''): InsightSeries => ({ id, dimension, scale: 'proportion' });
-const counted = (id: string, dimension = ''): InsightSeries => ({ id, dimension, scale: 'count' });
-const percentage = (id: string): InsightSeries => ({ id, dimension: '', scale: 'percentage' });
+const proportion = (id: KnownFigure, dimension = ''): InsightSeries => ({
+  id,
+  dimension,
+  scale: 'proportion',
+});
+const counted = (id: KnownFigure, dimension = ''): InsightSeries => ({ id, dimension, scale: 'count' });
+const percentage = (id: KnownFigure): InsightSeries => ({ id, dimension: '', scale: 'percentage' });
 
 /** Only what happens within a day. Balances and rolling rates include yesterday, so their days are not independent. */
 export const INSIGHT_SERIES: readonly InsightSeries[] = [

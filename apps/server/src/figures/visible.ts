@@ -1,6 +1,7 @@
 /** Figures for a caller, without those that the caller may not see. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Withheld } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { RawBuilder } from 'kysely';
 import { figureOf } from './catalogue.ts';
 import { readFigures, type FigureRequest, type FigureValues } from './read.ts';
@@ -17,7 +18,7 @@ export interface FigureCall {
   readonly query: { readonly asOf?: BusinessDay | undefined };
 }
 
-export const maySee = (actor: Pick<Actor, 'powers'>, figureId: string): boolean =>
+export const maySee = (actor: Pick<Actor, 'powers'>, figureId: KnownFigure): boolean =>
   actor.powers.has(figureOf(figureId).permission);
 
 /**
@@ -40,7 +41,7 @@ export const readVisible = <Further = null>(
 /** Which of the fields (field -> figure) the caller may not see, why, and which roles can grant access. */
 export async function withheldFields(
   call: FigureCall,
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, KnownFigure>>,
 ): Promise<Withheld[]> {
   const hidden = Object.entries(fields).filter(([, figureId]) => !maySee(call.actor, figureId));
   if (hidden.length === 0) return [];

@@ -2,11 +2,12 @@
  * A test application over the small company, with its open day's figures computed, and shared helpers for its
  * endpoints.
  */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { smallCompanyTemplate } from './small-company-template.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
-import { findFigure } from '../figures/catalogue.ts';
+import { figureOf } from '../figures/catalogue.ts';
 import { computeOnDays } from '../figures/compute.ts';
 import { refreshOpenDay } from '../figures/open-day.ts';
 import { readFrom } from '../platform/database/known-rows.ts';
@@ -22,11 +23,11 @@ export async function startCompanyApp(options: Pick<TestAppOptions, 'models'> = 
 /** The newest recorded value of a closed day; for a figure that is not stored, the computed value. */
 export async function recordedValue(
   t: TestApp,
-  id: string,
+  id: KnownFigure,
   dimension = '',
   day: string = LAST_CLOSED_DAY,
 ): Promise<string | null> {
-  if (findFigure(id)?.timing === 'asked') {
+  if (figureOf(id).timing === 'asked') {
     const values = await computeOnDays(readFrom(t.database.read), [id], [day]);
     return values.get(`${id}:${dimension}@${day}`) ?? null;
   }
@@ -37,7 +38,7 @@ export async function recordedValue(
   if (!row) throw new Error(`${id} ${dimension} was not recorded for ${day}`);
   return row.value;
 }
-export async function openValue(t: TestApp, id: string, dimension = ''): Promise<string | null> {
+export async function openValue(t: TestApp, id: KnownFigure, dimension = ''): Promise<string | null> {
   const { rows } = await sql<{ value: string | null }>`
     select value from open_figure_values where figure_id = ${id} and dimension = ${dimension} and business_day = ${OPEN_DAY}::date
     `.execute(t.database.read);

@@ -4,6 +4,8 @@
  * days of the last complete month and of the two before). If a definition is misunderstood here or there, the results
  * differ.
  */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
+
 const MOVING = `('cash_in','cash_out','p2p','merchant','bill','airtime','salary','g2p','remittance_in','card_purchase','atm_withdrawal')`;
 const USD_OF = (column: string): string =>
   `t.${column}::numeric(60,30) / (case t.currency when 'SLL' then 1 when 'USD' then 100 else 1000000 end) / t.fx_rate`;
@@ -297,7 +299,7 @@ const alertsOf = (condition: string): string => `(select count(*) from fraud_ale
 const ALERT_BAND = `(case when a.confidence < 0.70 then 'low' when a.confidence < 0.75 then 'medium' else 'high' end) = p.dim`;
 const closedIn90 = (status: string): string =>
   alertsOf(`a.status in ${status} and a.decided_day between p.d - 89 and p.d and ${ALERT_BAND}`);
-const FRAUD: Record<string, string> = {
+const FRAUD: Partial<Record<KnownFigure, string>> = {
   'fraud.raised': alertsOf('a.business_day = p.d'),
   'fraud.raised-month': alertsOf(`${sameMonth('a.business_day')} and a.business_day <= p.d`),
   'fraud.raised-by-type': alertsOf('a.business_day = p.d and a.type = p.dim'),
@@ -319,7 +321,7 @@ const controls = (condition: string): string =>
 const reports = (condition: string): string =>
   `(select count(*) from compliance_reports r where not r.period_to > p.d and ${condition})`;
 
-export const INDEPENDENT: Readonly<Record<string, string>> = {
+export const INDEPENDENT: Readonly<Partial<Record<KnownFigure, string>>> = {
   'subscribers.registered': registered('p.d'),
   'subscribers.growth': change(registered('p.me'), registered('p.mb')),
   'month.transactions': `(select count(*) from transactions t where t.type in ${MOVING} and ${THIS_MONTH})`,

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { FigureChange } from '../figures/changes.ts';
 import { Withheld } from '../dashboards/dashboard.ts';
-import { FigureId, Unit } from '../figures/figures.ts';
+import { FigureId, KnownFigureId } from '../figures/figure-id.ts';
+import { Unit } from '../figures/figures.ts';
 import { LongText } from '../free-text.ts';
 import { DecimalString } from '../money.ts';
 import { Done, route } from '../route.ts';
@@ -50,7 +51,7 @@ export const CatalogueCall = z.strictObject({
 });
 export type CatalogueCall = z.infer<typeof CatalogueCall>;
 
-const Place = { id: FigureId, dimension: z.string(), day: BusinessDay };
+const Place = { id: KnownFigureId, dimension: z.string(), day: BusinessDay };
 export const AnswerFigure = z.object({
   ...Place,
   title: z.string(),
@@ -94,7 +95,7 @@ export const AnswerView = z.object({
 });
 export type AnswerView = z.infer<typeof AnswerView>;
 
-export const AnswerSource = z.object({ id: FigureId, title: z.string(), definition: z.string() });
+export const AnswerSource = z.object({ id: KnownFigureId, title: z.string(), definition: z.string() });
 
 export const AiAnswer = z.object({
   queryId: z.uuid(),

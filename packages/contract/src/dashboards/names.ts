@@ -1,4 +1,5 @@
 /** Names that the dashboards and their printed pages share; those of the documents are verbatim. */
+import type { KnownFigure } from '../figures/figure-ids.ts';
 
 /** The four headline figures. */
 export const HEADLINES = {
@@ -126,7 +127,7 @@ export const DETAILED_NAMES = {
     'subscribers.retention-30': 'Retention, 30 days',
     'subscribers.churn-30': 'Churn, 30 days',
     'subscribers.churn-90': 'Churn, 90 days',
-  },
+  } satisfies Partial<Record<KnownFigure, string>>,
   safety: {
     'treasury.trust': 'Trust balances',
     'treasury.customer-money': 'Customer liabilities',
@@ -135,7 +136,7 @@ export const DETAILED_NAMES = {
     'treasury.reserve': 'Reserve funds',
     'treasury.reserve-ratio': 'Reserve ratio',
     'treasury.gst-liability': 'GST owed',
-  },
+  } satisfies Partial<Record<KnownFigure, string>>,
 } as const;
 
 export const MAIN_NAMES = {

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { BusinessDay, addDays } from '../calendar.ts';
+import { KnownFigureText } from '../figures/figure-id.ts';
 import { Unit } from '../figures/figures.ts';
 import { LongText } from '../free-text.ts';
 import { Currency, DecimalString } from '../money.ts';
@@ -188,7 +189,7 @@ export const ComparedField = z.object({
   /** In `unit`: amounts of another currency at the day's mid-rate. Null if nothing is declared or no rate is known. */
   declared: DecimalString.nullable(),
   /** The figure of the booked value; null if there is none. */
-  figure: z.object({ id: z.string(), dimension: z.string() }).nullable(),
+  figure: z.object({ id: KnownFigureText, dimension: z.string() }).nullable(),
   booked: DecimalString.nullable(),
   /** Declared minus booked. */
   difference: DecimalString.nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { DecimalString } from '../money.ts';
+import { KnownFigureText } from './figure-id.ts';
 
 /** A change is up or down if it is unlikely to be chance and large enough to matter: otherwise it is stable. */
 export const CHANGE_SIGNIFICANCE = 0.05;
@@ -32,7 +33,7 @@ export const Judgement = z.object({
 export type Judgement = z.infer<typeof Judgement>;
 
 export const FigureChange = Judgement.extend({
-  id: z.string(),
+  id: KnownFigureText,
   dimension: z.string(),
   /** A percentage changes by points, all other units in per cent. */
   how: z.enum(['points', 'change']),

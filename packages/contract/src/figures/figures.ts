@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { ProvisionalSpan } from '../dashboards/dashboard.ts';
 import { Against, FigureChange } from './changes.ts';
+import { FigureId, KnownFigureId, KnownFigureText } from './figure-id.ts';
 import { DecimalString } from '../money.ts';
 import { PageQuery } from '../paging.ts';
 import { Done, route } from '../route.ts';
@@ -10,12 +11,8 @@ import { Done, route } from '../route.ts';
 export const Unit = z.enum(['count', 'USD', 'SLL', 'USDC', 'percent', 'ratio', 'hours']);
 export type Unit = z.infer<typeof Unit>;
 
-export const FigureId = z
-  .string()
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a figure id such as subscribers.registered');
-
 export const FigureEntry = z.object({
-  id: FigureId,
+  id: KnownFigureId,
   title: z.string(),
   definition: z.string(),
   unit: Unit,
@@ -42,7 +39,7 @@ export const listFigures = route({
 
 const Point = z.object({ day: BusinessDay, value: DecimalString.nullable() });
 export const FigureSeries = z.object({
-  id: FigureId,
+  id: KnownFigureId,
   dimension: z.string(),
   value: DecimalString.nullable(),
   /** The value one month before; for a monthly figure the value of the previous month. */
@@ -89,7 +86,7 @@ export const FigureDoubt = z.object({
    * receipt, but marks no number.
    */
   about: z.enum(['value', 'rows', 'evidence']),
-  figures: z.array(z.string()),
+  figures: z.array(KnownFigureText),
   /** Null: all parts. */
   dimension: z.string().nullable(),
   /** Null: the evidence. */

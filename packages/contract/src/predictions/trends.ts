@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { Direction, FigureChange } from '../figures/changes.ts';
 import { Stamp, Withheld } from '../dashboards/dashboard.ts';
-import { FigureId, Unit } from '../figures/figures.ts';
+import { KnownFigureId } from '../figures/figure-id.ts';
+import { Unit } from '../figures/figures.ts';
 import { DecimalString } from '../money.ts';
 
 /** Days; the first is offered first, 30 is the default. */
@@ -12,7 +13,7 @@ export type TrendPeriod = z.infer<typeof TrendPeriod>;
 export const TrendGroup = z.enum(['overview', 'financial', 'users', 'operations']);
 export type TrendGroup = z.infer<typeof TrendGroup>;
 
-const FigureName = { id: FigureId, dimension: z.string() };
+const FigureName = { id: KnownFigureId, dimension: z.string() };
 const Value = DecimalString.nullable();
 
 export const Trend = z.object({

@@ -1,4 +1,5 @@
 /** Names that the profit and loss screen and its printed page share; those of the documents are verbatim. */
+import type { KnownFigure } from '../figures/figure-ids.ts';
 import { month } from '../formatting.ts';
 import type { BridgePart, PnlPeriod } from './reports.ts';
 
@@ -71,7 +72,7 @@ export const TOTALS_OF = {
   monthly: 'pnl.month',
   quarterly: 'pnl.quarter',
   yearly: 'pnl.year',
-} as const satisfies Record<PnlPeriod, string>;
+} as const satisfies Record<PnlPeriod, KnownFigure>;
 
 /** "Week 47, 2026", "November 2026", "Q4 2026", "2026" */
 export function periodInWords(name: string): string {

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { FigureChange } from '../figures/changes.ts';
+import { KnownFigureText } from '../figures/figure-id.ts';
 import { ProvisionalSpan, Stamp } from '../dashboards/dashboard.ts';
 import { LongText } from '../free-text.ts';
 import { Currency, DecimalString } from '../money.ts';
@@ -37,7 +38,7 @@ const ReportQuery = z.strictObject({
 });
 
 /** The catalogue figure of a number, at the report's day. */
-export const FigureName = z.object({ id: z.string(), dimension: z.string() });
+export const FigureName = z.object({ id: KnownFigureText, dimension: z.string() });
 export type FigureName = z.infer<typeof FigureName>;
 /** Null: no day of the period is closed yet, or the period ended before the ledger started. */
 const Money = DecimalString.nullable();

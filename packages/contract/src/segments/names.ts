@@ -1,4 +1,6 @@
 /** Names that the segments screen and its printed page share; those of the documents are verbatim. */
+import type { FigureKey } from '../figures/figure-id.ts';
+
 export const SEGMENT_NAMES = {
   segments: 'Segments',
   movements: 'Movements',
@@ -42,5 +44,5 @@ export const SEGMENT_NAMES = {
     'acquisition.expected-months': 'Expected active months',
     'acquisition.cac': 'Acquisition cost (CAC)',
     'acquisition.value-to-date': 'Value to date',
-  },
+  } satisfies Partial<Record<FigureKey, string>>,
 } as const;

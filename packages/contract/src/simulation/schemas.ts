@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
-import { FigureId } from '../figures/figures.ts';
+import { KnownFigureId } from '../figures/figure-id.ts';
 import { FreeText, LongText } from '../free-text.ts';
 import { DecimalString } from '../money.ts';
 
@@ -153,7 +153,7 @@ export const SimulationStart = z.object({
   month: Month,
   day: BusinessDay,
   values: z.array(
-    z.object({ key: StartKey, figure: FigureId, value: DecimalString.nullable(), day: BusinessDay }),
+    z.object({ key: StartKey, figure: KnownFigureId, value: DecimalString.nullable(), day: BusinessDay }),
   ),
   growth: z.object({
     /** Growth in the first simulated month, in percent. */
@@ -278,7 +278,7 @@ export const Grade = z.object({
       month: Month,
       day: BusinessDay,
       measure: GradeMeasure,
-      figure: FigureId,
+      figure: KnownFigureId,
       actual: DecimalString,
       /** Whether it is between p10 and p90 of the arm. */
       withinScenario: z.boolean(),

@@ -1,4 +1,5 @@
 /** The content of a report, computed from the company's data for its period and stored unchanged. */
+import { idInSql } from '../../figures/figure.ts';
 import { createHash } from 'node:crypto';
 import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { ReportSection, ReportType } from '@cottontree/contract/compliance/reports.ts';
@@ -47,14 +48,14 @@ select '${LATE_REPORT}' as kind, c.kind || ' of ' || c.subscriber_id as what, c.
   KYC: `
 select 'Trust below customer money', round(v.value, 4) || '%', d.day::date
   from generate_series($1::date, $2::date, interval '1 day') d(day)
-  cross join lateral (select value from figure_values f where f.figure_id = 'treasury.trust-coverage'
+  cross join lateral (select value from figure_values f where f.figure_id = ${idInSql('treasury.trust-coverage')}
                        and f.business_day = d.day::date
                        order by f.recorded_at desc limit 1) v
  where v.value < 100
  union all
 select 'Overdrawn balances', round(v.value, 2) || ' USD below zero', d.day::date
   from generate_series($1::date, $2::date, interval '1 day') d(day)
-  cross join lateral (select value from figure_values f where f.figure_id = 'treasury.overdrawn'
+  cross join lateral (select value from figure_values f where f.figure_id = ${idInSql('treasury.overdrawn')}
                        and f.business_day = d.day::date
                        order by f.recorded_at desc limit 1) v
  where v.value > 0`,

@@ -1,4 +1,5 @@
 import { QuestionClass, type CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/client.ts';
@@ -29,7 +30,7 @@ const without = (...lacking: readonly Power[]): AnswerContext => ({
 });
 const PERIODS = ['latest', '2026-08-31', '2026-08', '2026-Q3', '2026', 'week:2026-08-31', 'last:30'];
 const READING = QuestionClass.options.filter((ask) => ask !== 'definition');
-const callsOn = (figure: string): CatalogueCall[] =>
+const callsOn = (figure: KnownFigure): CatalogueCall[] =>
   READING.flatMap((ask) =>
     PERIODS.flatMap((period) =>
       (['parts', 'days'] as const).flatMap((over) =>

@@ -1,4 +1,5 @@
 /** Answers a call, for the built-in engine and for models alike: permission check, plan, values, sentence. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { AiAnswer, AnswerFigure, AnswerPart, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
 import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -50,7 +51,7 @@ export type Outcome =
   | { readonly refused: string }
   | { readonly lacking: readonly { readonly title: string; readonly permission: Power }[] };
 
-const titles = (id: string): Pick<AnswerFigure, 'title' | 'unit'> => {
+const titles = (id: KnownFigure): Pick<AnswerFigure, 'title' | 'unit'> => {
   const { title, unit } = figureOf(id);
   return { title, unit };
 };

@@ -4,7 +4,7 @@ import { figureOf } from '../../figures/catalogue.ts';
 import { compose, plainAnswer } from './compose.ts';
 import type { Plan } from './plan.ts';
 
-const place = { id: 'revenue.month', dimension: '', label: '' };
+const place = { id: 'revenue.month', dimension: '', label: '' } as const;
 const plan: Plan = {
   call: {
     ask: 'comparison',

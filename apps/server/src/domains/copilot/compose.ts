@@ -1,6 +1,7 @@
 /**
  * Composes sentences from values. Every number in them is a figure, is derived from two, or is marked with its meaning.
  */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
 import { changeLabel, unclearCause } from '@cottontree/contract/figures/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
@@ -41,7 +42,7 @@ export const plainAnswer = (parts: readonly AnswerPart[], figures: readonly Answ
 /** @param values in the order of the plan's places */
 export function compose(
   plan: Plan,
-  titles: (id: string) => Pick<AnswerFigure, 'title' | 'unit'>,
+  titles: (id: KnownFigure) => Pick<AnswerFigure, 'title' | 'unit'>,
   values: readonly (string | null)[],
   changes: Changes,
 ): Composed {

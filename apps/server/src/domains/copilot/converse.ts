@@ -2,6 +2,7 @@
  * A model answers by choosing calls on the catalogue; it never sees a table. It learns only what the asker may see,
  * receives the company's texts as data, and none of its numbers is trusted.
  */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import {
   CatalogueCall,
   type AnswerFigure,
@@ -171,7 +172,8 @@ export async function converse(
     const content = lacking[0]
       ? withhold(
           lacking,
-          own ?? CatalogueCall.parse({ ask: 'value', figure: 'subscribers.registered' }),
+          own ??
+            CatalogueCall.parse({ ask: 'value', figure: 'subscribers.registered' satisfies KnownFigure }),
           context,
         )
       : abstain('The model found no figure that answers this, and nothing else is believed.', [], context);

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { expect, it } from 'vitest';
 import { CATALOGUE, figureOf } from '../../figures/catalogue.ts';
 import { grainOf, windowOf } from '../../figures/grain.ts';
@@ -67,7 +68,7 @@ it('figures of events in a day are of single days, month-to-date figures are of 
 });
 it('a figure has a value for matching spans, and a reason why not for others', () => {
   const calendar = { today: '2026-09-01', lastClosed: '2026-08-31' };
-  const day = (id: string, text: string): string => {
+  const day = (id: KnownFigure, text: string): string => {
     const span = spanOf(text, calendar.today);
     const found = span ? reach(figureOf(id), span, calendar) : { refused: 'no span' };
     return 'day' in found ? found.day : found.refused;

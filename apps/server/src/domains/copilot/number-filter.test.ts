@@ -73,7 +73,7 @@ describe('a model’s text', () => {
     expect(kept).toContain(REMOVED);
   });
   it('gets no number from the name of a department', () => {
-    const department = {
+    const department: AnswerFigure = {
       ...active,
       id: 'expenses.department-spent',
       dimension: '6000',

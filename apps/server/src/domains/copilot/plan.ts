@@ -50,8 +50,8 @@ function whenOf(figure: Figure, day: BusinessDay, { today }: Calendar): string {
   }
 }
 
-/** A sentence about an unknown figure, dimension or period in `call`; null if all exist. */
-function unknownIn(call: CatalogueCall): string | null {
+/** The figure of `call`, or a sentence about an unknown figure or dimension in it. */
+function figureIn(call: CatalogueCall): Figure | string {
   const figure = findFigure(call.figure);
   if (!figure) return `The catalogue has no figure ${call.figure}.`;
   const { dimension } = call;
@@ -59,7 +59,7 @@ function unknownIn(call: CatalogueCall): string | null {
     return isDivided(figure)
       ? `“${figure.title}” must be ${dimensionsInWords(figure)}.`
       : `“${figure.title}” has no parts.`;
-  return null;
+  return figure;
 }
 
 export function planCall(
@@ -67,9 +67,8 @@ export function planCall(
   calendar: Calendar,
   departments: readonly Department[],
 ): Planning {
-  const unknown = unknownIn(call);
-  if (unknown !== null) return { refused: unknown };
-  const figure = figureOf(call.figure);
+  const figure = figureIn(call);
+  if (typeof figure === 'string') return { refused: figure };
   const { today } = calendar;
   const span = spanOf(call.period, today);
   if (!span) return { refused: 'There is no such day.' };

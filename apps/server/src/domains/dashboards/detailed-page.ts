@@ -1,4 +1,5 @@
 /** The detailed metrics as a printed page. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { countTick, dollarTick, percentTick } from '@cottontree/contract/axis-formats.ts';
 import {
   readKycRevenue,
@@ -25,16 +26,13 @@ import {
   type DaysToPrint,
 } from '../../figures/printed-courses.ts';
 import { headlinesPart, keyFiguresPart, periodsOf } from './page-headlines.ts';
-import { standingBlock } from '../../figures/printed-standing.ts';
+import { standingBlock, standingRows } from '../../figures/printed-standing.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
 import { treasury } from './treasury.ts';
 
 const { panels, sections, tiles } = DETAILED_NAMES;
 const MONTHS = 12;
 const LEVELS = ['level0', 'level1', 'level2'] as const;
-const rowsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([id, label]) => ({ figure: [id] as const, label }));
-
 const HEALTH = { ok: 'Healthy', warning: 'Warning', failed: 'Failing' } as const;
 
 /** The worst state of the system's checks, and how many are well. */
@@ -59,7 +57,7 @@ export async function detailedPage(
   const course = (
     title: string,
     needs: Access,
-    id: string,
+    id: KnownFigure,
     { meta, ...options }: Omit<DaysToPrint, 'days'> & { readonly meta?: string },
   ): PagePart => ({
     title,
@@ -86,7 +84,7 @@ export async function detailedPage(
           title: panels.behaviour,
           needs: ofSubscribers,
           read: async () => ({
-            block: await standingBlock(call, stamp, rowsOf(DETAILED_NAMES.behaviour), period.close),
+            block: await standingBlock(call, stamp, standingRows(DETAILED_NAMES.behaviour), period.close),
           }),
         },
       ],
@@ -182,7 +180,7 @@ export async function detailedPage(
           title: panels.safety,
           needs: ofTreasury,
           read: async () => ({
-            block: await standingBlock(call, stamp, rowsOf(DETAILED_NAMES.safety), period.close),
+            block: await standingBlock(call, stamp, standingRows(DETAILED_NAMES.safety), period.close),
           }),
         },
       ],

@@ -1,4 +1,5 @@
 /** The executive dashboard as a printed page: the overview, and the summary. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import {
   readCardPerformance,
   readKycRevenue,
@@ -131,7 +132,7 @@ export async function summaryPage(call: CourseCall, leone: Leone): Promise<Print
   const { stamp } = metrics;
   const period = periodsOf(stamp);
   const { kpis, notes } = SUMMARY_NAMES;
-  const beside = (id: string, value: number | null, name: string) => ({
+  const beside = (id: KnownFigure, value: number | null, name: string) => ({
     ...printedFigure(stamp, [id], value, percent),
     tone: 'neutral' as const,
     window: name,

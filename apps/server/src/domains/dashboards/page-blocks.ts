@@ -1,4 +1,5 @@
 /** What the panels of the dashboards hold, as blocks of a printed page. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type {
   readCardPerformance,
   readKycRevenue,
@@ -31,7 +32,7 @@ type Shares = Extract<Block, { kind: 'shares' }>;
 /** The parts of a figure. */
 function shares(
   stamp: Stamp,
-  id: string,
+  id: KnownFigure,
   parts: readonly (readonly [dimension: string, label: string, value: string | number | null])[],
   format: Format,
 ): Shares {
@@ -79,7 +80,7 @@ const words = (text: string): Printed => ({ text });
 const TIERS = ['platinum', 'aqua', 'black'] as const;
 /** @param revenue adds the revenue of each tier to its average */
 export function cardTiersBlock(answer: AnswerOf<typeof readCardPerformance>, revenue: boolean): Block {
-  const figure = (id: string, tier: string, value: Amount, format: Format) =>
+  const figure = (id: KnownFigure, tier: string, value: Amount, format: Format) =>
     printedFigure(answer.stamp, [id, tier], value, format);
   return {
     kind: 'table',
@@ -100,7 +101,7 @@ export function cardTiersBlock(answer: AnswerOf<typeof readCardPerformance>, rev
 
 /** @param cover adds the coverage of customer money and the liquidity ratio */
 export function treasuryBlock(answer: AnswerOf<typeof readTreasury>, leone: Leone, cover: boolean): Block {
-  const figure = (name: string, id: string, value: Amount, format: Format) => ({
+  const figure = (name: string, id: KnownFigure, value: Amount, format: Format) => ({
     name,
     ...printedFigure(answer.stamp, [id], value, format),
   });
@@ -174,7 +175,7 @@ export function kycRevenueBlock(answer: AnswerOf<typeof readKycRevenue>): Block 
 }
 
 export function pnlBlock(answer: AnswerOf<typeof readPnl>): Block {
-  const figure = (name: string, id: string, value: Amount, format: Format = thousands) => ({
+  const figure = (name: string, id: KnownFigure, value: Amount, format: Format = thousands) => ({
     name,
     ...printedFigure(answer.stamp, [id], value, format),
   });

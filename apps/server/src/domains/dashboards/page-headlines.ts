@@ -1,4 +1,5 @@
 /** The headline figures of a printed page, and the periods that its figures are of. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { HEADLINES } from '@cottontree/contract/dashboards/names.ts';
@@ -31,7 +32,7 @@ export function periodsOf({ live, asOf, lastClosedDay }: Stamp) {
 
 /** A key figure with the figure of the catalogue that it is, to leave it out for callers who may not see it. */
 export interface KeyEntry extends Omit<KeyFigure, 'text' | 'receipt'> {
-  readonly id: string;
+  readonly id: KnownFigure;
   readonly dimension?: string;
   readonly value: Amount;
   readonly format: (value: Amount) => string;
@@ -71,7 +72,7 @@ export function keyFiguresPart(
 /** Growth over the last complete month, coloured by good or bad. */
 export function growth(
   stamp: Stamp,
-  id: string,
+  id: KnownFigure,
   value: number | null,
   change: FigureChange | null,
 ): NonNullable<KeyFigure['change']> {

@@ -7,6 +7,8 @@ import {
   type ComparisonState,
   type EntryKind,
 } from '@cottontree/contract/data-entry/data-entry.ts';
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { CURRENCY_EXPONENT, parseMinor, type Currency } from '@cottontree/contract/money.ts';
 import { ONE, decimal, exact, magnitude } from '../../ledger/decimals.ts';
@@ -19,7 +21,7 @@ export interface EntryField {
   /** An amount in USD per customer: a difference that is small for the company is large here. */
   readonly perCustomer?: true;
   /** Null where no figure books it. */
-  readonly figure: { readonly id: string; readonly dimension: string } | null;
+  readonly figure: { readonly id: KnownFigure; readonly dimension: string } | null;
   /** The account to which the difference is posted and its contra account, or the reason why it cannot be adopted. */
   readonly adopt: Posting | { readonly why: string };
 }
@@ -32,10 +34,6 @@ export interface Posting {
   readonly booked: readonly string[];
 }
 
-const figure = (name: string) => {
-  const [id = '', dimension = ''] = name.split(':');
-  return { id, dimension };
-};
 const ROWS = { why: 'It is counted from the rows themselves: send the missing ones, and the books follow' };
 const DERIVED = { why: 'It is computed from the books: put right what it follows from' };
 const UNBOOKED = { why: 'The books hold nothing of it' };
@@ -43,19 +41,19 @@ const CONTROL = {
   why: 'It is a control total: find where the difference arose and book it there',
 };
 
-const counted = (kind: EntryKind, field: string, name: string | null): EntryField => ({
+const counted = (kind: EntryKind, field: string, name: FigureKey | null): EntryField => ({
   kind,
   field,
   unit: 'count',
-  figure: name === null ? null : figure(name),
+  figure: name === null ? null : figureOfKey(name),
   adopt: name === null ? UNBOOKED : ROWS,
 });
 const amount = (
   kind: EntryKind,
   field: string,
-  name: string | null,
+  name: FigureKey | null,
   adopt: EntryField['adopt'],
-): EntryField => ({ kind, field, unit: 'USD', figure: name === null ? null : figure(name), adopt });
+): EntryField => ({ kind, field, unit: 'USD', figure: name === null ? null : figureOfKey(name), adopt });
 /** Revenue is received at the bank; interchange is a claim on the scheme first. */
 const revenue = (line: string, account: string): EntryField =>
   amount('financials', `${line}Revenue`, `day.revenue:${line}`, {
@@ -64,7 +62,7 @@ const revenue = (line: string, account: string): EntryField =>
     side: 'credit',
     booked: [account],
   });
-const cost = (field: string, name: string, ...booked: [string, ...string[]]): EntryField =>
+const cost = (field: string, name: FigureKey, ...booked: [string, ...string[]]): EntryField =>
   amount('financials', field, name, { account: booked[0], against: '1010', side: 'debit', booked });
 
 /** Which figure books each field, and how the field is adopted. No other place defines this. */
@@ -216,5 +214,5 @@ export function deciderFault(
 }
 
 /** The figure that books a field of the financial entry. */
-export const figureBooking = (field: string): string | null =>
+export const figureBooking = (field: string): KnownFigure | null =>
   ENTRY_FIELDS.find((each) => each.kind === 'financials' && each.field === field)?.figure?.id ?? null;

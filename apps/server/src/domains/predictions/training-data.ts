@@ -2,6 +2,7 @@
  * Reads the training data in one consistent, read-only snapshot of the database. It is aggregated there and copied as
  * text.
  */
+import { idInSql } from '../../figures/figure.ts';
 import type { LearntFrom } from '@cottontree/contract/predictions/predictions.ts';
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type pg from 'pg';
@@ -183,7 +184,7 @@ export async function readTrainingData(
     await client.query(`set local statement_timeout = '120s'; set local work_mem = '64MB'`);
     const revenue = await client.query<{ day: BusinessDay; value: number | null }>(
       `select distinct on (business_day) business_day as day, value::float8 as value from figure_values
-        where figure_id = 'revenue.day' and dimension = '' and business_day <= $1 order by business_day, recorded_at desc`,
+        where figure_id = ${idInSql('revenue.day')} and dimension = '' and business_day <= $1 order by business_day, recorded_at desc`,
       [asOf],
     );
     const [business] = (await client.query<{ first: BusinessDay | null; rows: number }>(BUSINESS_SQL, [asOf]))

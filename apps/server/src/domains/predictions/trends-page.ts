@@ -1,4 +1,5 @@
 /** The trends of a group of figures as a printed page, with the notable days of the last week. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { listInsights, readTrends } from '@cottontree/contract/predictions/analytics.ts';
 import { TREND_NAMES } from '@cottontree/contract/predictions/names.ts';
 import type { Insight, Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
@@ -15,7 +16,7 @@ import type { Block, KeyFigure } from '../../platform/documents/letterhead.ts';
 import { notableDays } from './insights.ts';
 import { trendsOfGroup, type AnalyticsCall } from './trends.ts';
 
-const nameOf = ({ id, title }: { readonly id: string; readonly title: string }): string =>
+const nameOf = ({ id, title }: { readonly id: KnownFigure; readonly title: string }): string =>
   TREND_NAMES.names[id] ?? title;
 const drawn = (value: string | null): number | null => (value === null ? null : Number(value));
 

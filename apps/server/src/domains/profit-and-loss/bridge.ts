@@ -31,7 +31,7 @@ export async function pnlBridge({
   const { period, asOf } = query;
   const { stamp, day } = await reportedDay(read, clock, asOf);
   const span = day === null ? null : spanOf(period, day);
-  const id = `pnl.${FIGURE_PERIOD[period]}`;
+  const id = `pnl.${FIGURE_PERIOD[period]}` as const;
   const names = ['revenue', 'cost-of-revenue', 'operating-expenses'].map((dimension) => ({ id, dimension }));
   const [values, groups] = await Promise.all([
     readOnDays(read, span === null ? [] : [span.to, span.previousTo], names),

@@ -1,4 +1,5 @@
 /** The profit and loss as a printed page: all tabs of the screen, because a board reads all of them. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { dollarTick } from '@cottontree/contract/axis-formats.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { shownChange } from '@cottontree/contract/figures/change-words.ts';
@@ -112,8 +113,8 @@ function costLines({ costs, totals: { costOfRevenue, operatingExpenses } }: PnlR
   ];
 }
 
-function stepsBlock({ span, netBefore, netNow, parts }: PnlBridge, totals: string): Block {
-  const net = { id: totals, dimension: 'net-profit' };
+function stepsBlock({ span, netBefore, netNow, parts }: PnlBridge, totals: KnownFigure): Block {
+  const net: FigureName = { id: totals, dimension: 'net-profit' };
   return {
     kind: 'table',
     columns: [{ name: 'Step' }, { name: 'Meaning' }, number('Amount')],
@@ -158,7 +159,7 @@ const kindsBlock = ({ groups }: PnlBridge): Block => ({
 
 const amountOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-function trendBlock({ periodTrend }: PnlReport, totals: string): Block {
+function trendBlock({ periodTrend }: PnlReport, totals: KnownFigure): Block {
   const points = periodTrend.slice(-MOST_BARS);
   return {
     kind: 'bars',
@@ -180,7 +181,7 @@ function trendBlock({ periodTrend }: PnlReport, totals: string): Block {
   };
 }
 
-function periodsBlock({ periodTrend }: PnlReport, totals: string): Block {
+function periodsBlock({ periodTrend }: PnlReport, totals: KnownFigure): Block {
   return {
     kind: 'table',
     columns: [
@@ -209,7 +210,7 @@ function partsBlock(
       revenue: PnlAmount | null;
     })[],
   { periodTrend, span }: PnlReport,
-  totals: string,
+  totals: KnownFigure,
 ): Block {
   const company = periodTrend.at(-1);
   const amount = (value: PnlAmount | null): Printed =>

@@ -128,7 +128,7 @@ const PRODUCTS = ['wallet', 'card'] as const;
 
 /** Builds the names of the figures of one period. */
 function namesOf(period: PnlPeriod) {
-  const id = `pnl.${FIGURE_PERIOD[period]}`;
+  const id = `pnl.${FIGURE_PERIOD[period]}` as const;
   return {
     total: (dimension: string): FigureName => ({ id, dimension }),
     line: (account: string): FigureName => ({ id: `${id}-line`, dimension: account }),

@@ -26,7 +26,7 @@ import { Power } from '@cottontree/contract/access/permissions.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { SEGMENT_NAMES } from '@cottontree/contract/segments/names.ts';
 import { receiptCode, type PagePart, type PrintedPage } from '../../figures/printed-page.ts';
-import { standingBlock } from '../../figures/printed-standing.ts';
+import { standingBlock, standingRows } from '../../figures/printed-standing.ts';
 import type { FigureCall } from '../../figures/visible.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { Block, Printed } from '../../platform/documents/letterhead.ts';
@@ -165,10 +165,10 @@ const insightsBlock = (insights: readonly SegmentInsight[]): Block =>
         ),
       };
 
-const FIGURES = Object.entries(SEGMENT_NAMES.figures).map(([name, label]) => {
-  const [id = '', dimension = ''] = name.split(':');
+const FIGURES = standingRows(SEGMENT_NAMES.figures).map((row) => {
+  const [id] = row.figure;
   const inDollars = id === 'acquisition.cac' || id === 'acquisition.value-to-date';
-  return { figure: [id, dimension] as const, label, ...(inDollars && { format: dollars }) };
+  return { ...row, ...(inDollars && { format: dollars }) };
 });
 
 export async function segmentsPage(call: PageCall): Promise<PrintedPage> {

@@ -2,6 +2,7 @@
  * Compares simulations with what happened: for every simulated month that is over, whether the figures are within the
  * bands.
  */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FanMonth, Grade, GradeMeasure } from '@cottontree/contract/simulation/schemas.ts';
 import type { Db } from '../../platform/database/client.ts';
@@ -12,7 +13,7 @@ const GRADE_FIGURES = {
   users: 'subscribers.registered',
   revenue: 'revenue.month',
   net: 'pnl.net-profit',
-} as const satisfies Record<GradeMeasure, string>;
+} as const satisfies Record<GradeMeasure, KnownFigure>;
 const MEASURES = Object.keys(GRADE_FIGURES) as GradeMeasure[]; // the keys of a const object are exactly its type
 
 /** Figures by "figure@day", for closed days. */

@@ -2,6 +2,7 @@
  * The start values of a simulation: figures at the end of the last complete month, and the trend of the months before
  * it.
  */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { SimulationStart, StartKey } from '@cottontree/contract/simulation/schemas.ts';
 import { growthTrend } from '@cottontree/models/growth-trend.ts';
@@ -19,7 +20,7 @@ const START_FIGURES = {
   cost: 'pnl.cost-of-revenue',
   opex: 'pnl.operating-expenses',
   churn: 'subscribers.churn-90',
-} as const satisfies Record<StartKey, string>;
+} as const satisfies Record<StartKey, KnownFigure>;
 
 /** Month ends for the growth trend: one more than the months of growth. */
 const TREND_MONTHS = 13;
@@ -42,7 +43,7 @@ interface Row {
 /** Newest recorded values of figures without a dimension, by "figure@day". */
 export async function valuesOn(
   db: Db,
-  figures: readonly string[],
+  figures: readonly KnownFigure[],
   days: readonly BusinessDay[],
 ): Promise<Map<string, string | null>> {
   const { rows } = await sql<Row>`

@@ -1,4 +1,5 @@
 /** Safeguarding by currency: what is owed to others and what is held in trust, each in its own currency. */
+import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import type { Figure } from '../figure.ts';
 import { ratio } from '../formulas/combine.ts';
 import { TRUST, nativeBalance } from '../formulas/ledger.ts';
@@ -15,7 +16,7 @@ const BASE = {
 
 /** Banks hold no USDC in trust. */
 const inCurrency = (currency: 'SLL' | 'USD'): readonly Figure[] => {
-  const key = currency.toLowerCase();
+  const key = CURRENCY_IN_ID[currency];
   const trust = nativeBalance(TRUST, currency);
   const owed = balancesIn('owed', currency);
   return [

@@ -1,4 +1,5 @@
 /** Daily counts summed from the first of the calendar month; on a month's last day, the total of the month. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { Figure, RowListing } from '../figure.ts';
 import { DECLINED, FAILED, REFUSED, TECHNICALLY, attempts } from '../formulas/activity.ts';
 import { monthToDate } from '../formulas/combine.ts';
@@ -18,8 +19,8 @@ const BASE = {
 const SO_FAR = 'from the first of the calendar month to the end of the day';
 
 const counted = (
-  id: string,
-  daily: string,
+  id: KnownFigure,
+  daily: KnownFigure,
   title: string,
   goodDirection: Figure['goodDirection'],
   words: string,

@@ -1,7 +1,8 @@
 /**
  * The profit and loss of the week, month, quarter and year to date; for a completed period, the figure of its last day.
  */
-import type { Figure } from '../figure.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
+import type { Definition, Figure } from '../figure.ts';
 import { DEPARTMENT_ACCOUNTS } from '../formulas/expenses.ts';
 import { postings } from '../formulas/listings.ts';
 import {
@@ -51,7 +52,16 @@ const BASE = {
 } as const;
 
 /** A figure, and the postings of the period behind it: SQL over p, a and j. */
-interface LedgerFigure extends Omit<Figure, 'rows' | 'basis'> {
+interface LedgerFigure extends Omit<Figure, 'id' | 'rows' | 'basis'> {
+  /** Follows the period in its id. */
+  readonly suffix:
+    | ''
+    | '-line'
+    | '-opex'
+    | '-product'
+    | '-department-costs'
+    | '-department-profit'
+    | '-company';
   readonly behind: string;
   /** Costs reduce it, whatever the name of its dimension. */
   readonly isProfit?: true;
@@ -64,7 +74,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
   return [
     {
       ...BASE,
-      id: `pnl.${period}`,
+      suffix: '',
       title: `Profit and loss of the ${period}`,
       definition: `Revenue, cost of revenue, gross profit, operating expenses, all costs and net profit before tax ${so}. Exchange differences on what is held are no revenue and no part of profit.`,
       goodDirection: 'none',
@@ -76,7 +86,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
     },
     {
       ...BASE,
-      id: `pnl.${period}-line`,
+      suffix: '-line',
       title: `Revenue and cost of revenue of the ${period} by account`,
       definition: `What is booked to the account ${so}. 4900 holds exchange differences on what is held: no revenue, shown for itself.`,
       goodDirection: 'none',
@@ -87,7 +97,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
     },
     {
       ...BASE,
-      id: `pnl.${period}-opex`,
+      suffix: '-opex',
       title: `Operating expenses of the ${period} by department`,
       definition: `What is booked to the department’s own account ${so}.`,
       goodDirection: 'down',
@@ -98,7 +108,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
     },
     {
       ...BASE,
-      id: `pnl.${period}-product`,
+      suffix: '-product',
       title: `Profit and loss of the ${period} by product`,
       definition: `Revenue, cost of revenue and what is left of wallets and of cards ${so}. Operating expenses, and costs booked without a product, are unallocated. The three profits sum to net profit.`,
       goodDirection: 'none',
@@ -109,7 +119,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
     },
     {
       ...BASE,
-      id: `pnl.${period}-department-costs`,
+      suffix: '-department-costs',
       title: `Costs of the ${period} by department`,
       definition: `The department’s operating expenses, and the cost of revenue of the product it answers for, ${so}.`,
       goodDirection: 'down',
@@ -120,7 +130,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
     },
     {
       ...BASE,
-      id: `pnl.${period}-department-profit`,
+      suffix: '-department-profit',
       title: `Profit of the ${period} by department`,
       definition: `The revenue of the product that the department answers for, less the department’s costs, ${so}. A department without a product only costs. With what is nobody’s they sum to net profit.`,
       goodDirection: 'up',
@@ -132,7 +142,7 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
     },
     {
       ...BASE,
-      id: `pnl.${period}-company`,
+      suffix: '-company',
       title: `Company level of the ${period}`,
       definition: `Revenue and costs that no department answers for, and what is left of them, ${so}.`,
       goodDirection: 'none',
@@ -144,30 +154,39 @@ function ofPeriod(period: LedgerPeriod): LedgerFigure[] {
   ];
 }
 
-const described = PNL_PERIODS.flatMap((period) => ofPeriod(period).map((figure) => ({ period, figure })));
-
-const withBasis = (period: LedgerPeriod, { behind, isProfit, ...figure }: LedgerFigure): Figure => ({
-  ...figure,
-  basis: toDate(period),
-  rows: postings(periodToDay(period), behind, isProfit ? '-p.usd' : ADDS),
-});
-export const pnlPeriodFigures: readonly Figure[] = described.map(({ period, figure }) =>
-  withBasis(period, figure),
+const described = PNL_PERIODS.flatMap((period) =>
+  ofPeriod(period).map((figure) => ({ id: `pnl.${period}${figure.suffix}` as const, period, figure })),
 );
+
+function withBasis(period: LedgerPeriod, ledgerFigure: LedgerFigure): Omit<Figure, 'id'> {
+  const { behind, isProfit, suffix: _, ...figure } = ledgerFigure;
+  return {
+    ...figure,
+    basis: toDate(period),
+    rows: postings(periodToDay(period), behind, isProfit ? '-p.usd' : ADDS),
+  };
+}
+export const pnlPeriodFigures: readonly Figure[] = described.map(({ id, period, figure }) => ({
+  id,
+  ...withBasis(period, figure),
+}));
 
 /**
  * The profit and loss of single days, by the id of the figure that sums them up. They are not figures of the catalogue.
  */
-const singleDays = new Map(
+const singleDays = new Map<KnownFigure, Definition>(
   ofPeriod('day').flatMap((figure) =>
-    PNL_PERIODS.map((period) => [figure.id.replace('pnl.day', `pnl.${period}`), withBasis('day', figure)]),
+    PNL_PERIODS.map((period) => [
+      `pnl.${period}${figure.suffix}`,
+      { id: `pnl.day${figure.suffix}`, ...withBasis('day', figure) },
+    ]),
   ),
 );
 /**
  * The figure of one day that a figure of this file sums up; undefined for another figure. Uses the basis of single
  * days.
  */
-export const singleDayOf = (id: string): Figure | undefined => singleDays.get(id);
+export const singleDayOf = (id: KnownFigure): Definition | undefined => singleDays.get(id);
 
 /**
  * A page of the journals behind a figure of this file: $1 the day, $2 the dimension, $3 the page size, $4 the offset;
@@ -175,7 +194,7 @@ export const singleDayOf = (id: string): Figure | undefined => singleDays.get(id
  * and `whole` are over all journals.
  */
 export function journalsSql(id: string): string | undefined {
-  const found = described.find(({ figure }) => figure.id === id);
+  const found = described.find((each) => each.id === id);
   if (!found) return undefined;
   const { from, to } = periodToDay(found.period);
   const profit = id.endsWith('profit') ? 'true' : `$2 like '%profit'`;

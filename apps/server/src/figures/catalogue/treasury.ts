@@ -1,3 +1,4 @@
+import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import type { Figure } from '../figure.ts';
 import { growth, ratio, rollingSum } from '../formulas/combine.ts';
@@ -34,7 +35,7 @@ select d.business_day, '' as dimension, nullif(greatest(${percentile(0.95, 'o.va
 
 const native = (currency: Currency): Figure => ({
   ...BASE,
-  id: `treasury.${currency.toLowerCase()}`,
+  id: `treasury.${CURRENCY_IN_ID[currency]}`,
   title: `Own funds in ${currency}`,
   definition: `Balance of the company’s own accounts in ${currency} (1010 own bank, 1020 USDC custody) at the end of the day. Customer money is not among them.`,
   unit: currency,

@@ -1,3 +1,4 @@
+import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import type { Figure } from '../figure.ts';
 import { monthToDate } from '../formulas/combine.ts';
@@ -37,7 +38,7 @@ const inCurrency = (currency: Currency): Figure[] => {
       range,
       `t.status = 'success' and t.currency = '${currency}' and ($2 = 'total' and k.volume_kind is not null or k.volume_kind = $2)`,
     );
-  const name = currency.toLowerCase();
+  const name = CURRENCY_IN_ID[currency];
   return [
     {
       ...base,

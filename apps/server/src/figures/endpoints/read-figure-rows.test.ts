@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordedValue, needs, refuses, startCompanyApp } from '../../testing/company-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -34,7 +35,7 @@ describe('GET /api/figures/subscribers.registered/rows', () => {
     expect(rows).toHaveLength(Number(await recordedValue(t, 'subscribers.registered')));
     expect(new Set(rows.map((row) => row[0])).size).toBe(rows.length);
   });
-  it.each([
+  it.each<[KnownFigure, string]>([
     ['subscribers.distribution', 'wallet-card'],
     ['kyc.subscribers', 'in_progress'],
     ['cards.held', 'aqua'],
@@ -60,7 +61,7 @@ describe('GET /api/figures/subscribers.registered/rows', () => {
     expect(value).toBeGreaterThan(0);
     expect(await everyRow(id, `asOf=${day}&dimension=${dimension}`)).toHaveLength(value);
   });
-  it.each([
+  it.each<[KnownFigure, string]>([
     ['revenue.month', ''],
     ['revenue.line', 'card'],
     ['revenue.product', 'wallet'],
@@ -76,7 +77,7 @@ describe('GET /api/figures/subscribers.registered/rows', () => {
     expect(sum).toBeCloseTo(Number(await recordedValue(t, id, dimension)), 6);
     expect(rows.length).toBeGreaterThan(3);
   });
-  it.each([
+  it.each<[KnownFigure, string]>([
     ['volumes.usd-day', 'card'],
     ['volumes.sll-month', 'total'],
   ])('lists rows whose amounts sum to %s %s', async (id, dimension) => {

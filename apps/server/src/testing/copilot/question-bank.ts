@@ -6,9 +6,10 @@
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { QuestionClass } from '@cottontree/contract/copilot/ai.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { figureOf } from '../../figures/catalogue.ts';
+import { findFigure } from '../../figures/catalogue.ts';
 import type { Content } from '../../domains/copilot/answer.ts';
 import { componentsOf } from '../../domains/copilot/components.ts';
 import { INDEPENDENT, independentSql } from '../independent-figures.ts';
@@ -88,7 +89,7 @@ export const QUESTIONS: readonly BankQuestion[] = [
 ];
 
 interface Value {
-  readonly id: string;
+  readonly id: KnownFigure;
   readonly dimension: string;
   readonly day: BusinessDay;
   readonly value: string | null;
@@ -109,8 +110,10 @@ function daysIn(text: string): BusinessDay[] {
 /** The values of `id[:part]@days`, computed from the rows. */
 async function independent(db: Db, text: string): Promise<Value[]> {
   const [place = '', when = ''] = text.trim().split('@');
-  const [id = '', part = ''] = place.split(':');
-  const figure = figureOf(id);
+  const [name = '', part = ''] = place.split(':');
+  const figure = findFigure(name);
+  if (!figure) throw new Error(`The catalogue has no figure ${name}`);
+  const { id } = figure;
   const dimensions = part !== '*' ? [part] : figure.dimensionRows ? DEPARTMENT_ACCOUNTS : figure.dimensions;
   const days = daysIn(when);
   const { rows } = await db.executeQuery<{
@@ -144,16 +147,12 @@ async function isRight(db: Db, content: Content, of: QuestionClass, answer: stri
     const wanted = [...(await independent(db, now)), ...(await independent(db, before))];
     if (of === 'comparison') return states(content, wanted);
     const [whole] = wanted;
-    const mover = await largestMover(
-      db,
-      whole?.id ?? '',
-      now.split('@')[1] ?? '',
-      before.split('@')[1] ?? '',
-    );
+    if (!whole) return false;
+    const mover = await largestMover(db, whole.id, now.split('@')[1] ?? '', before.split('@')[1] ?? '');
     const [, first] = content.view?.rows ?? [];
     const named = content.figures[first?.at ?? -1];
     return (
-      states({ ...content, figures: content.figures.filter(({ id }) => id === whole?.id) }, wanted) &&
+      states({ ...content, figures: content.figures.filter(({ id }) => id === whole.id) }, wanted) &&
       mover.includes(`${named?.id}:${named?.dimension}`)
     );
   }
@@ -186,7 +185,7 @@ async function isRight(db: Db, content: Content, of: QuestionClass, answer: stri
 }
 
 /** The part that changed most, and parts with an equal change, computed from the parts by independent SQL. */
-async function largestMover(db: Db, id: string, now: string, before: string): Promise<string[]> {
+async function largestMover(db: Db, id: KnownFigure, now: string, before: string): Promise<string[]> {
   const made = componentsOf(id, undefined);
   if (!made) return [];
   const places =

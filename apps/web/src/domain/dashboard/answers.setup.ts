@@ -1,3 +1,4 @@
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import {
@@ -292,8 +293,9 @@ function changesFor(query: URLSearchParams, { empty = false }: Company) {
   const week = query.get('against') === 'week';
   const end = query.get('asOf') ?? addDays(TODAY, -1);
   const day = week ? addDays(end, -7) : `2026-10-${end.slice(8)}`;
-  const changes = (query.get('ids') ?? '').split(',').map((name) => {
-    const [id = '', dimension = ''] = name.split(':');
+  const changes = (query.get('ids') ?? '').split(',').map((key) => {
+    // The screens send nothing else.
+    const { id, dimension } = figureOfKey(key as FigureKey);
     const points = /retention|churn|coverage|rate/.test(id);
     return changed({
       id,

@@ -1,17 +1,18 @@
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { date, type Amount } from '../../kernel/formatting.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { shortDay } from '@cottontree/contract/axis-formats.ts';
-import { courseOf, figureOf, withPeriodBefore, type SeriesName } from './series.ts';
+import { courseOf, withPeriodBefore } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface DayLinesProps {
   label: string;
   answer: { series: readonly FigureSeries[] };
   /** A series with twice the days shown: the older half is the comparison. */
-  name: SeriesName;
+  name: FigureKey;
   days: number;
   height: number;
   format: (value: Amount) => string;
@@ -37,7 +38,7 @@ export function DayLines({
   const sources = useChartSources((place, series) => {
     const day = course.days[place];
     const before = series === BEFORE && day !== undefined;
-    return { ...figureOf(name), day: before ? addDays(day, -days) : day };
+    return { ...figureOfKey(name), day: before ? addDays(day, -days) : day };
   });
   return (
     <LineChart

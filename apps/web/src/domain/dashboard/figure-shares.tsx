@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { ShareBar } from '@cottontree/ui/charts/share-bar.tsx';
 import type { Amount } from '../../kernel/formatting.ts';
 import { Derived } from '../figure/derived.tsx';
@@ -7,9 +8,9 @@ import { drawn } from './series.ts';
 export interface FigureSharesProps {
   label: string;
   /** The figure whose dimension provides the shares. */
-  id: string;
+  id: KnownFigure;
   /** The figure that they add up to. */
-  whole: string;
+  whole: KnownFigure;
   shares: readonly { dimension: string; label: string; value: string | number | null }[];
   format: (value: Amount) => string;
 }

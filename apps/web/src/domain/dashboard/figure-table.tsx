@@ -1,3 +1,4 @@
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries, Unit } from '@cottontree/contract/figures/figures.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
@@ -7,11 +8,11 @@ import { Changed } from '../figure/changed.tsx';
 import { Constant } from '../figure/marks.tsx';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
-import { changeOf, courseOf, figureOf, useChanges, type SeriesName } from './series.ts';
+import { changeOf, courseOf, useChanges } from './series.ts';
 import { AtClose } from './spoken-of.tsx';
 
 export interface FigureRow {
-  name: SeriesName;
+  name: FigureKey;
   label: string;
   unit: Extract<Unit, 'count' | 'USD' | 'percent' | 'ratio'>;
   /** Replaces the default format of the figure's unit. */
@@ -52,7 +53,7 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
       head: head ?? <AtClose day={newestDay(answer)} />,
       numeric: true,
       cell: ({ name, unit, format = FORMATS[unit] }) => {
-        return <Figure {...figureOf(name)} value={courseOf(answer, name)?.value} format={format} />;
+        return <Figure {...figureOfKey(name)} value={courseOf(answer, name)?.value} format={format} />;
       },
     },
     {

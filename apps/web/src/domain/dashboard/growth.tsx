@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
@@ -10,7 +11,7 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface GrowthProps {
   /** The figure that measures the growth. */
-  id: string;
+  id: KnownFigure;
   /** Null if there is nothing to compare with. */
   value: number | null;
   /** A percentage by default. */

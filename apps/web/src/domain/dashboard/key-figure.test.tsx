@@ -59,7 +59,7 @@ it('links from its label to the screen behind the figure', async () => {
     <KeyFigure
       label="Treasury USD"
       href="/detailed-metrics#treasury"
-      id="t"
+      id="treasury.own"
       value={null}
       waiting
       format={count}

@@ -1,4 +1,5 @@
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
@@ -34,7 +35,7 @@ export interface KeyFigureProps extends CellData {
   /** The screen that the label links to, with the data behind the figure. */
   href?: ScreenLink | undefined;
   /** The figure's id in the catalogue, and its dimension if it has one. */
-  id: string;
+  id: KnownFigure;
   dimension?: string;
   format: (value: Amount) => string;
   /** Shown instead of the value while the company has no data at all; always marked as a sample. */

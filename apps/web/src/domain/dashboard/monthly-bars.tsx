@@ -1,16 +1,17 @@
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { month, type Amount } from '../../kernel/formatting.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { dollarTick, shortMonth } from '@cottontree/contract/axis-formats.ts';
-import { courseOf, figureOf, monthsOf, type SeriesName } from './series.ts';
+import { courseOf, monthsOf } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface MonthlyBarsProps {
   label: string;
   answer: { series: readonly FigureSeries[] };
   /** Monthly figures in dollars; their parts are stacked. */
-  series: readonly { name: SeriesName; label: string }[];
+  series: readonly { name: FigureKey; label: string }[];
   months: number;
   height: number;
   format: (value: Amount) => string;
@@ -24,7 +25,7 @@ export function MonthlyBars({ label, answer, series, months, height, format }: M
     months: monthsOf(courseOf(answer, name), months),
   }));
   const ends = parts[0]?.months.map(({ end }) => end) ?? [];
-  const sources = useChartSources((place, name) => ({ ...figureOf(name), day: ends[place] }));
+  const sources = useChartSources((place, name: FigureKey) => ({ ...figureOfKey(name), day: ends[place] }));
   return (
     <BarChart
       label={label}

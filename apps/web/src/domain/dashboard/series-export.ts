@@ -1,15 +1,16 @@
+import type { FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type ExportUnit, type PanelExport } from '../exports/panel-export.ts';
-import { courseOf, monthsOf, withPeriodBefore, type SeriesName } from './series.ts';
+import { courseOf, monthsOf, withPeriodBefore } from './series.ts';
 
 interface SeriesAnswer {
   series: readonly FigureSeries[];
 }
 
 export interface DaysToExport {
-  name: SeriesName;
+  name: FigureKey;
   /** The number of days in the chart; the response contains twice as many. */
   days: number;
   unit: ExportUnit;
@@ -37,7 +38,7 @@ export function daysExport(answer: SeriesAnswer, { name, days, unit, sees }: Day
 
 export interface MonthsToExport {
   /** Monthly figures in dollars. */
-  series: readonly { name: SeriesName; label: string }[];
+  series: readonly { name: FigureKey; label: string }[];
   months: number;
   sees: Power;
 }

@@ -1,9 +1,10 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { expect, test } from 'vitest';
 import { courseOf, daysForMonths, lastMonthEnd, monthsOf, withPeriodBefore } from './series.ts';
 
 /** A series whose value on each day is the day of the month. */
-function course(end: string, days: number) {
+function course(end: string, days: number): FigureSeries {
   const points = Array.from({ length: days }, (_, place) => {
     const day = addDays(end, place - days + 1);
     return { day, value: day.slice(8) };

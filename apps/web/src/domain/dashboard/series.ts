@@ -1,30 +1,21 @@
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Against, FigureChange } from '@cottontree/contract/figures/changes.ts';
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import { listChanges, readSeries, type FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { endOfLastMonth, useAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';
-import type { FigureRef } from '../figure/receipt-request.ts';
-
-/** "revenue.line:card" for a part of a figure, "revenue.month" for the whole figure. */
-export type SeriesName = string;
-
-/** The figure that a series name refers to. */
-export function figureOf(name: SeriesName): FigureRef {
-  const [id = '', dimension = ''] = name.split(':');
-  return { id, dimension };
-}
 
 /** For a comparison with a month ago only, which every response contains: the minimum number of days. */
 const FEWEST_DAYS = 2;
 
 /** Figures now and a month before; in the live view they follow the open day. */
-export function useStanding(names: readonly SeriesName[]) {
+export function useStanding(names: readonly FigureKey[]) {
   return useRead(readSeries, { query: { ids: names.join(','), days: FEWEST_DAYS, asOf: useAsOf() } });
 }
 
 /** How figures changed up to the last closed day, or to the page's day: an open day is not compared. */
-export function useChanges(names: readonly SeriesName[], against: Against) {
+export function useChanges(names: readonly FigureKey[], against: Against) {
   const yesterday = addDays(useToday(), -1);
   const asOf = useAsOf() ?? yesterday;
   return useRead(listChanges, { query: { ids: names.join(','), against, asOf } });
@@ -33,9 +24,9 @@ export function useChanges(names: readonly SeriesName[], against: Against) {
 /** One of the changes; undefined while it is loading, or if it is withheld from this person. */
 export function changeOf(
   answer: { changes: readonly FigureChange[] } | undefined,
-  name: SeriesName,
+  name: FigureKey,
 ): FigureChange | undefined {
-  const { id, dimension } = figureOf(name);
+  const { id, dimension } = figureOfKey(name);
   return answer?.changes.find((each) => each.id === id && each.dimension === dimension);
 }
 
@@ -43,14 +34,14 @@ export function changeOf(
  * The series of figures over the last `days` closed days. A count of a day that has just started would look like a
  * collapse. Also, closed days need not be fetched again after every transaction.
  */
-export function useClosedDays(names: readonly SeriesName[], days: number) {
+export function useClosedDays(names: readonly FigureKey[], days: number) {
   const yesterday = addDays(useToday(), -1);
   const asOf = useAsOf() ?? yesterday;
   return useRead(readSeries, { query: { ids: names.join(','), days, asOf } });
 }
 
 /** The series of monthly figures over the last `months` complete months: read them with monthsOf. */
-export function useMonths(names: readonly SeriesName[], months: number) {
+export function useMonths(names: readonly FigureKey[], months: number) {
   const now = useToday();
   const asOf = lastMonthEnd(useAsOf() ?? now);
   return useRead(readSeries, { query: { ids: names.join(','), days: daysForMonths(months), asOf } });
@@ -59,9 +50,9 @@ export function useMonths(names: readonly SeriesName[], months: number) {
 /** One series of the response; undefined while it is loading, or if it is withheld from this person. */
 export function courseOf(
   answer: { series: readonly FigureSeries[] } | undefined,
-  name: SeriesName,
+  name: FigureKey,
 ): FigureSeries | undefined {
-  const { id, dimension } = figureOf(name);
+  const { id, dimension } = figureOfKey(name);
   return answer?.series.find((each) => each.id === id && each.dimension === dimension);
 }
 

@@ -118,8 +118,8 @@ beforeEach(() => {
     if (url.endsWith('/recompute')) return { body: { job: JOB } };
     if (url.endsWith(`/recomputes/${JOB}`)) return { body: states.length > 1 ? states.shift() : states[0] };
     const asOf = new URL(url, 'http://here').searchParams.get('asOf') ?? receipt.asOf;
-    if (url.includes('cards.all')) {
-      const figure = { ...receipt.figure, id: 'cards.all', title: 'All cards', dimensions: [] };
+    if (url.includes('cards.activated')) {
+      const figure = { ...receipt.figure, id: 'cards.activated', title: 'All cards', dimensions: [] };
       return { body: { ...receipt, figure, dimension: '', asOf, value: '10000' } };
     }
     const seal = unsealedAs === null ? receipt.seal : null;
@@ -141,7 +141,7 @@ describe('a figure', () => {
     await render(
       <ReceiptProvider>
         <Figure id="cards.held" dimension="aqua" value={8123} format={count} />
-        <Figure id="arpu" value={null} format={count} />
+        <Figure id="revenue.arpu" value={null} format={count} />
       </ReceiptProvider>,
     );
     const [first, second] = [...document.querySelectorAll<HTMLButtonElement>('button[data-figure]')];
@@ -262,7 +262,7 @@ describe('a figure of another day', () => {
 });
 
 describe('a number derived from two figures', () => {
-  const held = { id: 'cards.held', dimension: 'aqua' };
+  const held = { id: 'cards.held', dimension: 'aqua' } as const;
   const lines = () =>
     [...document.querySelectorAll('article dl > div')].map((line) => [
       line.querySelector('dt')?.textContent,
@@ -277,7 +277,11 @@ describe('a number derived from two figures', () => {
 
   it('says on the page what it is derived from', async () => {
     await draw(
-      <Derived figure={held} against={{ id: 'cards.all', dimension: '', how: 'share' }} value={81.23} />,
+      <Derived
+        figure={held}
+        against={{ id: 'cards.activated', dimension: '', how: 'share' }}
+        value={81.23}
+      />,
     );
     expect(find<HTMLElement>('button').dataset).toMatchObject({
       figure: 'cards.held',
@@ -293,7 +297,7 @@ describe('a number derived from two figures', () => {
   });
 
   it('shows the part, the whole, the formula and the result, from the receipts, not from the page', async () => {
-    await derivedReceipt('share', { id: 'cards.all', dimension: '' });
+    await derivedReceipt('share', { id: 'cards.activated', dimension: '' });
     expect(panel()).toContain('Cards held as a share of all cards');
     expect(lines()).toEqual([
       ['PartCards held: aquaFriday, November 20, 2026', '8,123'],
@@ -434,14 +438,18 @@ describe('a figure that was changed outside the product', () => {
 
   it('is marked wherever it is shown for its day, also where a number is derived from it; others are not', async () => {
     serve([doubt], [], true);
-    const held = { id: 'cards.held', dimension: 'aqua' };
+    const held = { id: 'cards.held', dimension: 'aqua' } as const;
     await drawn(
       <ReceiptProvider>
         <Figure {...held} value={8123} format={count} />
         <Figure {...held} day="2026-11-19" value={8000} format={count} />
         <Figure id="cards.held" dimension="black" value={1} format={count} />
-        <Figure id="cards.all" value={10000} format={count} />
-        <Derived figure={{ id: 'cards.all', dimension: '' }} against={{ ...held, how: 'share' }} value={50} />
+        <Figure id="cards.activated" value={10000} format={count} />
+        <Derived
+          figure={{ id: 'cards.activated', dimension: '' }}
+          against={{ ...held, how: 'share' }}
+          value={50}
+        />
       </ReceiptProvider>,
     );
     await eventually(() => marked().includes(true), 'the mark');

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { dollars, inUnit, NOTHING, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
@@ -13,7 +14,7 @@ const IN_FULL: ReadonlyMap<Format, Format> = new Map([
 
 export interface FigureProps {
   /** Its id in the catalogue: "subscribers.registered". */
-  id: string;
+  id: KnownFigure;
   /** One of the values of its dimension; empty when it has none. */
   dimension?: string;
   /** A day other than the page's. */

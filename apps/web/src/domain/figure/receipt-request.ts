@@ -1,9 +1,10 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { Derivation } from './derivation.ts';
 
 /** A figure, or one of its parts, on a day. */
 export interface FigureRef {
-  id: string;
+  id: KnownFigure;
   /** One of the values of its dimension; empty when it has none. */
   dimension: string;
   /** A day other than the page's. */

@@ -1,5 +1,6 @@
 /** The entries of the palette, built from the application's data. */
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import type { CurrentUser, StaffUser } from '@cottontree/contract/access/users.ts';
@@ -25,7 +26,7 @@ export function screenEntries(routes: RouteTable, go: (link: ScreenLink) => void
 /** One entry for each part of a figure with a dimension: a receipt always belongs to one number. */
 export function figureEntries(
   figures: readonly FigureEntry[],
-  open: (id: string, dimension: string) => void,
+  open: (id: KnownFigure, dimension: string) => void,
 ): Entry[] {
   return figures.flatMap(({ id, title, definition, dimensions }) =>
     (dimensions.length === 0 ? [''] : dimensions).map((dimension) => ({

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { Command } from 'cmdk';
 import { useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -49,7 +50,7 @@ export function Palette({ routes, onClose, onKeys }: PaletteProps) {
   const groups = useMemo(() => {
     const go = (link: ScreenLink) => navigate(href(link));
     const held = figures?.filter(({ permission }) => me?.powers.some((power) => power === permission));
-    const open = (id: string, dimension: string) => receipts.open({ id, dimension });
+    const open = (id: KnownFigure, dimension: string) => receipts.open({ id, dimension });
     return [
       { name: PALETTE_TEXTS.screens, entries: found(screenEntries(routes, go), text, MOST.screens) },
       {

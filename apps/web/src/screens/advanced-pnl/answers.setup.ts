@@ -1,4 +1,5 @@
 /** A fake Advanced P&L server for the tests of the screen. Every response is checked against the contract. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import {
   listAccountingMonths,
   listJournalTransactions,
@@ -32,7 +33,7 @@ const span = {
   previousFrom: '2026-10-01',
   previousTo: '2026-10-20',
 };
-const amount = (id: string, dimension: string, value: string, previous: string) => ({
+const amount = (id: KnownFigure, dimension: string, value: string, previous: string) => ({
   amount: value,
   previous,
   figure: { id, dimension },

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { BRIDGE_TEXTS, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
 import type { PnlBridge } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
@@ -58,7 +59,7 @@ interface Step {
   day?: string | undefined;
 }
 
-function Steps({ bridge, figure }: { bridge: PnlBridge; figure: string }) {
+function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
   const { span, netBefore, netNow, parts } = bridge;
   const most = Math.max(0, ...parts.map(({ amount }) => Math.abs(Number(amount))));
   const steps: Step[] = [

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { PRODUCT_NAMES, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
@@ -102,7 +103,10 @@ function totalsOf({ periodTrend }: PnlReport) {
 }
 
 const DIMENSIONS = { revenue: 'revenue', costs: 'costs', profit: 'net-profit' } as const;
-function partColumns<Row extends Part>(id: string, totals: ReturnType<typeof totalsOf>): DataColumn<Row>[] {
+function partColumns<Row extends Part>(
+  id: KnownFigure,
+  totals: ReturnType<typeof totalsOf>,
+): DataColumn<Row>[] {
   return (['revenue', 'costs', 'profit'] as const).map((key): DataColumn<Row> => ({
     key,
     head: { revenue: 'Revenue', costs: 'Costs', profit: 'Profit' }[key],

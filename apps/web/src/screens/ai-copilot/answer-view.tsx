@@ -1,4 +1,4 @@
-import type { AiAnswer, AnswerView } from '@cottontree/contract/copilot/ai.ts';
+import type { AiAnswer, AnswerFigure, AnswerView } from '@cottontree/contract/copilot/ai.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { countTick, dollarTick, percentTick, shortDay } from '@cottontree/contract/axis-formats.ts';
@@ -60,19 +60,21 @@ function Bars({ answer: { figures }, view }: PictureProps) {
 }
 
 function Chart({ answer: { figures }, view }: PictureProps) {
-  const { inUnit } = useMoneyFormats();
-  const shown = view.rows.flatMap(({ at, label }) => {
+  const [first, ...others] = view.rows.flatMap(({ at, label }) => {
     const figure = figures[at];
     return figure ? [{ ...figure, label }] : [];
   });
-  const sources = useChartSources((place) => {
-    const figure = shown[place];
-    return { id: figure?.id ?? '', dimension: figure?.dimension ?? '', day: figure?.day };
-  });
+  return first ? <Course shown={[first, ...others]} line={view.kind === 'line'} /> : null;
+}
+
+function Course({ shown, line }: { shown: readonly [AnswerFigure, ...AnswerFigure[]]; line: boolean }) {
+  const { inUnit } = useMoneyFormats();
   const [first] = shown;
-  if (!first) return null;
+  const sources = useChartSources((place) => {
+    const { id, dimension, day } = shown[place] ?? first;
+    return { id, dimension, day };
+  });
   const { title, unit } = first;
-  const line = view.kind === 'line';
   const props = {
     label: title,
     places: shown.map(({ label }) => label),

@@ -1,3 +1,4 @@
+import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import { readSafeguarding } from '@cottontree/contract/banking/banking.ts';
 import type { CurrencyCoverage } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -110,19 +111,20 @@ function overdrawnOf({ overdrawnHolders, liabilities }: CurrencyCoverage): strin
   return `Exception: ${balances} below zero (${names.join(', ')}). The figure above lists whose.`;
 }
 
+type LedgerSide = 'customer-money' | 'overdrawn' | 'trust' | 'coverage';
+
 function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
   const { money } = useMoneyFormats();
   const inFull = (value: Amount) => money(value, it.currency);
   const row = (value: Amount) => (
     <Constant why="row">{value === null || value === undefined ? NOTHING : inFull(value)}</Constant>
   );
-  const key = it.currency.toLowerCase();
-  const figure = (name: string, value: Amount, format: (value: Amount) => string) =>
+  const figure = (name: LedgerSide, value: Amount, format: (value: Amount) => string) =>
     // The catalogue has the ledger's side only for the currencies that banks hold.
     it.currency === 'USDC' ? (
       <Constant why="row">{format(value)}</Constant>
     ) : (
-      <Figure id={`banking.${name}-${key}`} day={day} value={value} format={format} />
+      <Figure id={`banking.${name}-${CURRENCY_IN_ID[it.currency]}`} day={day} value={value} format={format} />
     );
   return (
     <Card title={`Customer money in ${it.currency}`}>

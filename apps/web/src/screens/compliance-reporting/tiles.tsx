@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComplianceSummary } from '@cottontree/contract/compliance/compliance.ts';
@@ -33,7 +34,7 @@ export function Tiles({ summary }: { summary: UseQueryResult<ComplianceSummary> 
   }
   const cell = (
     name: keyof typeof texts,
-    figure: string,
+    figure: KnownFigure,
     value: Amount,
     format: (value: Amount) => string,
     note?: ReactNode,
@@ -47,7 +48,7 @@ export function Tiles({ summary }: { summary: UseQueryResult<ComplianceSummary> 
         ) : data.empty ? (
           <Sample tag={false}>{SAMPLE_TILES[name]}</Sample>
         ) : (
-          <Figure id={`compliance.${figure}`} value={value} format={format} />
+          <Figure id={figure} value={value} format={format} />
         )
       }
       {...(data?.empty === true && { tag: <SampleTag /> })}
@@ -56,11 +57,11 @@ export function Tiles({ summary }: { summary: UseQueryResult<ComplianceSummary> 
   );
   return (
     <KpiStrip label="Compliance">
-      {cell('total', 'total-reports', data?.totalReports, count)}
-      {cell('overdue', 'overdue-reports', data?.overdueReports, count, 'Due and not submitted')}
+      {cell('total', 'compliance.total-reports', data?.totalReports, count)}
+      {cell('overdue', 'compliance.overdue-reports', data?.overdueReports, count, 'Due and not submitted')}
       {cell(
         'score',
-        'score',
+        'compliance.score',
         data?.score,
         whole,
         <>
@@ -68,7 +69,7 @@ export function Tiles({ summary }: { summary: UseQueryResult<ComplianceSummary> 
           <Figure id="compliance.controls-due" value={data?.controlsDue} format={count} /> controls passed
         </>,
       )}
-      {cell('requirements', 'active-requirements', data?.activeRequirements, count)}
+      {cell('requirements', 'compliance.active-requirements', data?.activeRequirements, count)}
     </KpiStrip>
   );
 }

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
@@ -7,7 +8,7 @@ import { Figure } from '../../domain/figure/figure.tsx';
 import { weekday, type Amount } from '../../kernel/formatting.ts';
 
 export interface WeekBeforeProps {
-  id: string;
+  id: KnownFigure;
   format: (value: Amount) => string;
   stamp: Stamp;
   /** Closed days of the figure, including the one a week before. */

@@ -21,7 +21,7 @@ import { DETAILED_TEXTS } from './texts.ts';
 const { panels, sections } = DETAILED_TEXTS;
 const MONTHS = 12;
 const LEVELS = (['level0', 'level1', 'level2'] as const).map((level) => ({
-  name: `revenue.kyc:${level}`,
+  name: `revenue.kyc:${level}` as const,
   label: NAMES.level[level],
 }));
 

@@ -110,7 +110,7 @@ export function BudgetsTab({ month }: { month: Month }) {
           'none'
         ) : (
           <MonthFigure
-            name="department-budget"
+            id="expenses.department-budget"
             account={accountCode}
             asOf={asOf}
             value={budget.budgetAmount}
@@ -124,7 +124,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       value: ({ spentAmount }) => Number(spentAmount),
       hide: 'narrow',
       cell: ({ accountCode, spentAmount }) => (
-        <MonthFigure name="department-spent" account={accountCode} asOf={asOf} value={spentAmount} />
+        <MonthFigure id="expenses.department-spent" account={accountCode} asOf={asOf} value={spentAmount} />
       ),
     },
     {
@@ -135,7 +135,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       hide: 'narrow',
       cell: ({ accountCode, overBudgetAmount }) => (
         <MonthFigure
-          name="department-over-budget"
+          id="expenses.department-over-budget"
           account={accountCode}
           asOf={asOf}
           value={overBudgetAmount}

@@ -42,7 +42,7 @@ export function Commitment({ expense }: { expense: Expense }) {
         <Lines>
           <Line name={<Constant why="period">{`Budget, ${monthInWords(firstDay(month))}`}</Constant>}>
             <MonthFigure
-              name="department-budget"
+              id="expenses.department-budget"
               account={line.accountCode}
               asOf={summary.data.asOf}
               value={line.budgetAmount}
@@ -50,7 +50,7 @@ export function Commitment({ expense }: { expense: Expense }) {
           </Line>
           <Line name="Spent so far">
             <MonthFigure
-              name="department-spent"
+              id="expenses.department-spent"
               account={line.accountCode}
               asOf={summary.data.asOf}
               value={line.spentAmount}

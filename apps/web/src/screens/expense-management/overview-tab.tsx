@@ -69,12 +69,12 @@ function Totals({ summary }: { summary: CompanySummary }) {
     <KpiStrip label="The company in this month">
       <KpiCell
         label="Total Budget"
-        value={<MonthFigure name="budget" asOf={asOf} value={summary.totalBudget} />}
+        value={<MonthFigure id="expenses.budget" asOf={asOf} value={summary.totalBudget} />}
         {...(!/[1-9]/.test(summary.totalBudget) && { note: 'Nothing is budgeted yet' })}
       />
       <KpiCell
         label="Total Spent"
-        value={<MonthFigure name="spent" asOf={asOf} value={summary.totalSpent} />}
+        value={<MonthFigure id="expenses.spent" asOf={asOf} value={summary.totalSpent} />}
         note="Approved expenses"
       />
       {projection !== null && asOf !== null && (
@@ -91,7 +91,7 @@ function Totals({ summary }: { summary: CompanySummary }) {
       )}
       <KpiCell
         label="Utilization"
-        value={<Utilisation name="utilisation" asOf={asOf} value={share} />}
+        value={<Utilisation id="expenses.utilisation" asOf={asOf} value={share} />}
         tag={<Badge tone={statusTone(status, share)}>{status}</Badge>}
         note={
           <div className={css.bar}>
@@ -105,14 +105,14 @@ function Totals({ summary }: { summary: CompanySummary }) {
       />
       <KpiCell
         label="Over Budget"
-        value={<MonthFigure name="over-budget" asOf={asOf} value={summary.totalOverBudget} />}
+        value={<MonthFigure id="expenses.over-budget" asOf={asOf} value={summary.totalOverBudget} />}
         note="Beyond their budgets"
       />
       <KpiCell
         label="Departments Over"
         value={
           <MonthFigure
-            name="departments-over-budget"
+            id="expenses.departments-over-budget"
             asOf={asOf}
             value={summary.departmentsOverBudget}
             format={count}
@@ -135,7 +135,7 @@ function Booked({ summary }: { summary: CompanySummary }) {
   return (
     <p className={css.small}>
       Operating expenses booked in this month up to <Constant why="period">{date(asOf)}</Constant>:{' '}
-      <MonthFigure name="booked" asOf={asOf} value={totalBooked} />
+      <MonthFigure id="expenses.booked" asOf={asOf} value={totalBooked} />
       {totalBooked === totalSpent ? (
         ', the same as was spent by then.'
       ) : explained ? (
@@ -166,7 +166,7 @@ function InPnl({ totalBooked, atClose }: Pick<CompanySummary, 'totalBooked' | 'a
   return (
     <>
       The P&amp;L, which speaks of the close of <Constant why="period">{date(atClose.day)}</Constant>, holds{' '}
-      <MonthFigure name="booked" asOf={atClose.day} value={atClose.booked} />
+      <MonthFigure id="expenses.booked" asOf={atClose.day} value={atClose.booked} />
       {atClose.booked === totalBooked ? ', the same.' : ' of it; the rest was booked since.'}
     </>
   );
@@ -215,13 +215,13 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       hide: 'narrow',
       cell: (line) => (
         <MonthFigure
-          name="department-budget"
+          id="expenses.department-budget"
           account={line.accountCode}
           asOf={asOf}
           value={line.budgetAmount}
         />
       ),
-      total: <MonthFigure name="budget" asOf={asOf} value={summary.totalBudget} />,
+      total: <MonthFigure id="expenses.budget" asOf={asOf} value={summary.totalBudget} />,
     },
     {
       key: 'spent',
@@ -230,13 +230,13 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       value: ({ spentAmount }) => numberOf(spentAmount),
       cell: (line) => (
         <MonthFigure
-          name="department-spent"
+          id="expenses.department-spent"
           account={line.accountCode}
           asOf={asOf}
           value={line.spentAmount}
         />
       ),
-      total: <MonthFigure name="spent" asOf={asOf} value={summary.totalSpent} />,
+      total: <MonthFigure id="expenses.spent" asOf={asOf} value={summary.totalSpent} />,
     },
     {
       key: 'pending',
@@ -261,13 +261,13 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       hide: 'medium',
       cell: (line) => (
         <MonthFigure
-          name="department-over-budget"
+          id="expenses.department-over-budget"
           account={line.accountCode}
           asOf={asOf}
           value={line.overBudgetAmount}
         />
       ),
-      total: <MonthFigure name="over-budget" asOf={asOf} value={summary.totalOverBudget} />,
+      total: <MonthFigure id="expenses.over-budget" asOf={asOf} value={summary.totalOverBudget} />,
     },
     {
       key: 'utilization',
@@ -282,7 +282,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
             tone={toneOf(line.utilization)}
           />
           <Utilisation
-            name="department-utilisation"
+            id="expenses.department-utilisation"
             account={line.accountCode}
             asOf={asOf}
             value={line.utilization}
@@ -292,7 +292,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       total: (
         <span className={css.usage}>
           <span />
-          <Utilisation name="utilisation" asOf={asOf} value={summary.utilizationPercentage} />
+          <Utilisation id="expenses.utilisation" asOf={asOf} value={summary.utilizationPercentage} />
         </span>
       ),
     },

@@ -4,7 +4,8 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonChart } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { countTick, shortDay } from '@cottontree/contract/axis-formats.ts';
-import { courseOf, drawnPoints, figureOf, useClosedDays } from '../../domain/dashboard/series.ts';
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
+import { courseOf, drawnPoints, useClosedDays } from '../../domain/dashboard/series.ts';
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
 import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -12,14 +13,14 @@ import { FRAUD_TEXTS } from './texts.ts';
 
 const DAYS = 30;
 const PLOT = 160;
-const NAMES = FraudType.options.map((type) => `fraud.raised-by-type:${type}`);
+const NAMES = FraudType.options.map((type): FigureKey => `fraud.raised-by-type:${type}`);
 
 /** Alerts of each closed day by type. Each part of each bar opens its receipt. */
 export function RaisedChart() {
   const answer = useClosedDays(NAMES, DAYS);
   const courses = NAMES.map((name) => courseOf(answer.data, name));
   const days = courses[0]?.points.map(({ day }) => day) ?? [];
-  const sources = useChartSources((place, name) => ({ ...figureOf(name), day: days[place] }));
+  const sources = useChartSources((place, name: FigureKey) => ({ ...figureOfKey(name), day: days[place] }));
   return (
     <Card title={FRAUD_TEXTS.raised}>
       {answer.data === undefined ? (

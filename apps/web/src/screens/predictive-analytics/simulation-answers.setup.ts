@@ -1,4 +1,5 @@
 /** A fake server of the AI Simulation Engine for the tests of its tab; it responds with the model itself. */
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import {
   SimulationRequest,
   type PriorsState,
@@ -11,7 +12,7 @@ import { simulateScenario } from '@cottontree/models/simulation-summary.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 const DAY = '2026-10-31';
-const value = (key: SimulationStart['values'][number]['key'], figure: string, amount: string) => ({
+const value = (key: SimulationStart['values'][number]['key'], figure: KnownFigure, amount: string) => ({
   key,
   figure,
   value: amount,

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { shownIn, tickOf } from '@cottontree/contract/unit-formats.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
@@ -24,9 +25,8 @@ import css from './screen.module.css';
 import { ANALYTICS_TEXTS } from './texts.ts';
 
 const PLOT = 148;
-/** Replaces titles whose digits would be mistaken for numbers of this page. */
-const NAMES: Readonly<Record<string, string>> = ANALYTICS_TEXTS.names;
-const nameOf = ({ id, title }: { id: string; title: string }): string => NAMES[id] ?? title;
+const nameOf = ({ id, title }: { id: KnownFigure; title: string }): string =>
+  ANALYTICS_TEXTS.names[id] ?? title;
 const CELLS = ['1', '2', '3', '4', '5', '6'] as const;
 
 export interface TrendsOfGroupProps {
@@ -119,7 +119,7 @@ function seriesOf({ id, dimension, values, before }: Trend, from: string, days: 
 }
 
 interface TrendChartProps extends TrendsOfGroupProps {
-  id: string;
+  id: KnownFigure;
   title: string;
 }
 

@@ -1,4 +1,5 @@
 /** A fake User Segmentation server for the tests of the screen. Every response is checked against the contract. */
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import {
   listCohorts,
   listSegmentInsights,
@@ -205,10 +206,10 @@ export function serveSegments(): SegmentServer {
       case '/api/figures/changes':
         return {
           body: listChanges.spec.output.parse({
-            changes: (searchParams.get('ids') ?? '').split(',').map((name) => {
-              const [id = '', dimension = ''] = name.split(':');
-              return changed({ id, dimension });
-            }),
+            // The screens send nothing else.
+            changes: (searchParams.get('ids') ?? '')
+              .split(',')
+              .map((key) => changed(figureOfKey(key as FigureKey))),
           }),
         };
       default:

@@ -1,5 +1,15 @@
 /** Sections of the quarterly report to the external auditor and the audit committee. */
+import { idInSql } from '../../../figures/figure.ts';
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { IN_PERIOD, type Stated } from './section.ts';
+
+/** The result of a month, in the order of the columns. */
+const RESULT: readonly KnownFigure[] = [
+  'revenue.month',
+  'pnl.cost-of-revenue',
+  'pnl.operating-expenses',
+  'pnl.net-profit',
+];
 
 export const BOOKS: readonly Stated[] = [
   {
@@ -43,18 +53,11 @@ select currency, coalesce(b.amount, 0), coalesce(e.amount, 0), coalesce(b.amount
     sql: `
 with ends as (
   select (date_trunc('month', m) + interval '1 month')::date - 1 as day from generate_series($1::date, $2::date, interval '1 month') m)
-select to_char(e.day, 'YYYY-MM'), ${[
-      'revenue.month',
-      'pnl.cost-of-revenue',
-      'pnl.operating-expenses',
-      'pnl.net-profit',
-    ]
-      .map(
-        (id) => `(select round(f.value, 2) from figure_values f
-                   where f.figure_id = '${id}' and f.dimension = '' and f.business_day = e.day
+select to_char(e.day, 'YYYY-MM'), ${RESULT.map(
+      (id) => `(select round(f.value, 2) from figure_values f
+                   where f.figure_id = ${idInSql(id)} and f.dimension = '' and f.business_day = e.day
 order by f.recorded_at desc limit 1)`,
-      )
-      .join(', ')}
+    ).join(', ')}
   from ends e order by e.day`,
   },
   {

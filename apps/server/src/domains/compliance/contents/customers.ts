@@ -1,4 +1,5 @@
 /** Sections of the quarterly report to the Bank of Sierra Leone: identification and safeguarding. */
+import { idInSql } from '../../../figures/figure.ts';
 import { majorUnits } from '../../../figures/formulas/money.ts';
 import { IN_PERIOD, type Stated } from './section.ts';
 
@@ -58,13 +59,13 @@ select coalesce(nullif(reject_reason, ''), 'No reason given'), count(*) from kyc
     sql: `
 select d.day::date::text, round(t.value, 2), round(m.value, 2), round(c.value, 4), round(o.value, 2)
   from generate_series($1::date, $2::date, interval '1 day') d(day)
-  cross join lateral (select value from figure_values where figure_id = 'treasury.trust' and business_day = d.day::date
+  cross join lateral (select value from figure_values where figure_id = ${idInSql('treasury.trust')} and business_day = d.day::date
  order by recorded_at desc limit 1) t
-  cross join lateral (select value from figure_values where figure_id = 'treasury.customer-money' and business_day = d.day::date
+  cross join lateral (select value from figure_values where figure_id = ${idInSql('treasury.customer-money')} and business_day = d.day::date
  order by recorded_at desc limit 1) m
-  cross join lateral (select value from figure_values where figure_id = 'treasury.trust-coverage' and business_day = d.day::date
+  cross join lateral (select value from figure_values where figure_id = ${idInSql('treasury.trust-coverage')} and business_day = d.day::date
  order by recorded_at desc limit 1) c
-  left join lateral (select value from figure_values where figure_id = 'treasury.overdrawn' and business_day = d.day::date
+  left join lateral (select value from figure_values where figure_id = ${idInSql('treasury.overdrawn')} and business_day = d.day::date
  order by recorded_at desc limit 1) o on true
  order by 1`,
   },

@@ -1,3 +1,5 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
+import { idInSql } from '../../../figures/figure.ts';
 import { AT, DAY, counted, within, type ControlQuery } from '../control-query.ts';
 
 /** Wallet payments in leones that customers make themselves; limits do not apply to salaries and remittances. */
@@ -12,8 +14,8 @@ const LIMITED = `transactions t join ${LEVELS} on l.level = t.kyc_level`;
 const ON_THE_DAY = `t.business_day = ${DAY} and ${OWN}`;
 
 /** SQL scalar: the newest value of a figure for c.business_day. */
-const NEWEST = (figure: string): string =>
-  `(select value from figure_values f where f.figure_id = '${figure}' and f.business_day = c.business_day
+const NEWEST = (figure: KnownFigure): string =>
+  `(select value from figure_values f where f.figure_id = ${idInSql(figure)} and f.business_day = c.business_day
      order by f.recorded_at desc limit 1)`;
 
 export const customerControls: readonly ControlQuery[] = [
@@ -92,7 +94,7 @@ having max(k.decided_day) < ${DAY} - make_interval(months => compliance_limit('k
     examined: counted('day_closes', `business_day = ${DAY}`),
     exceptions: `
 select ${DAY} as day
- where not exists (select from figure_values where figure_id = 'kyc.completion' and business_day = ${DAY} and value is not null)`,
+ where not exists (select from figure_values where figure_id = ${idInSql('kyc.completion')} and business_day = ${DAY} and value is not null)`,
   },
   {
     id: '14.1',

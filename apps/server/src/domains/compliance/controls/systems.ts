@@ -1,3 +1,4 @@
+import { idInSql } from '../../../figures/figure.ts';
 import { CATALOGUE } from '../../../figures/catalogue.ts';
 import { AT, DAY, counted, within, type ControlQuery } from '../control-query.ts';
 
@@ -164,7 +165,7 @@ select id as journal, business_day, source from journals
     exceptions: `
 select distinct c.business_day as day from day_closes c
  where ${within('c.business_day', 31)}
-   and not exists (select from figure_values v where v.figure_id = 'subscribers.registered' and v.business_day = c.business_day)
+   and not exists (select from figure_values v where v.figure_id = ${idInSql('subscribers.registered')} and v.business_day = c.business_day)
  order by 1`,
   },
   {

@@ -1,3 +1,4 @@
+import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureOf } from '../../../figures/catalogue.ts';
 import { guards } from '../../../testing/administration.ts';
@@ -12,7 +13,7 @@ const FIRST_TICKETS = '2026-06-28';
 interface Field {
   kind: string;
   field: string;
-  figure: { id: string; dimension: string } | null;
+  figure: { id: KnownFigure; dimension: string } | null;
   booked: string | null;
   declared: string | null;
   difference: string | null;
@@ -42,10 +43,11 @@ describe('GET /api/data-entry/comparison', () => {
   it('shows for a closed day what each figure of the catalogue recorded for it', async () => {
     const answer = await read(LAST_CLOSED_DAY);
     expect(answer).toMatchObject({ closed: true, recomputing: false, entries: [], adoptions: [] });
-    const booked: Field[] = answer.fields.filter(({ figure }: Field) => figure !== null);
+    const fields: Field[] = answer.fields;
+    const booked = fields.flatMap(({ figure, ...field }) => (figure === null ? [] : [{ ...field, figure }]));
     expect(booked).toHaveLength(33);
     for (const { field, figure, booked: value, state } of booked) {
-      expect(value, field).toBe(await recordedValue(t, figure?.id ?? '', figure?.dimension));
+      expect(value, field).toBe(await recordedValue(t, figure.id, figure.dimension));
       expect(state, field).toBe(value === null ? 'no-data' : 'booked');
     }
     expect(booked.map(({ field }) => field)).toContain('walletTransactions');

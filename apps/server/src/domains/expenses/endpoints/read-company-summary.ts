@@ -1,3 +1,4 @@
+import type { FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import { readCompanySummary as route } from '@cottontree/contract/expenses/expense-management.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -31,7 +32,9 @@ export const readCompanySummary = query(route, async ({ db, clock, query: filter
   const began = month.first <= today;
   const asOf = began ? (month.last < today ? month.last : today) : null;
   const values =
-    asOf === null ? new Map<string, string | null>() : await computeFigures(db, FIGURES, asOf, clock.now());
+    asOf === null
+      ? new Map<FigureKey, string | null>()
+      : await computeFigures(db, FIGURES, asOf, clock.now());
   // Rounded: what was booked in another currency has fractions of a cent in USD.
   const cents = (id: (typeof FIGURES)[number], dimension = ''): bigint =>
     centsOf(values.get(`${id}:${dimension}`) ?? '0');
@@ -113,7 +116,7 @@ async function bookedAtClose(db: Db, first: BusinessDay, asOf: BusinessDay, at: 
 }
 
 /** The projection, rounded to the cent; null when it has no value. */
-function projectionOf(values: ReadonlyMap<string, string | null>) {
+function projectionOf(values: ReadonlyMap<FigureKey, string | null>) {
   const side = (dimension: string): string | null => {
     const value = values.get(`expenses.projected:${dimension}`) ?? null;
     return value === null ? null : Number(value).toFixed(2);

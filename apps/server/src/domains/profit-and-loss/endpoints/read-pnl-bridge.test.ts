@@ -19,19 +19,22 @@ describe('GET /api/reports/pnl-bridge', () => {
   refuses(URL, () => t);
   needs('revenue.view', URL, () => t);
 
-  it.each(['weekly', 'monthly', 'quarterly'])('%s parts sum to the change to the cent', async (period) => {
-    const { status, body } = await analyst.get(`${URL}?period=${period}&asOf=2026-08-20`);
-    expect(status).toBe(200);
-    const parts = body.parts.map(({ amount }: { amount: string }) => cents(amount));
-    expect(parts.reduce((sum: bigint, each: bigint) => sum + each, 0n)).toBe(
-      cents(body.netNow) - cents(body.netBefore),
-    );
-    const figure = { weekly: 'week', monthly: 'month', quarterly: 'quarter' }[period];
-    expect(Number(body.netNow)).toBeCloseTo(
-      Number(await recordedValue(t, `pnl.${figure}`, 'net-profit', '2026-08-20')),
-      2,
-    );
-  });
+  it.each(['weekly', 'monthly', 'quarterly'] as const)(
+    '%s parts sum to the change to the cent',
+    async (period) => {
+      const { status, body } = await analyst.get(`${URL}?period=${period}&asOf=2026-08-20`);
+      expect(status).toBe(200);
+      const parts = body.parts.map(({ amount }: { amount: string }) => cents(amount));
+      expect(parts.reduce((sum: bigint, each: bigint) => sum + each, 0n)).toBe(
+        cents(body.netNow) - cents(body.netBefore),
+      );
+      const figure = ({ weekly: 'week', monthly: 'month', quarterly: 'quarter' } as const)[period];
+      expect(Number(body.netNow)).toBeCloseTo(
+        Number(await recordedValue(t, `pnl.${figure}`, 'net-profit', '2026-08-20')),
+        2,
+      );
+    },
+  );
   it('counts the transactions of both spans, by kind, tier and currency', async () => {
     const { body } = await analyst.get(`${URL}?period=monthly&asOf=2026-08-20`);
     const { rows } = await sql<{ now: number; before: number }>`
