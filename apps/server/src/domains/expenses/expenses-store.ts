@@ -1,4 +1,5 @@
 /** Expense rows: reading, locking, presenting, adding. */
+import { randomUUID } from 'node:crypto';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ExpenseCategory, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -161,18 +162,26 @@ export async function addExpenses(
     tx,
     list.map(({ day }) => day),
   );
-  const made: ExpenseRow[] = [];
-  for (const each of list) {
-    const { rows } = await sql<{ id: string }>`
-      insert into expenses (department_id, description, category, amount_minor, expense_date, reverses, created_by, created_at)
-      values (${each.departmentId}::uuid, ${each.description}, ${each.category}, ${each.cents}, ${each.day},
-              ${each.reverses ?? null}::uuid, ${actor.userId}, ${at})
-      returning id`.execute(tx);
-    const id = rows[0]?.id ?? '';
-    await storeReason(tx, id, each.reason);
-    made.push(await readExpense(tx, id));
-  }
-  return made;
+  const rows = list.map(({ cents, ...rest }) => ({ id: randomUUID(), cents: String(cents), ...rest }));
+  await sql`
+    insert into expenses (id, department_id, description, category, amount_minor, expense_date, reverses, created_by, created_at)
+    select id, "departmentId", description, category, cents, day, reverses, ${actor.userId}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as t(id uuid, "departmentId" uuid, description text, category text, cents bigint, day date, reverses uuid)`.execute(
+    tx,
+  );
+  const reasons = rows.filter(({ reason }) => reason !== undefined);
+  if (reasons.length > 0)
+    await sql`
+      insert into expense_reasons (expense_id, reason)
+      select id, reason from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as t(id uuid, reason text)`.execute(
+      tx,
+    );
+  const made = await readExpenses(tx, sql`e.id = any (${rows.map(({ id }) => id)}::uuid[])`, {
+    limit: rows.length,
+  });
+  const byId = new Map(made.map((row) => [row.id, row]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 /** Stores the reason of an expense, replacing an earlier one. Does nothing without a reason. */
 export async function storeReason(tx: Db, id: string, reason: string | undefined): Promise<void> {

@@ -72,12 +72,22 @@ export async function readDepartments(db: Db): Promise<DepartmentRow[]> {
   );
   return rows;
 }
-/** Throws `invalid` at `path` for a department that does not exist or is inactive. */
-export async function activeDepartment(tx: Db, id: string, path: string): Promise<DepartmentRow> {
-  const row = (await readDepartments(tx)).find((each) => each.id === id);
+function activeIn(all: readonly DepartmentRow[], id: string, path: string): DepartmentRow {
+  const row = all.find((each) => each.id === id);
   if (!row) throw invalid(path, 'names no department');
   if (!row.is_active) throw invalid(path, `names ${row.name}, which is inactive`);
   return row;
+}
+/** Throws `invalid` at `path` for a department that does not exist or is inactive. */
+export const activeDepartment = async (tx: Db, id: string, path: string): Promise<DepartmentRow> =>
+  activeIn(await readDepartments(tx), id, path);
+/** The same for several, each with the path of its field. */
+export async function activeDepartments(
+  tx: Db,
+  named: readonly { readonly id: string; readonly path: string }[],
+): Promise<DepartmentRow[]> {
+  const all = await readDepartments(tx);
+  return named.map(({ id, path }) => activeIn(all, id, path));
 }
 export function refuseDecision(fault: string | null, state: string, current: unknown): void {
   if (fault === null) return;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { fieldOfPath, sheetRow, type RowOf } from './rules.ts';
 import { importEntry, type ImportRow } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
-import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
+import { appendAudit, appendAudits, type AuditActor } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import type { Acting, ImportWork, Turn } from './import-work.ts';
@@ -65,7 +65,7 @@ async function storeBatch<K extends ImportKind>(
       select ${it.kind}, key, a.user_id from unnest(${decidable}::text[]) key, import_authors a
        where a.import_id = ${it.id}`.execute(tx);
     await announce(tx, at, ...announcements);
-    for (const each of audits) await appendAudit(tx, at, actorOf(it), each);
+    await appendAudits(tx, at, actorOf(it), audits);
     await proveChanges(tx, at, 'imports', `Import of ${it.file_name}`);
     return true;
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RowOf } from './rules.ts';
 import { importEntry, type ImportRow } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
-import { appendAudit } from '../../platform/audit/audit.ts';
+import { appendAudits } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { actingFor, actorOf } from './commit.ts';
@@ -26,11 +26,13 @@ async function undoInTransaction<K extends ImportKind>(
     await sql`delete from import_writes where import_id = ${it.id}`.execute(tx);
     await sql`delete from import_chunks where import_id = ${it.id}`.execute(tx);
     await announce(tx, at, ...announcements);
-    for (const each of audits) await appendAudit(tx, at, actorOf(it), each);
-    await appendAudit(tx, at, actorOf(it), {
-      ...importEntry(it, 'undone', `Took back ${it.stored} rows of ${it.file_name}`, { stored: 0 }),
-      before: { stored: it.stored },
-    });
+    await appendAudits(tx, at, actorOf(it), [
+      ...audits,
+      {
+        ...importEntry(it, 'undone', `Took back ${it.stored} rows of ${it.file_name}`, { stored: 0 }),
+        before: { stored: it.stored },
+      },
+    ]);
   });
 }
 

@@ -171,6 +171,20 @@ export async function appendRecords(tx: Db, records: readonly AuditAppend[]): Pr
 }
 
 /** Appends one record when `tx` commits, which names what `tx` changed up to here. */
-export async function appendAudit(tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await appendRecords(tx, [{ at, actor, entry, changes: await keepChanges(tx) }]);
+export const appendAudit = (tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<void> =>
+  appendAudits(tx, at, actor, [entry]);
+
+/** Appends the records when `tx` commits; the first names what `tx` changed up to here. */
+export async function appendAudits(
+  tx: Db,
+  at: Date,
+  actor: AuditActor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const changes = await keepChanges(tx);
+  await appendRecords(
+    tx,
+    entries.map((entry, place) => ({ at, actor, entry, changes: place === 0 ? changes : null })),
+  );
 }

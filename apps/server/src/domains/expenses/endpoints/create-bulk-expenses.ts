@@ -5,7 +5,7 @@ import { invalid } from '../../../platform/failures/errors.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { refuseFarOff } from '../far-off-store.ts';
 import { monthInWords } from '../rules.ts';
-import { requestedMonth, activeDepartment, centsOf, changed, usd } from '../store.ts';
+import { requestedMonth, activeDepartments, centsOf, changed, usd } from '../store.ts';
 import { addExpenses, presentExpense, recordOf, notifyOfExpenses } from '../expenses-store.ts';
 
 /**
@@ -22,8 +22,11 @@ export const createBulkExpenses = command(route, async ({ tx, actor, clock, inpu
   for (const [index, { departmentId }] of input.expenses.entries()) {
     if (seen.has(departmentId)) throw invalid(`expenses.${index}.departmentId`, 'is there twice');
     seen.add(departmentId);
-    await activeDepartment(tx, departmentId, `expenses.${index}.departmentId`);
   }
+  await activeDepartments(
+    tx,
+    input.expenses.map(({ departmentId: id }, index) => ({ id, path: `expenses.${index}.departmentId` })),
+  );
   const { description, category, reason } = input;
   const list = input.expenses
     .map(({ departmentId, amount }, index) => ({
