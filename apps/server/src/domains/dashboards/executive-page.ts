@@ -1,4 +1,5 @@
 /** The executive dashboard as a printed page: the overview, and the summary. */
+import { METRIC_FIGURES, TREASURY_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import {
   readCardPerformance,
@@ -149,26 +150,31 @@ export async function summaryPage(call: CourseCall, leone: Leone): Promise<Print
             {
               label: kpis.subscribers,
               period: period.day,
-              id: 'subscribers.registered',
+              id: METRIC_FIGURES.totalUsers,
               value: metrics.totalUsers,
               format: count,
-              change: beside('subscribers.retention-30', metrics.retention, SUMMARY_NAMES.retention),
+              change: beside(METRIC_FIGURES.retention, metrics.retention, SUMMARY_NAMES.retention),
             },
             {
               label: kpis.holders,
               period: period.day,
-              id: 'cards.holders',
+              id: METRIC_FIGURES.cardHolders,
               value: metrics.cardHolders,
               format: count,
-              change: beside('cards.adoption', metrics.cardAdoption, SUMMARY_NAMES.adoption),
+              change: beside(METRIC_FIGURES.cardAdoption, metrics.cardAdoption, SUMMARY_NAMES.adoption),
             },
             {
               label: kpis.revenue,
               period: period.month,
-              id: 'revenue.month',
+              id: METRIC_FIGURES.totalRevenue,
               value: metrics.totalRevenue,
               format: thousands,
-              change: growth(stamp, 'revenue.growth', metrics.monthlyGrowth.revenue, metrics.changes.revenue),
+              change: growth(
+                stamp,
+                METRIC_FIGURES['monthlyGrowth.revenue'],
+                metrics.monthlyGrowth.revenue,
+                metrics.changes.revenue,
+              ),
             },
             {
               label: kpis.walletOnly,
@@ -182,7 +188,7 @@ export async function summaryPage(call: CourseCall, leone: Leone): Promise<Print
             {
               label: kpis.arpu,
               period: period.month,
-              id: 'revenue.arpu',
+              id: METRIC_FIGURES.arpu,
               value: metrics.arpu,
               format: dollars,
               note: `${notes.arpu} ${period.day}`,
@@ -190,7 +196,7 @@ export async function summaryPage(call: CourseCall, leone: Leone): Promise<Print
             {
               label: kpis.treasury,
               period: period.close,
-              id: 'treasury.usd',
+              id: TREASURY_FIGURES.usd,
               value: funds?.usd,
               format: thousands,
               note: notes.treasury,

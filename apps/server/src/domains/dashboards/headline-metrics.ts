@@ -1,3 +1,4 @@
+import { figuresIn, METRIC_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import type { Stamp, readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
@@ -9,22 +10,6 @@ import { maySee, readVisible, withheldFields, type FigureCall } from '../../figu
 
 /** Changes are read from the history of each figure. */
 type MetricsCall = FigureCall & { readonly db: Db };
-
-const FIGURES = {
-  totalUsers: 'subscribers.registered',
-  totalRevenue: 'revenue.month',
-  cardAdoption: 'cards.adoption',
-  treasuryBalance: 'treasury.own',
-  'monthlyGrowth.users': 'subscribers.growth',
-  'monthlyGrowth.revenue': 'revenue.growth',
-  'monthlyGrowth.cardAdoption': 'cards.adoption-growth',
-  'monthlyGrowth.treasury': 'treasury.growth',
-  cardHolders: 'cards.holders',
-  arpu: 'revenue.arpu',
-  retention: 'subscribers.retention-30',
-  dailyTransactions: 'operations.transactions',
-  activeSessions: 'operations.active-sessions',
-} as const;
 
 /** The figure of each growth rate; each is a balance or a total that is also a headline. */
 const GROWN = {
@@ -41,7 +26,7 @@ async function monthlyChanges(
   { live, asOf, lastClosedDay }: Stamp,
 ): Promise<Record<GrowthName, FigureChange | null>> {
   const day = live ? lastClosedDay : asOf;
-  const ids = Object.values(GROWN).map((field) => FIGURES[field]);
+  const ids = Object.values(GROWN).map((field) => METRIC_FIGURES[field]);
   const found =
     day === null
       ? []
@@ -52,7 +37,7 @@ async function monthlyChanges(
           call.clock.now(),
         );
   const of = (name: GrowthName): FigureChange | null =>
-    found.find(({ id }) => id === FIGURES[GROWN[name]]) ?? null;
+    found.find(({ id }) => id === METRIC_FIGURES[GROWN[name]]) ?? null;
   return {
     users: of('users'),
     revenue: of('revenue'),
@@ -63,12 +48,9 @@ async function monthlyChanges(
 
 /** The headline figures and their growth over the last complete month. */
 export async function headlineMetrics(call: MetricsCall): Promise<AnswerOf<typeof readMetrics>> {
-  const values = await readVisible(
-    call,
-    Object.values(FIGURES).map((id) => [id] as const),
-  );
-  const number = (field: keyof typeof FIGURES): number | null => values.number(FIGURES[field]);
-  const money = (field: keyof typeof FIGURES): string | null => values.text(FIGURES[field]);
+  const values = await readVisible(call, figuresIn(METRIC_FIGURES));
+  const number = (field: keyof typeof METRIC_FIGURES): number | null => values.number(METRIC_FIGURES[field]);
+  const money = (field: keyof typeof METRIC_FIGURES): string | null => values.text(METRIC_FIGURES[field]);
   return {
     totalUsers: number('totalUsers'),
     totalRevenue: money('totalRevenue'),
@@ -86,7 +68,7 @@ export async function headlineMetrics(call: MetricsCall): Promise<AnswerOf<typeo
     retention: number('retention'),
     dailyTransactions: number('dailyTransactions'),
     activeSessions: number('activeSessions'),
-    withheld: await withheldFields(call, FIGURES),
+    withheld: await withheldFields(call, METRIC_FIGURES),
     stamp: values.stamp,
   };
 }

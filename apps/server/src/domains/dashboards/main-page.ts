@@ -1,4 +1,5 @@
 /** The main dashboard as a printed page. */
+import { figuresIn, TODAY_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import { countTick } from '@cottontree/contract/axis-formats.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { readVolumeMetrics, type HealthCheck } from '@cottontree/contract/dashboards/dashboard.ts';
@@ -36,12 +37,12 @@ const { panels, tiles } = MAIN_NAMES;
 const ANALYTICS = readVolumeMetrics.spec.access;
 const DAYS = 30;
 const TODAY = [
-  ['transactions', 'operations.transactions', tiles.transactions, count],
-  ['successRate', 'operations.success-rate', tiles.successRate, percent],
-  ['declined', 'operations.declined', tiles.declined, count],
-  ['failed', 'operations.failed', tiles.failed, count],
-  ['activeSubscribers', 'subscribers.dau', tiles.active, count],
-  ['newSubscribers', 'subscribers.new', tiles.joined, count],
+  ['transactions', tiles.transactions, count],
+  ['successRate', tiles.successRate, percent],
+  ['declined', tiles.declined, count],
+  ['failed', tiles.failed, count],
+  ['activeSubscribers', tiles.active, count],
+  ['newSubscribers', tiles.joined, count],
 ] as const;
 
 type State = z.infer<typeof HealthCheck>['state'];
@@ -55,18 +56,19 @@ const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 
 /** The day in six figures, each beside the same weekday a week before; an open day is not compared. */
 async function todayPart(call: MainCall, { today, stamp }: Answer): Promise<PagePart> {
-  const figures = TODAY.map(([, id]) => [id] as const);
+  const figures = figuresIn(TODAY_FIGURES);
   const before = addDays(stamp.asOf, -7);
   const [course, changes] = await Promise.all([
     closedCourses(call, figures, DAYS),
     changesAgainst(
       call,
-      TODAY.map(([, id]) => ({ figure: figureOf(id), dimension: '' })),
+      figures.map(([id]) => ({ figure: figureOf(id), dimension: '' })),
       'week',
       closedDay(call),
     ),
   ]);
-  const entries = TODAY.map(([field, id, label, format]): KeyEntry => {
+  const entries = TODAY.map(([field, label, format]): KeyEntry => {
+    const id = TODAY_FIGURES[field];
     const change = changes.find((each) => each.id === id);
     const compared =
       stamp.live || change === undefined || change.value === null

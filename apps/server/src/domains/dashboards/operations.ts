@@ -1,3 +1,4 @@
+import { figuresIn, TODAY_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type { readOperations } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -71,12 +72,7 @@ export type OperationsCall = FigureCall &
 /** The operations of the day, the sessions, and what the checks of the system found. */
 export async function operations(call: OperationsCall): Promise<AnswerOf<typeof readOperations>> {
   const requested = [
-    ['operations.transactions'],
-    ['operations.success-rate'],
-    ['operations.declined'],
-    ['operations.failed'],
-    ['subscribers.dau'],
-    ['subscribers.new'],
+    ...figuresIn(TODAY_FIGURES),
     ['operations.active-sessions'],
     ['operations.people-signed-in'],
     [OPEN_ALERTS],
@@ -128,12 +124,12 @@ export async function operations(call: OperationsCall): Promise<AnswerOf<typeof 
       });
   return {
     today: {
-      transactions: values.number('operations.transactions'),
-      successRate: values.number('operations.success-rate'),
-      declined: values.number('operations.declined'),
-      failed: values.number('operations.failed'),
-      activeSubscribers: values.number('subscribers.dau'),
-      newSubscribers: values.number('subscribers.new'),
+      transactions: values.number(TODAY_FIGURES.transactions),
+      successRate: values.number(TODAY_FIGURES.successRate),
+      declined: values.number(TODAY_FIGURES.declined),
+      failed: values.number(TODAY_FIGURES.failed),
+      activeSubscribers: values.number(TODAY_FIGURES.activeSubscribers),
+      newSubscribers: values.number(TODAY_FIGURES.newSubscribers),
     },
     byHour: HOURS.map((hour) => ({ hour: Number(hour), transactions: values.number(BY_HOUR, hour) })),
     sessions: {

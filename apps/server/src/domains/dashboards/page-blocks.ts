@@ -1,4 +1,5 @@
 /** What the panels of the dashboards hold, as blocks of a printed page. */
+import { PNL_FIGURES, TREASURY_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type {
   readCardPerformance,
@@ -108,14 +109,14 @@ export function treasuryBlock(answer: AnswerOf<typeof readTreasury>, leone: Leon
   return {
     kind: 'lines',
     lines: [
-      figure(NAMES.balance.SLL, 'treasury.sll', answer.sll, (value) => treasury(value, 'SLL', leone)),
-      figure(NAMES.balance.USD, 'treasury.usd', answer.usd, thousands),
-      figure(NAMES.balance.USDC, 'treasury.usdc', answer.usdc, thousands),
-      { ...figure(NAMES.balance.own, 'treasury.own', answer.totalUsd, thousands), total: true },
+      figure(NAMES.balance.SLL, TREASURY_FIGURES.sll, answer.sll, (value) => treasury(value, 'SLL', leone)),
+      figure(NAMES.balance.USD, TREASURY_FIGURES.usd, answer.usd, thousands),
+      figure(NAMES.balance.USDC, TREASURY_FIGURES.usdc, answer.usdc, thousands),
+      { ...figure(NAMES.balance.own, TREASURY_FIGURES.totalUsd, answer.totalUsd, thousands), total: true },
       ...(cover
         ? [
-            figure(NAMES.balance.coverage, 'treasury.trust-coverage', answer.trustCoverage, percent),
-            figure(NAMES.balance.liquidity, 'treasury.liquidity', answer.liquidityRatio, ratio),
+            figure(NAMES.balance.coverage, TREASURY_FIGURES.trustCoverage, answer.trustCoverage, percent),
+            figure(NAMES.balance.liquidity, TREASURY_FIGURES.liquidityRatio, answer.liquidityRatio, ratio),
           ]
         : []),
     ],
@@ -183,12 +184,12 @@ export function pnlBlock(answer: AnswerOf<typeof readPnl>): Block {
   return {
     kind: 'lines',
     lines: [
-      figure(names.revenue, 'revenue.month', answer.revenue),
-      figure(names.costOfRevenue, 'pnl.cost-of-revenue', answer.costOfRevenue),
-      figure(names.grossProfit, 'pnl.gross-profit', answer.grossProfit),
-      figure(names.operatingExpenses, 'pnl.operating-expenses', answer.operatingExpenses),
-      { ...figure(names.netProfit, 'pnl.net-profit', answer.netProfit), total: true },
-      figure(names.margin, 'pnl.margin', answer.marginPercent, percent),
+      figure(names.revenue, PNL_FIGURES.revenue, answer.revenue),
+      figure(names.costOfRevenue, PNL_FIGURES.costOfRevenue, answer.costOfRevenue),
+      figure(names.grossProfit, PNL_FIGURES.grossProfit, answer.grossProfit),
+      figure(names.operatingExpenses, PNL_FIGURES.operatingExpenses, answer.operatingExpenses),
+      { ...figure(names.netProfit, PNL_FIGURES.netProfit, answer.netProfit), total: true },
+      figure(names.margin, PNL_FIGURES.marginPercent, answer.marginPercent, percent),
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** The headline figures of a printed page, and the periods that its figures are of. */
+import { METRIC_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
@@ -103,38 +104,48 @@ export async function headlinesPart(
     {
       label: HEADLINES.subscribers,
       period: period.day,
-      id: 'subscribers.registered',
+      id: METRIC_FIGURES.totalUsers,
       value: metrics.totalUsers,
       format: count,
-      change: growth(stamp, 'subscribers.growth', monthlyGrowth.users, changes.users),
+      change: growth(stamp, METRIC_FIGURES['monthlyGrowth.users'], monthlyGrowth.users, changes.users),
       course: course(['subscribers.registered']),
     },
     {
       label: HEADLINES.revenue,
       period: period.month,
-      id: 'revenue.month',
+      id: METRIC_FIGURES.totalRevenue,
       value: metrics.totalRevenue,
       format: thousands,
-      change: growth(stamp, 'revenue.growth', monthlyGrowth.revenue, changes.revenue),
+      change: growth(stamp, METRIC_FIGURES['monthlyGrowth.revenue'], monthlyGrowth.revenue, changes.revenue),
       // A month's revenue changes only once a month; the daily revenue shows its course.
       course: course(['revenue.day']),
     },
     {
       label: HEADLINES.adoption,
       period: period.day,
-      id: 'cards.adoption',
+      id: METRIC_FIGURES.cardAdoption,
       value: metrics.cardAdoption,
       format: percent,
-      change: growth(stamp, 'cards.adoption-growth', monthlyGrowth.cardAdoption, changes.cardAdoption),
+      change: growth(
+        stamp,
+        METRIC_FIGURES['monthlyGrowth.cardAdoption'],
+        monthlyGrowth.cardAdoption,
+        changes.cardAdoption,
+      ),
       course: course(['cards.adoption']),
     },
     {
       label: HEADLINES.treasury,
       period: period.close,
-      id: 'treasury.own',
+      id: METRIC_FIGURES.treasuryBalance,
       value: metrics.treasuryBalance,
       format: thousands,
-      change: growth(stamp, 'treasury.growth', monthlyGrowth.treasury, changes.treasury),
+      change: growth(
+        stamp,
+        METRIC_FIGURES['monthlyGrowth.treasury'],
+        monthlyGrowth.treasury,
+        changes.treasury,
+      ),
       course: course(['treasury.own']),
     },
   ]);

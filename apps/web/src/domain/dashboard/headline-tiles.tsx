@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { changeWords } from '@cottontree/contract/figures/change-words.ts';
+import { METRIC_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { count, percent, signedPercent, signedPoints, thousands } from '../../kernel/formatting.ts';
@@ -30,10 +31,8 @@ const TILES = [
     href: '/detailed-metrics#subscribers',
     field: 'totalUsers',
     unit: 'count',
-    id: 'subscribers.registered',
     format: count,
     growth: 'users',
-    growthId: 'subscribers.growth',
     course: 'subscribers.registered',
   },
   // A month's revenue changes only once a month; the daily revenue shows its course.
@@ -43,10 +42,8 @@ const TILES = [
     href: '/detailed-metrics#revenue',
     field: 'totalRevenue',
     unit: 'USD',
-    id: 'revenue.month',
     format: thousands,
     growth: 'revenue',
-    growthId: 'revenue.growth',
     course: 'revenue.day',
   },
   {
@@ -55,10 +52,8 @@ const TILES = [
     href: undefined,
     field: 'cardAdoption',
     unit: 'percent',
-    id: 'cards.adoption',
     format: percent,
     growth: 'cardAdoption',
-    growthId: 'cards.adoption-growth',
     course: 'cards.adoption',
   },
   {
@@ -67,10 +62,8 @@ const TILES = [
     href: '/detailed-metrics#treasury',
     field: 'treasuryBalance',
     unit: 'USD',
-    id: 'treasury.own',
     format: thousands,
     growth: 'treasury',
-    growthId: 'treasury.growth',
     course: 'treasury.own',
   },
 ] as const;
@@ -94,14 +87,14 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
             label={HEADLINES[tile.key]}
             period={PERIODS[tile.spoken](answer.stamp)}
             href={tile.href}
-            id={tile.id}
+            id={METRIC_FIGURES[tile.field]}
             value={answer[tile.field]}
             format={tile.format}
             sample={answer.stamp.empty ? samples?.[tile.key] : undefined}
             withheld={answer.withheld.find((each) => each.field === tile.field)}
             note={
               <Growth
-                id={tile.growthId}
+                id={METRIC_FIGURES[`monthlyGrowth.${tile.growth}`]}
                 value={answer.monthlyGrowth[tile.growth]}
                 format={tile.growth === 'cardAdoption' ? signedPoints : signedPercent}
                 change={answer.changes[tile.growth]}

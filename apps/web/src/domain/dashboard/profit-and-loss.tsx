@@ -1,3 +1,4 @@
+import { PNL_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { readPnl } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
@@ -12,24 +13,24 @@ import css from './profit-and-loss.module.css';
 type Answer = AnswerOf<typeof readPnl>;
 
 const LINES = [
-  { field: 'revenue', id: 'revenue.month', name: NAMES.pnl.revenue },
-  { field: 'costOfRevenue', id: 'pnl.cost-of-revenue', name: NAMES.pnl.costOfRevenue },
-  { field: 'grossProfit', id: 'pnl.gross-profit', name: NAMES.pnl.grossProfit },
-  { field: 'operatingExpenses', id: 'pnl.operating-expenses', name: NAMES.pnl.operatingExpenses },
-  { field: 'netProfit', id: 'pnl.net-profit', name: NAMES.pnl.netProfit },
+  { field: 'revenue', name: NAMES.pnl.revenue },
+  { field: 'costOfRevenue', name: NAMES.pnl.costOfRevenue },
+  { field: 'grossProfit', name: NAMES.pnl.grossProfit },
+  { field: 'operatingExpenses', name: NAMES.pnl.operatingExpenses },
+  { field: 'netProfit', name: NAMES.pnl.netProfit },
 ] as const;
 
 export function ProfitAndLoss({ answer }: { answer: Answer }) {
   return (
     <>
       <Lines>
-        {LINES.map(({ field, id, name }) => (
+        {LINES.map(({ field, name }) => (
           <Line key={field} name={name} total={field === 'netProfit'}>
-            <Figure id={id} value={answer[field]} format={thousands} />
+            <Figure id={PNL_FIGURES[field]} value={answer[field]} format={thousands} />
           </Line>
         ))}
         <Line name={NAMES.pnl.margin}>
-          <Figure id="pnl.margin" value={answer.marginPercent} format={percent} />
+          <Figure id={PNL_FIGURES.marginPercent} value={answer.marginPercent} format={percent} />
         </Line>
       </Lines>
       {!addsUp(answer) && (

@@ -1,3 +1,4 @@
+import { TODAY_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import { refusalOf } from '../../domain/dashboard/gate.ts';
 import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
@@ -17,35 +18,31 @@ const TILES = [
   {
     ...COUNT,
     field: 'transactions',
-    id: 'operations.transactions',
     label: tiles.transactions,
   },
   {
     field: 'successRate',
-    id: 'operations.success-rate',
     label: tiles.successRate,
     format: percent,
     unit: 'percent',
     href: undefined,
   },
-  { ...COUNT, field: 'declined', id: 'operations.declined', label: tiles.declined },
-  { ...COUNT, field: 'failed', id: 'operations.failed', label: tiles.failed },
+  { ...COUNT, field: 'declined', label: tiles.declined },
+  { ...COUNT, field: 'failed', label: tiles.failed },
   {
     ...COUNT,
     field: 'activeSubscribers',
-    id: 'subscribers.dau',
     label: tiles.active,
     href: SUBSCRIBERS,
   },
   {
     ...COUNT,
     field: 'newSubscribers',
-    id: 'subscribers.new',
     label: tiles.joined,
     href: SUBSCRIBERS,
   },
 ] as const;
-const COURSES = TILES.map((tile) => tile.id);
+const COURSES = TILES.map((tile) => TODAY_FIGURES[tile.field]);
 const DAYS = 30;
 
 /** The day in six figures, each compared with the same weekday a week before and with the preceding days. */
@@ -60,28 +57,31 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
       sparklines
     >
       {({ today, stamp }) =>
-        TILES.map(({ field, id, label, format, href }) => (
-          <KeyFigure
-            key={field}
-            sparkline
-            label={label}
-            href={href}
-            note={
-              <WeekBefore
-                id={id}
-                format={format}
-                stamp={stamp}
-                course={courseOf(courses, id)}
-                change={changeOf(changes, id)}
-              />
-            }
-            id={id}
-            value={today[field]}
-            withheld={refusalOf(gate)}
-            format={format}
-            course={courseOf(courses, id)}
-          />
-        ))
+        TILES.map(({ field, label, format, href }) => {
+          const id = TODAY_FIGURES[field];
+          return (
+            <KeyFigure
+              key={field}
+              sparkline
+              label={label}
+              href={href}
+              note={
+                <WeekBefore
+                  id={id}
+                  format={format}
+                  stamp={stamp}
+                  course={courseOf(courses, id)}
+                  change={changeOf(changes, id)}
+                />
+              }
+              id={id}
+              value={today[field]}
+              withheld={refusalOf(gate)}
+              format={format}
+              course={courseOf(courses, id)}
+            />
+          );
+        })
       }
     </KeyFigures>
   );

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { METRIC_FIGURES, TREASURY_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type {
   DashboardMetrics,
   readRevenueBreakdown,
@@ -50,14 +51,14 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             label={kpis.subscribers}
             period={<PageDay />}
             href="/detailed-metrics#subscribers"
-            id="subscribers.registered"
+            id={METRIC_FIGURES.totalUsers}
             value={answer.totalUsers}
             format={count}
             sample={samples.subscribers}
             withheld={withheld('totalUsers')}
             note={
               <>
-                <Figure id="subscribers.retention-30" value={answer.retention} format={percent} />{' '}
+                <Figure id={METRIC_FIGURES.retention} value={answer.retention} format={percent} />{' '}
                 {SUMMARY_TEXTS.retention}
               </>
             }
@@ -66,14 +67,14 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             key="holders"
             label={kpis.holders}
             period={<PageDay />}
-            id="cards.holders"
+            id={METRIC_FIGURES.cardHolders}
             value={answer.cardHolders}
             format={count}
             sample={samples.holders}
             withheld={withheld('cardHolders')}
             note={
               <>
-                <Figure id="cards.adoption" value={answer.cardAdoption} format={percent} />{' '}
+                <Figure id={METRIC_FIGURES.cardAdoption} value={answer.cardAdoption} format={percent} />{' '}
                 {SUMMARY_TEXTS.adoption}
               </>
             }
@@ -83,13 +84,13 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             label={kpis.revenue}
             period={<CompleteMonth stamp={answer.stamp} />}
             href="/detailed-metrics#revenue"
-            id="revenue.month"
+            id={METRIC_FIGURES.totalRevenue}
             value={answer.totalRevenue}
             format={thousands}
             withheld={withheld('totalRevenue')}
             note={
               <Growth
-                id="revenue.growth"
+                id={METRIC_FIGURES['monthlyGrowth.revenue']}
                 value={answer.monthlyGrowth.revenue}
                 change={answer.changes.revenue}
                 name={SUMMARY_TEXTS.growth}
@@ -110,7 +111,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             key="arpu"
             label={kpis.arpu}
             period={<CompleteMonth stamp={answer.stamp} />}
-            id="revenue.arpu"
+            id={METRIC_FIGURES.arpu}
             value={answer.arpu}
             format={dollars}
             withheld={withheld('arpu')}
@@ -121,7 +122,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             label={kpis.treasury}
             period={<AtClose day={answer.stamp.lastClosedDay} />}
             href="/detailed-metrics#treasury"
-            id="treasury.usd"
+            id={TREASURY_FIGURES.usd}
             format={thousands}
             {...cellOf(treasury, (part) => part.usd)}
             note={notes.treasury}
