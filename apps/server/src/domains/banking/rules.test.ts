@@ -12,9 +12,11 @@ describe('the pause after a failure', () => {
       secondsAfterFailure(3, 'unavailable', null, () => 1),
     ]).toEqual([30, 60]);
   });
-  it('is never shorter than the bank requests, and longer after wrong credentials', () => {
+  it('is never shorter than the bank requests, and an hour at once after wrong credentials', () => {
     expect(secondsAfterFailure(1, 'rate-limit', 600, half)).toBe(600);
+    expect(secondsAfterFailure(1, 'credentials', null, () => 1)).toBe(3_600);
     expect(secondsAfterFailure(20, 'credentials', null, () => 1)).toBe(3_600);
+    expect(secondsAfterFailure(1, 'credentials', null, half)).toBe(2_700);
   });
 });
 

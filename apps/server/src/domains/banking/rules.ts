@@ -31,10 +31,11 @@ export const secondsBetween = (frequency: SyncFrequency): number => SECONDS[freq
 const FIRST_PAUSE_S = 15;
 const LONGEST_PAUSE_S = 15 * 60;
 /** A bank may lock out a client that keeps trying with a wrong secret. */
-const LONGEST_AFTER_REFUSAL_S = 60 * 60;
+const AFTER_REFUSAL_S = 60 * 60;
 
 /**
- * Seconds until the next attempt after the n-th consecutive failure, n from 1: the pause doubles up to a maximum, half
+ * Seconds until the next attempt after the n-th consecutive failure, n from 1: the pause doubles up to a maximum, or is
+ * the longest at once after refused credentials; half
  * of it is random so that banks are not called in step, and it is never shorter than the bank requested.
  */
 export function secondsAfterFailure(
@@ -43,14 +44,14 @@ export function secondsAfterFailure(
   retryAfter: number | null,
   random: () => number,
 ): number {
-  const longest = fault === 'credentials' ? LONGEST_AFTER_REFUSAL_S : LONGEST_PAUSE_S;
-  const pause = Math.min(FIRST_PAUSE_S * 2 ** (n - 1), longest);
+  const pause =
+    fault === 'credentials' ? AFTER_REFUSAL_S : Math.min(FIRST_PAUSE_S * 2 ** (n - 1), LONGEST_PAUSE_S);
   return Math.max(retryAfter ?? 0, Math.ceil(pause / 2 + (pause / 2) * random()));
 }
 
 /** The longest pause between two attempts in seconds, unless a bank requests more. */
 export const longestPause = (frequency: SyncFrequency): number =>
-  Math.max(secondsBetween(frequency) * 1.05, LONGEST_AFTER_REFUSAL_S);
+  Math.max(secondsBetween(frequency) * 1.05, AFTER_REFUSAL_S);
 
 /** After this many consecutive failures the problem counts as lasting. */
 const LASTING_FAILURES = 5;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPrivateAddress, isPublicAddress, send, type OutboundPolicy } from './outbound.ts';
+import { isPrivateAddress, isPublicAddress, send, unanswered, type OutboundPolicy } from './outbound.ts';
 
 const signal = new AbortController().signal;
 const call = (url: string, policy: OutboundPolicy = {}) =>
@@ -148,6 +148,33 @@ describe('a call', () => {
       call('https://sandbox-bank.localhost/', { sandboxOrigin: () => 'http://127.0.0.1:9' }),
     ).rejects.toMatchObject({
       fault: 'unavailable',
+    });
+  });
+});
+
+describe('a call without a response', () => {
+  const failed = (code: string) => unanswered(Object.assign(new Error('failed'), { code }));
+  it.each([
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'CERT_HAS_EXPIRED',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])('names a certificate that is not accepted: %s', (code) => {
+    expect(failed(code)).toMatchObject({
+      fault: 'protocol',
+      message: `The bank’s certificate is not accepted (${code}); NODE_EXTRA_CA_CERTS names a certificate authority of your own`,
+    });
+  });
+  it('is unavailable otherwise', () => {
+    expect(failed('ECONNREFUSED')).toMatchObject({
+      fault: 'unavailable',
+      message: 'Nothing answers at the address of the bank',
+    });
+    expect(failed('ETIMEDOUT')).toMatchObject({
+      fault: 'unavailable',
+      message: 'The bank did not answer in time',
     });
   });
 });

@@ -173,6 +173,24 @@ async function targetOf(url: URL, policy: OutboundPolicy): Promise<Target> {
   };
 }
 
+/** What OpenSSL and Node.js call a certificate that is not accepted. */
+const CERTIFICATE = /CERT|ALTNAME|VERIFY|ISSUER|SELF_SIGNED|HOSTNAME/;
+
+/** Why there is no response. A certificate will not be accepted later either: people have to act. */
+export function unanswered(cause: unknown): BankError {
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  if (CERTIFICATE.test(code))
+    return new BankError(
+      'protocol',
+      `The bank’s certificate is not accepted (${code}); NODE_EXTRA_CA_CERTS names a certificate authority of your own`,
+      null,
+      cause,
+    );
+  if (code === 'ECONNREFUSED')
+    return new BankError('unavailable', 'Nothing answers at the address of the bank', null, cause);
+  return new BankError('unavailable', 'The bank did not answer in time', null, cause);
+}
+
 /** Throws BankError: `unavailable` when there is no response in time, `protocol` when it is too large or a redirect. */
 export async function send(outgoing: OutboundRequest, policy: OutboundPolicy): Promise<OutboundResponse> {
   const target = await targetOf(outgoing.url, policy);
@@ -225,7 +243,7 @@ export async function send(outgoing: OutboundRequest, policy: OutboundPolicy): P
     call.end(outgoing.body);
   }).catch((cause: unknown) => {
     if (cause instanceof BankError || outgoing.signal.aborted) throw cause;
-    throw new BankError('unavailable', 'The bank did not answer in time', null, cause);
+    throw unanswered(cause);
   });
   if (answer.status >= 300 && answer.status < 400)
     throw new BankError(

@@ -43,10 +43,17 @@ const Transaction = z.object({
   remittanceInformationUnstructured: z.string().max(2_000).optional(),
   proprietaryBankTransactionCode: z.string().max(100).optional(),
 });
-export const Transactions = z.object({
-  transactions: z.object({ booked: z.array(Transaction).max(10_000) }),
-  _links: z.object({ next: z.object({ href: z.string().max(2_000) }).optional() }).optional(),
-});
+const Links = z.object({ next: z.object({ href: z.string().max(2_000) }).optional() });
+/** The link to the next page belongs to the account report, `transactions`; some banks put it beside that. */
+export const Transactions = z
+  .object({
+    transactions: z.object({ booked: z.array(Transaction).max(10_000), _links: Links.optional() }),
+    _links: Links.optional(),
+  })
+  .transform(({ transactions: { booked, _links: inside }, _links: beside }) => ({
+    booked,
+    next: inside?.next?.href ?? beside?.next?.href ?? null,
+  }));
 export const Rates = z.object({
   exchangeRates: z.array(
     z.object({

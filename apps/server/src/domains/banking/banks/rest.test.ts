@@ -14,11 +14,12 @@ interface Scripted {
 describe('the REST connector', () => {
   const clock = new ManualClock('2026-11-21T10:00:00Z');
   let script: Record<string, Scripted[]>;
-  let calls: { path: string; authorization: string | undefined }[];
+  let calls: { path: string; authorization: string | undefined; requestId: unknown }[];
   let slept: number[];
   const server = createServer((request: IncomingMessage, response) => {
     const path = (request.url ?? '').replace(/^\/v1\//, '');
-    calls.push({ path, authorization: request.headers.authorization });
+    const { authorization, 'x-request-id': requestId } = request.headers;
+    calls.push({ path, authorization, requestId });
     const list = script[path] ?? [{ status: 404 }];
     const { status = 200, body = {}, headers = {} } = (list.length > 1 ? list.shift() : list[0]) ?? {};
     response.writeHead(status, { 'x-api-version': '1.3.12', ...headers });
@@ -122,6 +123,32 @@ describe('the REST connector', () => {
     expect(calls.filter(({ path }) => path === 'oauth2/token')).toHaveLength(1);
     expect(calls[0]?.authorization).toBe(`Basic ${Buffer.from('me:pa%20ss').toString('base64')}`);
     expect(calls[1]?.authorization).toBe('Bearer T1');
+  });
+  it('follows the link to the next page where the standard has it, in the account report', async () => {
+    script['accounts/a1/transactions?bookingStatus=booked'] = [
+      {
+        body: {
+          transactions: {
+            booked: [booked('R1', '-3.00')],
+            _links: {
+              account: { href: '/v1/accounts/a1' },
+              next: { href: '/v1/accounts/a1/transactions?page=2' },
+            },
+          },
+        },
+      },
+    ];
+    expect((await query()).pages.map((page) => page.map(({ bankReference }) => bankReference))).toEqual([
+      ['R1'],
+      ['R2'],
+    ]);
+  });
+  it('names each request for the bank, never twice alike', async () => {
+    await query();
+    const named = calls.filter(({ path }) => path !== 'oauth2/token').map(({ requestId }) => requestId);
+    expect(named).toHaveLength(calls.length - 1);
+    for (const each of named) expect(each).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(new Set(named).size).toBe(named.length);
   });
   it('reads balance and lines again where a line is booked between the two calls', async () => {
     const path = 'accounts/a1/transactions?bookingStatus=booked';

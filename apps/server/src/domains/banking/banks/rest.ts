@@ -2,6 +2,7 @@
  * Account information over REST in the style of the Berlin Group's NextGenPSD2 (accounts, balances, transactions with
  * `_links.next`), authorised by an OAuth2 client-credentials token (RFC 6749, 4.4).
  */
+import { randomUUID } from 'node:crypto';
 import type { DataType } from '@cottontree/contract/banking/integrations.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency } from '@cottontree/contract/money.ts';
@@ -161,11 +162,11 @@ class Conversation {
     for (let page = 0; path !== null; page += 1) {
       if (page === MAX_PAGES) throw new BankError('protocol', 'The bank’s pages do not end');
       const answer: z.infer<typeof Transactions> = await this.#get(path, Transactions);
-      const wanted = answer.transactions.booked.filter(({ proprietaryBankTransactionCode: code }) =>
+      const wanted = answer.booked.filter(({ proprietaryBankTransactionCode: code }) =>
         this.#query.wants.includes(code === 'WIRE' ? 'wires' : 'transactions'),
       );
       pages.push(wanted.map((each) => lineOf(each, currency)));
-      path = answer._links?.next?.href ?? null;
+      path = answer.next;
     }
     return pages;
   }
@@ -198,7 +199,12 @@ class Conversation {
       const answer = await this.#patiently({
         url: this.#urlOf(path),
         method: 'GET',
-        headers: { authorization: `Bearer ${this.#token.value}`, accept: 'application/json' },
+        headers: {
+          authorization: `Bearer ${this.#token.value}`,
+          accept: 'application/json',
+          // The standard wants one for each request; the bank's support asks for it.
+          'x-request-id': randomUUID(),
+        },
       });
       this.#version ??= answer.headers['x-api-version']?.slice(0, 20) ?? null;
       if (answer.status !== 401 || renewals > 0) {
