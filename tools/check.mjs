@@ -1,7 +1,7 @@
 // @ts-check
 import { runStep, stepLine } from './step.mjs';
 
-// `npm run check`: every check that does not run the product, all in parallel. Each tool is started by its file,
+// `npm run check`: every check that runs no test of behaviour, all in parallel. Each tool is started by its file,
 // because a start through npx costs more than some of the checks.
 const tsc = [
   'node',
@@ -24,6 +24,7 @@ const checks = [
   { name: 'structure', command: ['node', 'tools/structure-check.mjs'] },
   { name: 'words', command: ['node', 'tools/words-check.mjs'] },
   { name: 'figure ids', command: ['node', 'tools/figure-ids.mjs', '--check'] },
+  { name: 'sql', command: ['node', 'node_modules/tsx/dist/cli.mjs', 'tools/sql/check-sql.ts'] },
   { name: 'unused code', command: ['node', 'node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 
