@@ -1,0 +1,118 @@
+/** Compares what the code says of a statement's rows and parameters with what PostgreSQL says. */
+import * as ast from 'typescript/unstable/ast';
+import type { Node } from 'typescript/unstable/ast';
+import type { Type, TypeReference } from 'typescript/unstable/sync';
+import type { Catalogue } from './catalogue.ts';
+import type { Described } from './describe.ts';
+import { kindsForParameter, shapeOfColumn, type Shape } from './driver-types.ts';
+import type { Sources } from './sources.ts';
+import { shapeOfType, type TypeShape } from './type-shapes.ts';
+import { Parameter } from './values.ts';
+
+/** The type that the code gives to a row; undefined when it reads none. */
+export function rowTypeOf(sources: Sources, head: Node, site: Node): Type | undefined {
+  const { checker } = sources;
+  let node = head;
+  if (ast.isCallExpression(site) && ast.isCallExpression(site.parent) && site.parent.typeArguments?.[0])
+    return checker.getTypeFromTypeNode(site.parent.typeArguments[0]);
+  if (ast.isTaggedTemplateExpression(node) && node.typeArguments?.[0])
+    return checker.getTypeFromTypeNode(node.typeArguments[0]);
+  if (
+    !ast.isTaggedTemplateExpression(node) &&
+    ast.isCallExpression(site) &&
+    ast.isPropertyAccessExpression(site.expression)
+  )
+    node = site.expression.expression;
+  const type = sources.typeOf(node);
+  const name = type?.getSymbol()?.name ?? '';
+  if (!type || !/^(RawBuilder|\w+QueryBuilder)$/.test(name)) return undefined;
+  const row = checker.getTypeArguments(type as TypeReference).at(-1);
+  return row?.getSymbol()?.name.endsWith('Result') ? undefined : row;
+}
+
+export function rowFaults(
+  sources: Sources,
+  row: Type,
+  described: Described,
+  nullable: readonly boolean[],
+  catalogue: Catalogue,
+): string[] {
+  const shape = shapeOfType(sources, row);
+  if (shape.anything) return [];
+  const { checker } = sources;
+  const columns = new Map(
+    described.columns.map((column, index) => [column.name, { ...column, nullable: nullable[index] ?? true }]),
+  );
+  const faults: string[] = [];
+  for (const property of checker.getPropertiesOfType(row)) {
+    const column = columns.get(property.name);
+    const type = checker.getTypeOfSymbol(property);
+    if (!type) continue;
+    const given = shapeOfType(sources, type);
+    if (!column) {
+      faults.push(`the row has no column ${property.name}`);
+      continue;
+    }
+    const { name, element } = catalogue.types.get(column.type) ?? { name: 'text', element: null };
+    const arrives = shapeOfColumn(name, element);
+    if (!covers(given, arrives))
+      faults.push(
+        `${property.name} is ${name}, which arrives as ${inWords(arrives)}, and not ${checker.typeToString(type)}`,
+      );
+    else if (column.nullable && !given.nullable && !given.anything)
+      faults.push(`${property.name} can be null, and its type ${checker.typeToString(type)} does not say so`);
+  }
+  return faults;
+}
+
+const inWords = ({ kind, array }: Shape): string => (array ? `list of ${kind}` : kind);
+
+function covers(given: TypeShape, { kind, array }: Shape): boolean {
+  if (given.anything || kind === 'other') return true;
+  if (array)
+    return (
+      given.kinds.size === 0 &&
+      given.lists.length > 0 &&
+      given.lists.every((list) => covers(list, { kind, array: false }))
+    );
+  if (kind === 'json') return true;
+  return given.lists.length === 0 && [...given.kinds].every((each) => each === kind);
+}
+
+export function parameterFaults(
+  sources: Sources,
+  parameters: readonly unknown[],
+  described: Described,
+  catalogue: Catalogue,
+): { readonly fault: string; readonly node: Node | undefined }[] {
+  return described.parameters.flatMap((oid, index) => {
+    const parameter = parameters[index];
+    const { name, element } = catalogue.types.get(oid) ?? { name: 'text', element: null };
+    const node = parameter instanceof Parameter ? parameter.node : undefined;
+    const type =
+      parameter instanceof Parameter ? (parameter.type ?? sources.typeOf(parameter.node)) : undefined;
+    const shape = type ? shapeOfType(sources, type) : shapeOfValue(parameter);
+    if (fits(shape, name, element)) return [];
+    const words = type ? sources.checker.typeToString(type) : typeof parameter;
+    return [{ fault: `$${index + 1} is ${name}, and gets ${words}`, node }];
+  });
+}
+
+function shapeOfValue(value: unknown): TypeShape {
+  const kind = typeof value;
+  const kinds = new Set(
+    kind === 'string' || kind === 'number' || kind === 'bigint' || kind === 'boolean' ? [kind] : [],
+  );
+  return { kinds, lists: [], anything: false, nullable: value === null };
+}
+
+function fits(shape: TypeShape, name: string, element: string | null): boolean {
+  if (shape.anything) return false;
+  if (element !== null) {
+    const listed = shape.lists.every((list) => fits(list, element, null));
+    // A text in the form of an array is one that row-arrays.ts writes.
+    return listed && [...shape.kinds].every((kind) => kind === 'string');
+  }
+  const allowed = kindsForParameter(name);
+  return shape.lists.length === 0 && [...shape.kinds].every((kind) => allowed.includes(kind));
+}

@@ -1,0 +1,146 @@
+/** The product's sources as the compiler sees them: syntax trees, where a name is declared, the type of an expression. */
+import { join } from 'node:path';
+import * as ast from 'typescript/unstable/ast';
+import type { Node, SourceFile } from 'typescript/unstable/ast';
+import { API, type Checker, type Type } from 'typescript/unstable/sync';
+
+/** Where a name is declared, seen from a place where it is used. */
+export interface Declaration {
+  /** The variable, parameter, function, class, or element of a pattern; of an import the declaration behind it. */
+  readonly node: Node;
+  /** The package and the name, of what an installed package exports. */
+  readonly external?: { readonly module: string; readonly name: string };
+}
+
+export class Sources {
+  readonly files: readonly SourceFile[];
+  readonly checker: Checker;
+  readonly #api: API;
+  readonly #root: string;
+  readonly #types = new Map<Node, Type | undefined>();
+  readonly #scopes = new Map<Node, Map<string, Node>>();
+  readonly #imports = new Map<Node, Declaration | undefined>();
+
+  /** @param replaced contents of files by their path, in place of those on disk */
+  constructor(root: string, replaced: ReadonlyMap<string, string> = new Map()) {
+    this.#root = root;
+    this.#api = new API({
+      cwd: root,
+      ...(replaced.size > 0 && { fs: { readFile: (name) => replaced.get(name) } }),
+    });
+    const config = join(root, 'tools/sql/tsconfig.json');
+    const project = this.#api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error(`${config} cannot be opened`);
+    this.checker = project.checker;
+    this.files = project.rootFiles.map((name) => project.program.getSourceFile(name)!);
+  }
+
+  close(): void {
+    this.#api.close();
+  }
+
+  /** The type of each expression, of many in one message. */
+  learnTypes(nodes: readonly Node[]): void {
+    const types = this.checker.getTypeAtLocation(nodes);
+    nodes.forEach((node, index) => this.#types.set(node, types[index]));
+  }
+
+  typeOf(node: Node): Type | undefined {
+    if (!this.#types.has(node)) this.#types.set(node, this.checker.getTypeAtLocation(node));
+    return this.#types.get(node);
+  }
+
+  /** `folder/file.ts:line` */
+  placeOf(node: Node): string {
+    const file = node.getSourceFile();
+    const line = file.text.slice(0, node.getStart(file)).split('\n').length;
+    return `${file.fileName.slice(this.#root.length + 1)}:${line}`;
+  }
+
+  declarationOf(name: ast.Identifier): Declaration | undefined {
+    for (let scope: Node | undefined = name.parent; scope; scope = scope.parent) {
+      const node = this.#namesIn(scope).get(name.text);
+      if (node) return isImported(node) ? this.#imported(node) : { node };
+    }
+    return undefined;
+  }
+
+  #imported(node: Node): Declaration | undefined {
+    if (!this.#imports.has(node)) this.#imports.set(node, this.#followImport(node));
+    return this.#imports.get(node);
+  }
+
+  #followImport(node: Node): Declaration | undefined {
+    const specifier = moduleOf(node);
+    const name = ast.isImportSpecifier(node) ? (node.propertyName ?? node.name).text : '*';
+    if (!specifier.startsWith('.') && !specifier.startsWith('@cottontree/'))
+      return { node, external: { module: specifier, name: ast.isImportClause(node) ? 'default' : name } };
+    const local = ast.isImportSpecifier(node) || ast.isNamespaceImport(node) ? node.name : undefined;
+    const symbol = local && this.checker.getSymbolAtLocation(local);
+    if (!symbol) return undefined;
+    const target = this.checker.getAliasedSymbol(symbol);
+    const declared = (target.valueDeclaration ?? target.declarations[0])?.resolve();
+    return declared ? { node: declared } : undefined;
+  }
+
+  #namesIn(scope: Node): Map<string, Node> {
+    const known = this.#scopes.get(scope);
+    if (known) return known;
+    const names = new Map<string, Node>();
+    for (const declared of declarationsIn(scope)) addNames(declared, names);
+    this.#scopes.set(scope, names);
+    return names;
+  }
+}
+
+const isImported = (node: Node): boolean =>
+  ast.isImportSpecifier(node) || ast.isNamespaceImport(node) || ast.isImportClause(node);
+
+function moduleOf(node: Node): string {
+  for (let at: Node = node; at; at = at.parent)
+    if (ast.isImportDeclaration(at)) return (at.moduleSpecifier as ast.StringLiteral).text;
+  throw new Error('An import stands in its declaration');
+}
+
+export const isFunction = (
+  node: Node,
+): node is ast.ArrowFunction | ast.FunctionExpression | ast.FunctionDeclaration | ast.MethodDeclaration =>
+  ast.isArrowFunction(node) ||
+  ast.isFunctionExpression(node) ||
+  ast.isFunctionDeclaration(node) ||
+  ast.isMethodDeclaration(node);
+
+/** What a scope declares itself: parameters, variables, functions, classes, imports. */
+function declarationsIn(scope: Node): readonly Node[] {
+  if (isFunction(scope) || ast.isConstructorDeclaration(scope)) return scope.parameters;
+  if (ast.isForOfStatement(scope) || ast.isForStatement(scope) || ast.isForInStatement(scope)) {
+    const { initializer } = scope;
+    return initializer && ast.isVariableDeclarationList(initializer) ? initializer.declarations : [];
+  }
+  if (ast.isCatchClause(scope)) return scope.variableDeclaration ? [scope.variableDeclaration] : [];
+  if (ast.isCaseBlock(scope))
+    return scope.clauses.flatMap((clause) => [...clause.statements]).flatMap(declaredBy);
+  if (ast.isBlock(scope) || ast.isSourceFile(scope)) return scope.statements.flatMap(declaredBy);
+  return [];
+}
+
+function declaredBy(statement: Node): readonly Node[] {
+  if (ast.isVariableStatement(statement)) return statement.declarationList.declarations;
+  if (ast.isFunctionDeclaration(statement) || ast.isClassDeclaration(statement)) return [statement];
+  if (!ast.isImportDeclaration(statement) || !statement.importClause) return [];
+  const { name, namedBindings } = statement.importClause;
+  const named = namedBindings
+    ? ast.isNamedImports(namedBindings)
+      ? [...namedBindings.elements]
+      : [namedBindings]
+    : [];
+  return [...(name ? [statement.importClause] : []), ...named];
+}
+
+function addNames(declared: Node, names: Map<string, Node>): void {
+  const { name } = declared as { name?: Node };
+  if (!name) return;
+  if (ast.isIdentifier(name)) names.set(name.text, declared);
+  else if (ast.isObjectBindingPattern(name) || ast.isArrayBindingPattern(name))
+    for (const element of name.elements) addNames(element, names);
+}
