@@ -40,6 +40,8 @@ const config: KnipConfig = {
         'bench/server/*.ts',
         'e2e/create-company-snapshot.ts',
       ],
+      stryker: { config: ['tools/mutation/stryker.config.mjs'] },
+      vitest: { config: ['vitest.config.ts', 'tools/mutation/vitest.config.ts'] },
       project: [
         '**/*.{ts,mjs,css}',
         // Types of the .mjs files beside them, which the compiler finds by name.

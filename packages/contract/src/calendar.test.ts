@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BusinessDay, oneMonthBefore, oneYearBefore } from './calendar.ts';
+import { BusinessDay, daysBetween, oneMonthBefore, oneYearBefore } from './calendar.ts';
 
 describe('a business day', () => {
   it.each(['2000-01-01', '2020-01-01', '2028-02-29', '2030-12-31', '2999-12-31'])('may be %s', (day) => {
@@ -21,6 +21,18 @@ describe('a business day', () => {
       expect(error?.issues.map(({ message }) => message)).toEqual(['must be a day, YYYY-MM-DD']);
     },
   );
+});
+
+describe('daysBetween', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21', 0],
+    ['2026-02-28', '2026-03-01', 1],
+    ['2028-02-28', '2028-03-01', 2],
+    ['2026-03-01', '2026-02-28', -1],
+    ['2025-11-21', '2026-11-21', 365],
+  ])('from %s to %s: %i', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days);
+  });
 });
 
 describe('oneMonthBefore', () => {

@@ -39,17 +39,21 @@ describe('exact money', () => {
     expect(parseMinor(text, currency)).toBe(minor);
   });
   it.each([
-    ['1.001', 'USD'],
-    ['0.5', 'SLL'],
-    ['1e3', 'USD'],
-    ['', 'USD'],
-    ['1,000', 'USD'],
-  ] as const)('refuses %j in %s', (text, currency) => {
-    expect(() => parseMinor(text, currency)).toThrow(RangeError);
+    ['1.001', 'USD', '"1.001" has more than 2 decimal places, the most USD allows'],
+    ['0.0000001', 'USDC', '"0.0000001" has more than 6 decimal places, the most USDC allows'],
+    ['0.5', 'SLL', '"0.5" has decimals, and SLL has none'],
+    ['1e3', 'USD', '"1e3" is not a decimal number'],
+    ['', 'USD', '"" is not a decimal number'],
+    ['1,000', 'USD', '"1,000" is not a decimal number'],
+  ] as const)('refuses %j in %s, and says why', (text, currency, message) => {
+    expect(() => parseMinor(text, currency)).toThrow(new RangeError(message));
   });
   it('converts old leones to new leones at 1000 to 1', () => {
     expect(oldToNewLeone(30_000_000n)).toBe('30000.00');
     expect(oldToNewLeone(-1_234n)).toBe('-1.234');
+    expect(oldToNewLeone(0n)).toBe('0.00');
+    expect(oldToNewLeone(1_007n)).toBe('1.007');
+    expect(oldToNewLeone(1_070n)).toBe('1.07');
     expect(CURRENCY_EXPONENT.SLL).toBe(0);
   });
 });
