@@ -44,7 +44,8 @@ async function atDesk(options: VisitorOptions = {}) {
   await enter(visitor, 'Admin', { path: '/feature-suggestions', fresh: true });
   await page.getByText('Connected', { exact: true }).waitFor();
   await expectSoon(() => refreshes.length).toBe(1);
-  // A jump leaves no time for a response: a request that is under way would count as lost, and be sent again later.
+  // A jump leaves no time for a response: a request that is under way would count as lost, and the page waits, by the
+  // clock that stands still, until its connections are closed.
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await expectSoon(() => underWay.size).toBe(0);
   await page.clock.pauseAt(Date.now() + 6 * MINUTE);
@@ -56,8 +57,11 @@ async function atDesk(options: VisitorOptions = {}) {
   return {
     page,
     refreshes,
-    /** Jumps; timers that are due on the way fire once. */
-    after: (milliseconds: number) => page.clock.fastForward(milliseconds),
+    /** Jumps, once nothing is under way; timers that are due on the way fire once. */
+    after: async (milliseconds: number) => {
+      await expectSoon(() => underWay.size).toBe(0);
+      await page.clock.fastForward(milliseconds);
+    },
     /** Runs the clock second by second, then lets it continue normally. */
     reach: async (milliseconds: number) => {
       await page.clock.runFor(milliseconds);
