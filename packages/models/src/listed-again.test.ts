@@ -41,6 +41,39 @@ describe('the lines of a bank response', () => {
     // A line that does not count is not repeated.
     expect(kinds([[line('B7', -5n)]], [{ ...missing, counted: false }])).toEqual(['held']);
   });
+  it('without a reference match by their content alone', () => {
+    const held = [line(null, -2n), line(null, -2n), line(null, -3n)];
+    const verdicts = listedAgain(
+      [[line(null, -2n), line(null, -2n), line(null, -2n, { content: 'in other words' }), line(null, -4n)]],
+      held,
+      [],
+    );
+    expect(verdicts).toEqual([
+      { kind: 'held', line: held[0] },
+      { kind: 'held', line: held[1] },
+      { kind: 'new' },
+      { kind: 'new' },
+    ]);
+  });
+  it('on three pages repeat the first, and one that may be a repeat is not itself repeated', () => {
+    const twice = () => line('B7', -2n);
+    const first = twice();
+    expect(listedAgain([[first], [twice()], [twice()]], [], [])).toEqual([
+      { kind: 'new' },
+      { kind: 'repeat', of: first },
+      { kind: 'repeat', of: first },
+    ]);
+    // The first may be a line of another source, so the second may be that one too.
+    const other = line('X', -2n);
+    expect(listedAgain([[twice()], [twice()]], [], [other])).toEqual([
+      { kind: 'repeat', of: other },
+      { kind: 'repeat', of: other },
+    ]);
+  });
+  it('of another day or amount repeat no line of another source', () => {
+    expect(kinds([[line('B7', -2n)]], [], [line('X', -3n)])).toEqual(['new']);
+    expect(kinds([[line('B7', -2n)]], [], [line('X', -2n, { day: '2026-11-19' })])).toEqual(['new']);
+  });
   it('may be one line that is on two pages because it moved meanwhile', () => {
     const twice = () => line('B7', -2n);
     const first = twice();

@@ -65,6 +65,35 @@ describe('the bridge of revenue', () => {
     );
   });
 
+  it('has the opposite parts for the opposite amounts: what was refunded is bridged as what was earned', () => {
+    const opposite = ({ count, native, value }: BridgeGroup['now']) => ({
+      count,
+      native: -native,
+      value: -value,
+    });
+    fc.assert(
+      fc.property(anyGroups, (groups) => {
+        const there = revenueBridge(groups);
+        const back = revenueBridge(
+          groups.map(({ before, now }) => ({ before: opposite(before), now: opposite(now) })),
+        );
+        for (const part of ['volume', 'mix', 'price', 'exchange'] as const)
+          expect(back[part]).toBe(-there[part]);
+      }),
+    );
+  });
+  // -7 x 3 / 2 = -10.5 is -11: a half goes away from zero, as 10.5 would.
+  it('rounds a half away from zero on both sides of it', () => {
+    const mixOf = (value: number) =>
+      revenueBridge([
+        { before: earned(1, 2, value), now: earned(3, 6, 3 * value) },
+        { before: earned(1, 1, 0), now: earned(0, 0, 0) },
+      ]).groups[0]?.mix;
+    // Shares: 7 x 3/1 - 7 x 3/2 = 21 - 10.5.
+    expect(mixOf(7)).toBe(10n);
+    expect(mixOf(-7)).toBe(-10n);
+  });
+
   // Manually: 100 sales at 10 in a currency at 2 to the dollar, and 50 at 40; then 120 at 11 at 2.2, and 80 at 40.
   it('gives the result calculated manually', () => {
     const bridge = revenueBridge([
@@ -87,7 +116,13 @@ describe('the bridge of revenue', () => {
   });
   it('treats a new kind as mix, and everything as volume without previous transactions', () => {
     const newKind = { before: earned(0, 0, 0), now: earned(10, 100, 70) };
-    expect(revenueBridge([newKind])).toMatchObject({ volume: 70n, mix: 0n, price: 0n, exchange: 0n });
+    expect(revenueBridge([newKind])).toEqual({
+      volume: 70n,
+      mix: 0n,
+      price: 0n,
+      exchange: 0n,
+      groups: [{ mix: 0n, price: 0n, exchange: 0n }],
+    });
     const held = { before: earned(10, 100, 100), now: earned(10, 100, 100) };
     expect(revenueBridge([held, newKind])).toMatchObject({
       volume: 100n,
@@ -123,8 +158,16 @@ describe('amounts in whole cents', () => {
   });
   it('go to the largest remainders', () => {
     expect(apportion([1_400n, 2_700n, -900n], 1_000n, 3n)).toEqual([1n, 3n, -1n]);
+    expect(apportion([1_400n, 2_700n, -200n], 1_000n, 4n)).toEqual([1n, 3n, 0n]);
+    // Of equal ones the first.
+    expect(apportion([500n, 500n, 500n], 1_000n, 2n)).toEqual([1n, 1n, 0n]);
+    expect(apportion([500n, 500n], 1_000n, 2n)).toEqual([1n, 1n]);
   });
   it('refuses a total that does not fit', () => {
-    expect(() => apportion([1_000n], 1_000n, 5n)).toThrow(RangeError);
+    expect(() => apportion([1_000n, 2_000n], 1_000n, 5n)).not.toThrow();
+    expect(() => apportion([1_000n, 1_000n], 1_000n, 5n)).toThrow(
+      new RangeError('5 is not the sum of 1000, 1000 in units of 1000'),
+    );
+    expect(() => apportion([1_000n, 1_000n], 1_000n, 1n)).toThrow(RangeError);
   });
 });

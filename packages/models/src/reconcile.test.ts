@@ -68,9 +68,124 @@ describe('reconcile', () => {
     const lines = [item('l1', 1, 9_950n, 'J1'), item('l2', 1, 9_949n, 'J2')];
     expect(summaryOf(reconcile(lines, entries))).toEqual([['tolerance', ['l1'], ['e1'], -50n]]);
   });
+  it('matches a reference up to 30 days apart, and a batch too', () => {
+    const apart = (days: number, amount: bigint) =>
+      summaryOf(reconcile([item('l1', 40 + days, amount, 'J1')], [item('e1', 40, 500n, 'J1')]));
+    for (const days of [30, -30]) expect(apart(days, 500n)).toEqual([['reference', ['l1'], ['e1'], 0n]]);
+    for (const days of [31, -31]) expect(apart(days, 500n)).toEqual([]);
+    expect(apart(30, 501n)).toEqual([['tolerance', ['l1'], ['e1'], 1n]]);
+    expect(apart(31, 501n)).toEqual([]);
+    const parts = (days: number) =>
+      summaryOf(
+        reconcile(
+          [item('l1', 40, 300n, 'B1'), item('l2', 40 + days, 200n, 'B1')],
+          [item('e1', 40, 500n, 'J1', 'B1')],
+        ),
+      );
+    for (const days of [30, -30]) expect(parts(days)).toMatchObject([['batch', { length: 2 }, ['e1'], 0n]]);
+    for (const days of [31, -31]) expect(parts(days)).toEqual([]);
+  });
+  it('matches an amount up to three days before or after, of two equally near entries the earlier', () => {
+    const near = (...days: number[]) =>
+      summaryOf(
+        reconcile(
+          [item('l1', 10, 70n)],
+          days.map((day) => item(`e${day}`, day, 70n, `J${day}`)),
+        ),
+      ).flatMap(([, , entries]) => entries);
+    expect(near(13)).toEqual(['e13']);
+    expect(near(7)).toEqual(['e7']);
+    expect(near(14)).toEqual([]);
+    expect(near(6)).toEqual([]);
+    expect(near(12, 8)).toEqual(['e8']);
+    expect(near(11, 8)).toEqual(['e11']);
+  });
+  it('matches a reference that the ledger does not have by the amount', () => {
+    expect(summaryOf(reconcile([item('l1', 1, 70n, 'X9')], [item('e1', 1, 70n, 'J1')]))).toEqual([
+      ['amount-and-day', ['l1'], ['e1'], 0n],
+    ]);
+    // The name of a batch is in the ledger.
+    expect(
+      summaryOf(
+        reconcile([item('l1', 1, 70n, 'B1')], [item('e1', 1, 70n, 'J1'), item('e2', 1, 90n, 'J2', 'B1')]),
+      ),
+    ).toEqual([]);
+  });
+  it('sums only what no other rule matched, of the sign of the sum, and leaves days with more than 24 items', () => {
+    // l1 is the payment J9, so its 30 is not left for a sum.
+    expect(
+      summaryOf(
+        reconcile(
+          [item('l1', 1, 30n, 'J9'), item('l2', 1, 12n)],
+          [item('e1', 1, 42n, 'J1'), item('e9', 1, 30n, 'J9')],
+        ),
+      ),
+    ).toEqual([['reference', ['l1'], ['e9'], 0n]]);
+    expect(
+      summaryOf(reconcile([item('l1', 1, -30n), item('l2', 1, -12n)], [item('e1', 1, 42n, 'J1')])),
+    ).toEqual([]);
+    // 30 + 12 may be used once.
+    expect(
+      summaryOf(
+        reconcile(
+          [item('l1', 1, 30n), item('l2', 1, 12n)],
+          [item('e1', 1, 42n, 'J1'), item('e2', 1, 42n, 'J2')],
+        ),
+      ),
+    ).toEqual([['day-sum', ['l1', 'l2'], ['e1'], 0n]]);
+    const crowd = (side: string, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        item(`${side}${n}`, 1, 1_000n + 7n * BigInt(n * n), `${side}${n}`),
+      );
+    const pair = [item('l-a', 1, 30n), item('l-b', 1, 12n)];
+    const sum = item('e-sum', 1, 42n, 'J1');
+    const rules = (bank: ReconcileItem[], ledger: ReconcileItem[]) =>
+      reconcile(bank, ledger).map(({ rule }) => rule);
+    expect(rules([...pair, ...crowd('l', 22)], [sum])).toEqual(['day-sum']);
+    expect(rules([...pair, ...crowd('l', 23)], [sum])).toEqual([]);
+    expect(rules(pair, [sum, ...crowd('e', 23)])).toEqual(['day-sum']);
+    expect(rules(pair, [sum, ...crowd('e', 24)])).toEqual([]);
+  });
 });
 
 describe('onlySum', () => {
+  it('takes two items or more, and only of the sign of the target', () => {
+    const parts = [5n, 3n, 2n, -4n, 9n].map((amount, at) => item(String(at), 1, amount));
+    // 5 alone is no sum.
+    expect(ids(onlySum(parts, 5n, 4) ?? [])).toEqual(['1', '2']);
+    // 9 - 4 is no sum either, and 0 never one.
+    expect(onlySum([item('a', 1, 9n), item('b', 1, -4n)], 5n, 4)).toBeNull();
+    expect(onlySum([item('a', 1, -5n), item('b', 1, 5n)], 0n, 4)).toBeNull();
+    expect(ids(onlySum([item('a', 1, -3n), item('b', 1, -2n), item('c', 1, 3n)], -5n, 4) ?? [])).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+  it('is the only one of all subsets that gives the sum, for any items', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: -6n, max: 6n }), { maxLength: 8 }),
+        fc.bigInt({ min: -12n, max: 12n }),
+        fc.integer({ min: 2, max: 4 }),
+        (amounts, target, most) => {
+          const parts = amounts.map((amount, at) => item(String(at), 1, amount));
+          const fitting: string[][] = [];
+          for (let mask = 0; mask < 1 << parts.length; mask += 1) {
+            const picked = parts.filter((_, at) => (mask & (1 << at)) !== 0);
+            const sum = picked.reduce((all, { amount }) => all + amount, 0n);
+            const ofOneSign = picked.every(({ amount }) => (target > 0n ? amount > 0n : amount < 0n));
+            if (picked.length >= 2 && picked.length <= most && ofOneSign && sum === target)
+              fitting.push(ids(picked));
+          }
+          const found = onlySum(parts, target, most);
+          expect(found === null ? null : ids(found).toSorted()).toEqual(
+            fitting.length === 1 ? fitting[0]?.toSorted() : null,
+          );
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
   it('is null if two combinations give the sum, or none', () => {
     const parts = [1n, 2n, 3n, 4n].map((amount, at) => item(String(at), 1, amount));
     expect(onlySum(parts, 5n, 4)).toBeNull();

@@ -100,6 +100,21 @@ describe('the similarity of two texts', () => {
     expect(same.alike({ title: 'Dark', body: '' }, { least: 0.9, most: 9 })).toEqual([]);
     expect(textIndex([]).alike(text, { least: 0, most: 9 })).toEqual([]);
   });
+  it('gives the most similar first, and of equally similar ones the first by its id', () => {
+    const held = [
+      document('3', 'Dark mode'),
+      document('far', 'Dark cellar with a mode of its own'),
+      document('1', 'Dark mode'),
+      document('2', 'Dark mode'),
+    ];
+    const found = textIndex(held).alike({ title: 'Dark mode', body: '' }, { least: 0, most: 9 });
+    expect(found.map(({ id }) => id)).toEqual(['1', '2', '3', 'far']);
+    const [, , , last] = found;
+    const least = last?.similarity ?? 1;
+    const from = (similarity: number) =>
+      textIndex(held).alike({ title: 'Dark mode', body: '' }, { least: similarity, most: 9 }).length;
+    expect([from(least), from(least + 1e-9)]).toEqual([4, 3]);
+  });
   it('does not depend on the order of the documents', () => {
     const turned = textIndex(HELD.toReversed());
     const text = { title: 'Weekly table of expenses by branch', body: 'for accounting' };
