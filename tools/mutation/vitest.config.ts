@@ -9,7 +9,6 @@ export default defineConfig({
       'packages/csv/src/**/*.test.ts',
       'apps/server/src/ledger/{templates,far-off}.test.ts',
       'apps/server/src/figures/{rules,change-window,figure}.test.ts',
-      'apps/server/src/figures/formulas/*.test.ts',
       'apps/server/src/domains/*/rules.test.ts',
     ],
   },

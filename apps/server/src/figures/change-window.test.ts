@@ -27,6 +27,19 @@ describe('the window of a figure', () => {
     ['pnl.month', 'revenue', '2026-11-21', '2026-10-21', 'Nov 1 – 21, on Oct 1 – 21'],
     ['pnl.quarter', 'revenue', '2026-09-30', '2026-06-30', 'Jul 1 – Sep 30, on Apr 1 – Jun 30'],
     ['treasury.own', '', '2026-11-21', '2026-10-22', 'Nov 21, on Oct 22'],
+    // One day is no window, also beside the day before it.
+    ['revenue.day', '', '2026-11-21', '2026-11-20', 'Nov 21, on Nov 20'],
+    // A month beside one that is not whole is not called by its name.
+    ['pnl.month', 'revenue', '2026-11-30', '2026-10-30', 'Nov 1 – 30, on Oct 1 – 30'],
+    ['pnl.month', 'revenue', '2026-11-29', '2026-10-31', 'Nov 1 – 29, on Oct 1 – 31'],
+    [
+      'pnl.month',
+      'revenue',
+      '2026-01-21',
+      '2025-12-21',
+      'Jan 1, 2026 – Jan 21, 2026, on Dec 1, 2025 – Dec 21, 2025',
+    ],
+    ['pnl.quarter', 'revenue', '2026-11-21', '2026-08-21', 'Oct 1 – Nov 21, on Jul 1 – Aug 21'],
     ['treasury.own', '', '2026-01-05', '2025-12-05', 'Jan 5, 2026, on Dec 5, 2025'],
   ])('%s %s of %s on that of %s is called "%s"', (id, dimension, now, before, expected) => {
     expect(words(id, dimension, now, before)).toBe(expected);

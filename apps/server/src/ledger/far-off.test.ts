@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { farFromUsual } from './far-off.ts';
+import { farFromUsual, farOffRefusal } from './far-off.ts';
 
 const WEEK = [100, 102, 98, 101, 99, 100, 103];
 const declared = (value: number, values: readonly number[] = WEEK) =>
@@ -56,7 +56,15 @@ describe('a value far from the usual ones', () => {
   it('mentions new leones when an amount in SLL is under 1% of the usual', () => {
     const usd = { unit: 'USD', currency: 'SLL' } as const;
     const known = { booked: [], declared: WEEK };
-    expect(farFromUsual(0.9, known, usd)).toContain('likely typed in new leones (SLE)');
+    expect(farFromUsual(0.9, known, usd)).toBe(
+      'is under 1% of the usual 100 USD: likely typed in new leones (SLE), of which one is 1,000 SLL. Correct it, or give a reason',
+    );
+    expect(farFromUsual(0.9, known, { ...usd, visible: false })).toContain(
+      'is under 1% of what is usual: likely',
+    );
+    // At 1% it is only far off.
+    expect(farFromUsual(1, known, usd)).toContain('far from the usual 100 USD');
+    expect(farFromUsual(-0.9, known, usd)).toContain('far from the usual 100 USD');
     expect(farFromUsual(0.9, known, { unit: 'USD', currency: 'USD' })).toContain(
       'far from the usual 100 USD',
     );
@@ -66,5 +74,23 @@ describe('a value far from the usual ones', () => {
     expect(farFromUsual(500, { booked: WEEK }, { unit: 'USD', visible: false })).toBe(
       'is far from what is usual in the last 90 days. Correct it, or give a reason',
     );
+  });
+});
+
+describe('the refusal of values that are far off', () => {
+  it('names the first field and counts the others, with all of them as fields', () => {
+    const first = { path: 'entries.0.value', message: 'is far from the usual 5' };
+    const second = { path: 'entries.3.value', message: 'is far from the usual 7' };
+    const refused = { code: 'unprocessable', requestId: 'r1' };
+    expect(farOffRefusal([first]).toBody('r1')).toEqual({
+      ...refused,
+      message: 'entries.0.value is far from the usual 5',
+      fields: [first],
+    });
+    expect(farOffRefusal([first, second]).toBody('r1')).toEqual({
+      ...refused,
+      message: 'entries.0.value is far from the usual 5 (and 1 more)',
+      fields: [first, second],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fraudAlert,
   healthChecks,
   pastDayChecks,
   withoutFindings,
@@ -48,6 +49,61 @@ describe('healthChecks', () => {
   };
   const check = (id: string, facts: Partial<HealthFacts>) =>
     healthChecks({ ...sound, ...facts }).find((each) => each.id === id);
+
+  it('warns of a disk that is nearly full, fails on a full one, and names what waits for room', () => {
+    const disk = (state: 'ok' | 'low' | 'full', ...paused: string[]) =>
+      check('disk', { disk: { state, facts: 'The disk of /srv is 97% full', paused } });
+    expect(disk('ok')).toEqual({
+      id: 'disk',
+      title: 'Disk',
+      state: 'ok',
+      detail: 'The disk of /srv is 97% full',
+    });
+    expect(disk('low')).toEqual({
+      id: 'disk',
+      title: 'Disk',
+      state: 'warning',
+      detail: 'The disk of /srv is 97% full: changes will be refused once it is fuller',
+    });
+    expect(disk('full')?.detail).toBe('The disk of /srv is 97% full: changes are refused');
+    expect(disk('full', 'the close', 'backups')).toMatchObject({
+      state: 'failed',
+      detail: 'The disk of /srv is 97% full: changes are refused, and the close, backups wait',
+    });
+    expect(check('disk', {})).toBeUndefined();
+  });
+
+  it('fails with what a background check of the evidence found, or with differences that stand', () => {
+    const found = { ok: false, detail: 'expenses: row 7 was changed', at };
+    for (const id of ['audit', 'witness', 'seals'] as const)
+      expect(check(id, { evidence: { [id]: found } })).toMatchObject({
+        state: 'failed',
+        detail: found.detail,
+      });
+    const standing = (standingFindings: number) => check('seals', { standingFindings });
+    expect(standing(0)).toBeUndefined();
+    expect(standing(1)).toMatchObject({
+      state: 'failed',
+      detail: '1 difference stands that no audit record explains: see Audit History',
+    });
+    expect(standing(2)?.detail).toMatch(/^2 differences stand that/);
+  });
+
+  it('names days without business that wait to be confirmed, and failures of the demo', () => {
+    const provisional = (days: number) =>
+      check('close', { provisional: { days, from: '2026-08-02', to: '2026-08-30' } });
+    expect(provisional(1)).toMatchObject({
+      state: 'warning',
+      detail: 'Closed up to 2026-08-31; 1 day without business from 2026-08-02 on is provisional',
+    });
+    expect(provisional(2)?.detail).toBe(
+      'Closed up to 2026-08-31; 2 days without business from 2026-08-02 on are provisional',
+    );
+    expect(check('close', { demoFailures: 4 })).toMatchObject({
+      state: 'failed',
+      detail: 'The demo company failed 4 times in a row and is retried; see Error Tracking for the cause',
+    });
+  });
 
   it('reports evidence that was not checked for three rounds of ten minutes', () => {
     const checkedAt = (time: string) => ({
@@ -170,5 +226,15 @@ describe('pastDayChecks', () => {
     const check = pastDayChecks({ ...sound, ...facts })[place];
     expect(check?.state).toBe(state);
     expect(check?.detail).toMatch(detail);
+  });
+});
+
+describe('fraudAlert', () => {
+  it('counts the alerts that wait, for those who may see them', () => {
+    const fraud = { id: 'fraud', title: 'Fraud', state: 'warning' };
+    expect(fraudAlert(null)).toEqual([]);
+    expect(fraudAlert(0)).toEqual([]);
+    expect(fraudAlert(1)).toEqual([{ ...fraud, detail: '1 alert waits for a decision' }]);
+    expect(fraudAlert(2)).toEqual([{ ...fraud, detail: '2 alerts wait for a decision' }]);
   });
 });
