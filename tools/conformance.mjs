@@ -56,7 +56,7 @@ export function judge(statements, tests) {
 }
 
 /** @param {string[]} args */
-function main(args) {
+async function main(args) {
   const { values } = parseArgs({
     args,
     options: { screen: { type: 'string' }, missing: { type: 'string' }, summary: { type: 'boolean' } },
@@ -89,9 +89,23 @@ function main(args) {
   console.log(
     `${proved.length} of ${statements.length} statements proved, by tests of: ${runs.map((run) => run.name).join(', ')}.`,
   );
+  console.log(await killedLine());
   for (const { id, test } of unknown)
     console.log(`${test.file}: "${test.title}" names ${id}, which is no statement.`);
   if (unknown.length > 0) process.exitCode = 1;
+}
+
+/** What `npm run mutate:statements` has shown so far. */
+async function killedLine() {
+  // Read here only: these modules take the ids from this one.
+  const { falsifiedState } = await import('./statements/state.mjs');
+  const { killed, browser, survived, repeat } = await falsifiedState();
+  const parts = [
+    [browser.length, 'killed but for the browser'],
+    [survived.length, `survived: ${survived.join(', ')}`],
+    [repeat.length, `to be repeated: ${repeat.join(', ')}`],
+  ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
+  return `${killed.length} killed when made false${parts.map((part) => `; ${part}`).join('')}.`;
 }
 
 /** @param {Statement[]} statements */
@@ -99,7 +113,7 @@ const screensOf = (statements) => [...new Set(statements.map(({ screen }) => scr
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    main(process.argv.slice(2));
+    await main(process.argv.slice(2));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

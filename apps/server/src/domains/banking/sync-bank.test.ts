@@ -82,7 +82,7 @@ describe('the sync of a bank', () => {
     await sync(t, bank, id);
     expect([await lines(), (await shown()).syncing]).toEqual([4, false]);
   });
-  it('[A-4.37] fails with a fault class, waits longer each time, notifies the treasury managers, and recovers automatically', async () => {
+  it('fails with a fault class, waits longer each time, notifies the treasury managers, and recovers automatically', async () => {
     const parts = syncParts(t, bank);
     const due = () => syncDueBanks(parts, never);
     t.clock.set('2026-11-21T12:00:00Z');

@@ -14,7 +14,7 @@ describe('GET /api/banking/integrations', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: `${ROOM}/integrations`, permission: 'treasury.view' });
 
-  it('[A-7.58, A-3.39, A-3.40, A-4.37] lists each with its balance, masked account, version, features and one of three statuses', async () => {
+  it('[A-7.58, A-3.39, A-3.40] lists each with its balance, masked account, version, features and one of three statuses', async () => {
     const treasurer = await t.signIn('admin');
     const id = await connectBank(treasurer);
     const viewer = await t.signIn('view_only');

@@ -33,7 +33,7 @@ describe('POST /api/ai/query', () => {
     body: { query: 'How many users?' },
   });
 
-  it('[B-3.45] [B-3.46] [B-3.47] answers with figures, a confidence, a time and a conversation, without any provider', async () => {
+  it('[B-3.45] [B-3.47] answers with figures, a confidence, a time and a conversation, without any provider', async () => {
     const { status, body } = await ask(owner, 'How many registered users do we have?');
     expect(status).toBe(200);
     const value = await openValue(t, 'subscribers.registered');
@@ -58,7 +58,7 @@ describe('POST /api/ai/query', () => {
       { id: 'expenses.spent', day: '2026-08-31', value: await recordedValue(t, 'expenses.spent') },
     ]);
   });
-  it('[B-7.39] [B-7.40] accepts a query, one of two providers, and a conversation', async () => {
+  it('[B-7.39] accepts a query, one of two providers, and a conversation', async () => {
     const first = await ask(owner, 'revenue in August', { provider: 'openai' });
     expect(first.status).toBe(200);
     const again = await ask(owner, 'revenue in July', {

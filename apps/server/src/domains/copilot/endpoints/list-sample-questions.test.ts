@@ -13,7 +13,7 @@ describe('GET /api/ai/suggestions', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: URL, permission: 'ai_features' });
 
-  it('[B-7.38] [B-3.48] [B-3.49] [B-2.151] returns up to six questions with category and description', async () => {
+  it('[B-7.38] [B-3.48] [B-2.151] returns up to six questions with category and description', async () => {
     const { status, body } = await (await t.signIn('owner')).get(URL);
     expect(status).toBe(200);
     expect(body.suggestions).toHaveLength(6);

@@ -17,7 +17,7 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'GET', url: `${TRACKING}/errors/${NONE}/users`, permission: 'settings.view' });
 
-  it('[B-7.36, B-3.53, B-3.55] returns the affected staff by their sessions: masked names and emails, networks, hashed sessions', async () => {
+  it('[B-7.36, B-3.53] returns the affected staff by their sessions: masked names and emails, networks, hashed sessions', async () => {
     const person = await t.signIn('manager');
     await sendReports(person, report({ message: 'met' }));
     await sendReports(person, report({ message: 'met' }), report({ message: 'another' }));
@@ -46,7 +46,7 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
     expect(JSON.stringify(body)).not.toContain(person.sessionId);
     expect(JSON.stringify(body)).not.toContain(person.username);
   });
-  it('[B-3.54] gives customers their level, 0, 1 or 2; a customer whose identification is in progress has level 0', async () => {
+  it('gives customers their level, 0, 1 or 2; a customer whose identification is in progress has level 0', async () => {
     const subscribers = ['S0', 'S1', 'S2'].map((id) => sampleSubscriber(id));
     const kycCases = [
       sampleKycCase('K0', 'S0'),

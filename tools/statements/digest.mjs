@@ -1,0 +1,29 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { idsIn } from '../conformance.mjs';
+import { isTest, listFiles, projectRoot } from '../source-files.mjs';
+
+/** @returns {ReadonlyMap<string, readonly string[]>} by id, the files whose tests name the statement */
+export function testFilesById() {
+  /** @type {Map<string, string[]>} */
+  const files = new Map();
+  for (const folder of ['apps', 'e2e', 'packages', 'tools'])
+    for (const file of listFiles(projectRoot, folder).filter(isTest))
+      for (const id of new Set(idsIn(readFileSync(join(projectRoot, file), 'utf8'))))
+        files.set(id, [...(files.get(id) ?? []), file]);
+  return files;
+}
+
+/**
+ * Changes with the falsification, its source file and each file of tests: then the result is to be repeated.
+ *
+ * @param {import('./entries.mjs').Falsified} change
+ * @param {readonly string[]} tests
+ */
+export function digestOf(change, tests) {
+  const hash = createHash('sha256').update(JSON.stringify([change.id, change.find, change.put]));
+  for (const file of [change.file, ...tests]) hash.update(readFileSync(join(projectRoot, file)));
+  return hash.digest('hex').slice(0, 16);
+}

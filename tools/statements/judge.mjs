@@ -1,0 +1,32 @@
+// @ts-check
+
+/**
+ * @typedef {import('../test-results.mjs').TestResult} TestResult
+ * @typedef {'killed' | 'survived' | 'broken'} Outcome
+ *   killed: an assertion of every test that names the statement failed; survived: one passed; broken: something else
+ *   failed, such as the change itself
+ */
+
+/** A test that ends for another reason than an assertion says nothing about the statement. */
+const NO_ASSERTION = [
+  /timed out/i,
+  /^(Syntax|Reference|Type)Error\b/m,
+  /Failed to (load|resolve)/,
+  /Transform failed/,
+];
+
+/**
+ * @param {readonly TestResult[]} tests those that name the statement, after it was made false
+ * @returns {{ outcome: Outcome, why: string }}
+ */
+export function judgeFalsified(tests) {
+  if (tests.length === 0) return { outcome: 'broken', why: 'No test that names it ran.' };
+  const passed = tests.filter(({ status }) => status === 'passed');
+  if (passed.length > 0)
+    return { outcome: 'survived', why: `Passed: ${passed.map(({ title }) => title).join('; ')}` };
+  const other = tests.find(
+    ({ status, why = '' }) => status !== 'failed' || NO_ASSERTION.some((pattern) => pattern.test(why)),
+  );
+  if (other) return { outcome: 'broken', why: `${other.title}: ${other.status}. ${other.why ?? ''}` };
+  return { outcome: 'killed', why: '' };
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { idsIn } from '../conformance.mjs';
+import { parseTestRun } from '../test-results.mjs';
+import { TREE } from './tree.mjs';
+
+const REPORT = join(TREE, '.cache/falsified.json');
+/** A page that never comes to rest would be waited for in each of its tests. */
+const LONGEST_MS = 5 * 60_000;
+
+/** @param {string} file */
+export const inBrowser = (file) => file.startsWith('e2e/');
+
+/**
+ * Runs the tests that name a statement, in the copy of the sources.
+ *
+ * @param {string} id
+ * @param {readonly string[]} files
+ * @returns {Promise<import('../test-results.mjs').TestResult[]>}
+ */
+export async function runTestsOf(id, files) {
+  const browser = files.filter((file) => inBrowser(file));
+  const others = files.filter((file) => !inBrowser(file));
+  const tests = others.length > 0 ? await vitest(id, others) : [];
+  if (browser.length === 0) return tests;
+  // The browser gets what is built.
+  const built = await run(['tools/build.mjs']);
+  if (!built)
+    return [...tests, { title: 'the build', file: '', status: 'failed', why: 'SyntaxError: it failed' }];
+  return [...tests, ...(await vitest(id, browser))];
+}
+
+/** @param {string} id @param {readonly string[]} files */
+async function vitest(id, files) {
+  rmSync(REPORT, { force: true });
+  await run([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    `--testNamePattern=\\[[^\\]]*${id.replace('.', '\\.')}\\b[^\\]]*\\]`,
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+  ]);
+  if (!existsSync(REPORT)) return [];
+  return parseTestRun(id, readFileSync(REPORT, 'utf8')).tests.filter(
+    ({ title, status }) => idsIn(title).includes(id) && !['pending', 'skipped', 'todo'].includes(status),
+  );
+}
+
+/** @param {string[]} args @returns {Promise<boolean>} whether it ended well */
+function run(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: TREE, stdio: 'ignore' });
+    const limit = setTimeout(() => child.kill(), LONGEST_MS);
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => {
+      clearTimeout(limit);
+      resolve(code === 0);
+    });
+  });
+}
