@@ -58,12 +58,7 @@ function argumentsOf(from: Evaluator, node: ast.CallExpression, frame: Frame | n
   return values;
 }
 
-function applyClosure(
-  from: Evaluator,
-  called: Closure,
-  values: readonly unknown[],
-  node: Node,
-): unknown {
+function applyClosure(from: Evaluator, called: Closure, values: readonly unknown[], node: Node): unknown {
   const fn = called.node;
   if (!fn.body || from.depth > DEEPEST) return new Unknown(node, called.frame);
   const frame = new Frame(fn, called.frame, false);
