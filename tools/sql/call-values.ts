@@ -39,7 +39,7 @@ export function callValue(from: Evaluator, node: ast.CallExpression, frame: Fram
   const values = argumentsOf(from, node, frame);
   if (values === undefined) return new Unknown(node, frame);
   if (called instanceof Closure) return applyClosure(from, called, values, node);
-  return callHost(from, called as (...given: unknown[]) => unknown, self, values, node);
+  return callHost(from, called as (...given: unknown[]) => unknown, self, values, node, frame);
 }
 
 /** Not found out before somebody needs them; undefined when it is not known how many there are. */
@@ -61,7 +61,7 @@ function argumentsOf(from: Evaluator, node: ast.CallExpression, frame: Frame | n
 function applyClosure(from: Evaluator, called: Closure, values: readonly unknown[], node: Node): unknown {
   const fn = called.node;
   if (!fn.body || from.depth > DEEPEST) return new Unknown(node, called.frame);
-  const frame = new Frame(fn, called.frame, false);
+  const frame = new Frame(fn, called.frame, false, node);
   fn.parameters.forEach((parameter, place) => {
     from.scopes.bind(parameter, parameter.dotDotDotToken ? values.slice(place) : values[place], frame);
   });
@@ -80,6 +80,7 @@ export function callHost(
   self: unknown,
   values: readonly unknown[],
   node: Node,
+  frame: Frame | null,
 ): unknown {
   if (typeof called !== 'function') throw new UnresolvedError(node, 'what is called is no function');
   if (TEXTUAL.has(called)) return called.call(self, ...values.map((each) => from.force(each)));
@@ -89,10 +90,12 @@ export function callHost(
   if (Array.isArray(self) && (method === 'join' || method === 'includes' || method === 'indexOf')) {
     if (method === 'join')
       return self.map((each) => (each == null ? '' : from.textOf(each, node))).join(values[0] as string);
-    if (self.some((each) => each instanceof Unknown)) return new Unknown(node, null);
+    if (self.some((each) => each instanceof Unknown)) return new Unknown(node, frame);
   }
-  if (self === JSON) return new Unknown(node, null);
-  if (isBuilder(self) && method.startsWith('execute')) return new Unknown(node, null);
+  if (self === JSON) return new Unknown(node, frame);
+  if (isBuilder(called))
+    return called(...values.map((each) => builderArgument(from, each, node, { method, inList: false })));
+  if (isBuilder(self) && method.startsWith('execute')) return new Unknown(node, frame);
   if (isBuilder(self))
     return called.call(
       self,
@@ -105,7 +108,7 @@ export function callHost(
     const all = [...self.values()];
     return all[from.decisions.choose(`of ${keyOf(node)}`, all.length)];
   }
-  if (given.some((each) => each instanceof Unknown)) return new Unknown(node, null);
+  if (given.some((each) => each instanceof Unknown)) return new Unknown(node, frame);
   const decides = /^(filter|find|some|every|findIndex|findLast)$/.test(method);
   const functions = given.map((each) =>
     each instanceof Closure ? asFunction(from, each, node, decides) : each,
@@ -114,7 +117,10 @@ export function callHost(
 }
 
 const isBuilder = (self: unknown): boolean =>
-  self === compiler || (typeof self === 'object' && self !== null && 'toOperationNode' in self);
+  self === compiler ||
+  (typeof self === 'object' && self !== null && 'toOperationNode' in self) ||
+  // What the query builder gives to callbacks is a function with methods.
+  (typeof self === 'function' && 'selectFrom' in self);
 
 /** What a method of the query builder is given: parts of the text, rows by their columns, or values. */
 function builderArgument(
@@ -166,6 +172,9 @@ function joined(from: Evaluator, [list, separator]: readonly unknown[]): unknown
     elements = from.force(list) as readonly unknown[];
   } catch (error) {
     if (!(error instanceof UnresolvedError) || !(list instanceof Unknown)) throw error;
+    const type = from.sources.typeOf(list.node);
+    const element = type && from.sources.checker.getTypeArguments(type as TypeReference)[0];
+    if (!element || isSql(from.sources, element)) throw error;
     const parameter = new Parameter(list.node);
     elements = [parameter, parameter];
   }

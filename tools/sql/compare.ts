@@ -5,6 +5,7 @@ import type { Type, TypeReference } from 'typescript/unstable/sync';
 import type { Catalogue } from './catalogue.ts';
 import type { Described } from './describe.ts';
 import { kindsForParameter, shapeOfColumn, type Shape } from './driver-types.ts';
+import { isDriverQuery } from './operators.ts';
 import type { Sources } from './sources.ts';
 import { shapeOfType, type TypeShape } from './type-shapes.ts';
 import { Parameter } from './values.ts';
@@ -13,6 +14,8 @@ import { Parameter } from './values.ts';
 export function rowTypeOf(sources: Sources, head: Node, site: Node): Type | undefined {
   const { checker } = sources;
   let node = head;
+  if (isDriverQuery(sources, head))
+    return head.typeArguments?.[0] && checker.getTypeFromTypeNode(head.typeArguments[0]);
   if (ast.isCallExpression(site) && ast.isCallExpression(site.parent) && site.parent.typeArguments?.[0])
     return checker.getTypeFromTypeNode(site.parent.typeArguments[0]);
   if (ast.isTaggedTemplateExpression(node) && node.typeArguments?.[0])
@@ -24,10 +27,11 @@ export function rowTypeOf(sources: Sources, head: Node, site: Node): Type | unde
   )
     node = site.expression.expression;
   const type = sources.typeOf(node);
-  const name = type?.getSymbol()?.name ?? '';
-  if (!type || !/^(RawBuilder|\w+QueryBuilder)$/.test(name)) return undefined;
+  if (!type || !/^(RawBuilder|\w+QueryBuilder)$/.test(type.getSymbol()?.name ?? '')) return undefined;
   const row = checker.getTypeArguments(type as TypeReference).at(-1);
-  return row?.getSymbol()?.name.endsWith('Result') ? undefined : row;
+  // Of a statement whose rows nobody reads.
+  if (!row || shapeOfType(sources, row).anything) return undefined;
+  return sources.nameOf(row).endsWith('Result') ? undefined : row;
 }
 
 export function rowFaults(

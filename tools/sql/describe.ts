@@ -16,6 +16,9 @@ interface Wire extends NodeJS.EventEmitter {
   sync(): void;
 }
 
+/** PostgreSQL says nothing of COPY itself, but of the query that it sends. */
+const COPIED = /^\s*copy \(([\s\S]+)\) to stdout\s*$/i;
+
 /** Of the driver's queries, what it calls. Only the first two messages are sent: nothing runs. */
 class Description {
   #parameters: readonly number[] = [];
@@ -70,7 +73,8 @@ export class Describer {
   }
 
   /** Rejects with PostgreSQL's error. */
-  async describe(text: string): Promise<Described> {
+  async describe(statement: string): Promise<Described> {
+    const text = COPIED.exec(statement)?.[1] ?? statement;
     this.#trees = [];
     const described = await new Promise<Omit<Described, 'tree'>>((resolve, reject) => {
       this.#client.query(

@@ -26,17 +26,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   timestamptz: 'Date',
 };
 
-/** Of arrays, `platform/database/client.ts` sets nothing: their elements are what the driver makes of them by itself. */
-const ELEMENT_KINDS: Readonly<Record<string, Kind>> = {
-  ...KINDS,
-  int8: 'string',
-  numeric: 'number',
-  date: 'Date',
-};
-
 /** What arrives for a column of this type; of an array its elements. */
 export function shapeOfColumn(name: string, element: string | null): Shape {
-  if (element !== null) return { kind: ELEMENT_KINDS[element] ?? 'string', array: true };
+  if (element !== null) return { kind: KINDS[element] ?? 'string', array: true };
   return { kind: KINDS[name] ?? 'string', array: false };
 }
 
@@ -48,7 +40,8 @@ const GIVEN: Readonly<Record<string, readonly Kind[]>> = {
   float8: ['number'],
   int2: ['number'],
   int4: ['number'],
-  int8: ['bigint', 'number'],
+  // Ids are texts in the contract, and a text of digits is what the driver makes of a bigint.
+  int8: ['bigint', 'number', 'string'],
   // An object is sent as JSON, a text as it is; a list would be sent as an array of PostgreSQL.
   json: ['string', 'json', 'other'],
   jsonb: ['string', 'json', 'other'],

@@ -23,8 +23,13 @@ import {
   UnresolvedError,
 } from './values.ts';
 
-/** Installed packages whose functions are called. */
-const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { kysely, zod };
+const itself = (text: unknown): unknown => text;
+/** Installed packages whose functions are called. A stream of COPY is the statement that it is made of. */
+const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  kysely,
+  zod,
+  'pg-copy-streams': { from: itself, to: itself },
+};
 
 /** Expressions that one evaluation looks at. */
 const MOST_STEPS = 30_000;
@@ -45,7 +50,7 @@ export class Evaluator extends Finder {
   /** All templates that some statement contained. */
   readonly covered = new Set<Node>();
   /** Those of this evaluation. */
-  readonly seen = new Set<Node>();
+  seen = new Set<Node>();
   depth = 0;
   #steps = 0;
 
@@ -53,7 +58,7 @@ export class Evaluator extends Finder {
   begin(decisions: Decisions): void {
     this.decisions = decisions;
     this.scopes.forget();
-    this.seen.clear();
+    this.seen = new Set();
     this.forcing = false;
     this.depth = 0;
     this.#steps = 0;
@@ -153,13 +158,23 @@ export class Evaluator extends Finder {
   #template(node: ast.TemplateExpression, frame: Frame | null): unknown {
     let text = node.head.text;
     for (const span of node.templateSpans) {
-      const sample = text.endsWith("'") && SAMPLES[/^'::([a-z]+)/.exec(span.literal.text)?.[1] ?? ''];
+      const type = /^'::([a-z]+)/.exec(span.literal.text) ?? /\b([a-z]+) '$/.exec(text);
+      const sample = text.endsWith("'") && SAMPLES[type?.[1] ?? ''];
       if (sample) {
         text += sample + span.literal.text;
         continue;
       }
-      const value = this.evaluate(span.expression, frame);
+      const isNumber = this.isNumber(span.expression);
+      const value = isNumber
+        ? this.later(() => this.evaluate(span.expression, frame))
+        : this.evaluate(span.expression, frame);
       if (value instanceof Unknown && !this.forcing) return this.#unknown(node, frame);
+      if (value instanceof Unknown && isNumber) {
+        // All numbers give the same statement.
+        text += this.tried(value) instanceof Unknown ? '1' : this.textOf(value, span.expression);
+        text += span.literal.text;
+        continue;
+      }
       text += this.textOf(value, span.expression) + span.literal.text;
     }
     return text;
@@ -227,6 +242,13 @@ export class Evaluator extends Finder {
       return this.#unknown(node, frame);
     const values = [...(node.arguments ?? [])].map((each) => this.known(this.evaluate(each, frame)));
     if (values.some((each) => each instanceof Unknown)) return this.#unknown(node, frame);
-    return callHost(this, (...given: unknown[]) => Reflect.construct(made, given), undefined, values, node);
+    return callHost(
+      this,
+      (...given: unknown[]) => Reflect.construct(made, given),
+      undefined,
+      values,
+      node,
+      frame,
+    );
   }
 }

@@ -1,5 +1,6 @@
 /** Finds out what an unknown value can be, by what callers give, by lists, by its type; and which way a condition goes. */
 import type { Node } from 'typescript/unstable/ast';
+import { TypeFlags } from 'typescript/unstable/sync';
 import { keyOf } from './operators.ts';
 import type { Scopes } from './read-names.ts';
 import type { Sources } from './sources.ts';
@@ -32,7 +33,7 @@ export abstract class Finder {
     const texts = textsOf(this.sources, value.node);
     if (!texts) return this.#findOut(value);
     // Those that callers give go together with what else they give.
-    const found = this.#tried(value);
+    const found = this.tried(value);
     if (typeof found === 'string') return found;
     return texts[this.decisions.choose(`text ${keyOf(value.node)}`, texts.length)];
   }
@@ -87,17 +88,19 @@ export abstract class Finder {
 
   /** Whether the value of a condition is true; `node` is the condition. */
   decide(value: unknown, node: Node, frame: Frame | null): boolean {
-    const found = value instanceof Unknown && !this.#runtimeOnly.has(node) ? this.#tried(value) : value;
+    const found = value instanceof Unknown && !this.#runtimeOnly.has(node) ? this.tried(value) : value;
     if (!(found instanceof Unknown)) return Boolean(found);
     // Inside a function that is called, it can be known another time.
     if (!frame || frame.open) this.#runtimeOnly.add(node);
     const key = keyOf(node);
     const negated = key.startsWith('!');
-    return (this.decisions.choose(`if ${negated ? key.slice(1) : key}`, 2) === 0) !== negated;
+    // Called from elsewhere, it may go another way.
+    const call = frame?.call ? ` in ${frame.call.getSourceFile().fileName}:${frame.call.pos}` : '';
+    return (this.decisions.choose(`if ${negated ? key.slice(1) : key}${call}`, 2) === 0) !== negated;
   }
 
   /** What is found out of a value without more decisions than it takes; itself where that fails. */
-  #tried(value: Unknown): unknown {
+  protected tried(value: Unknown): unknown {
     const before = new Map(this.decisions.taken);
     const mark = this.scopes.mark();
     try {
@@ -112,6 +115,11 @@ export abstract class Finder {
       for (const [key, choice] of before) this.decisions.taken.set(key, choice);
       return value;
     }
+  }
+
+  isNumber(node: Node): boolean {
+    const type = this.sources.typeOf(node);
+    return type !== undefined && (type.flags & TypeFlags.NumberLike) !== 0;
   }
 
   textOf(value: unknown, node: Node): string {

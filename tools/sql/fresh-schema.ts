@@ -3,12 +3,13 @@ import pg from 'pg';
 import { startTestCluster } from '../../apps/server/src/platform/database/test-cluster.ts';
 import { makeTemplate, TEMPLATE } from '../../apps/server/src/platform/database/test-database.setup.ts';
 
-/** Calls `work` with the connection of the schema's owner; the cluster is gone afterwards. */
+/** Calls `work` with a superuser's connection, which sees the queue's tables, too; the cluster is gone afterwards. */
 export async function withFreshSchema<T>(work: (connection: pg.PoolConfig) => Promise<T>): Promise<T> {
   const cluster = await startTestCluster();
   try {
     await makeTemplate(cluster);
-    return await work(await cluster.createDatabaseFrom(TEMPLATE));
+    const { database } = await cluster.createDatabaseFrom(TEMPLATE);
+    return await work({ ...cluster.admin, database });
   } finally {
     await cluster.stop();
   }

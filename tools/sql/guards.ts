@@ -10,12 +10,25 @@ export function isReached(from: Evaluator, site: Node): boolean {
   from.decisions.frozen = true;
   try {
     return guardsOf(site).every(({ condition, wanted }) => {
+      if (isAwaited(from, condition)) return true;
       const held = valueOf(from, condition);
       return held instanceof Unknown || Boolean(held) === wanted;
     });
   } finally {
     from.decisions.frozen = false;
   }
+}
+
+/** It depends on what the database, or somebody else, said. */
+function isAwaited(from: Evaluator, node: Node): boolean {
+  if (ast.isAwaitExpression(node)) return true;
+  if (ast.isIdentifier(node)) {
+    let declared = from.sources.declarationOf(node)?.node;
+    while (declared && ast.isBindingElement(declared)) declared = declared.parent.parent;
+    const initializer = declared && ast.isVariableDeclaration(declared) ? declared.initializer : undefined;
+    return initializer !== undefined && ast.isAwaitExpression(initializer);
+  }
+  return node.forEachChild((child) => isAwaited(from, child) || undefined) ?? false;
 }
 
 function valueOf(from: Evaluator, condition: Node): unknown {

@@ -5,7 +5,12 @@
 import type { Catalogue } from './catalogue.ts';
 import { isEmptySet, nodeIn, nodesIn, numberIn, textIn, type TreeNode } from './parse-tree.ts';
 import { listsIn, proveVariable, resultOf, valueAt } from './query-parts.ts';
-import { isFilledFunction, NULL_GIVING_OPERATORS, WINDOW_FUNCTIONS } from './filled-functions.ts';
+import {
+  isFilledFunction,
+  NULL_GIVING_OPERATORS,
+  ROW_FUNCTIONS,
+  WINDOW_FUNCTIONS,
+} from './filled-functions.ts';
 
 export interface NullableOptions {
   readonly catalogue: Catalogue;
@@ -120,6 +125,7 @@ class Nullability {
         return textIn(node, 'constisnull') === 'true';
       case 'PARAM':
         return numberIn(node, 'paramkind') === 0 ? this.options.parameter(numberIn(node, 'paramid')) : true;
+      case 'NAMEDARGEXPR':
       case 'RELABELTYPE':
       case 'COERCEVIAIO':
       case 'ARRAYCOERCEEXPR':
@@ -156,10 +162,15 @@ class Nullability {
       case 'WINDOWFUNC': {
         const name = catalogue.functions.get(numberIn(node, 'winfnoid')) ?? '';
         if (WINDOW_FUNCTIONS.has(name)) return false;
+        // With a default for where there is no such row.
+        if (/^(lag|lead)$/.test(name) && args.length === 3) return args.some(can);
         return !/^(sum|min|max|avg)$/.test(name) || nodeIn(node, 'aggfilter') !== undefined || args.some(can);
       }
       case 'SUBLINK':
         return this.#sublink(node, level);
+      case 'SUBSCRIPTINGREF':
+        // A slice of an array is an array; an element may not be there.
+        return nodesIn(node, 'reflowerindexpr').length === 0 || can(nodeIn(node, 'refexpr'));
       case 'ROWCOMPAREEXPR':
         return [...nodesIn(node, 'largs'), ...nodesIn(node, 'rargs')].some(can);
       default:
@@ -235,7 +246,7 @@ class Nullability {
       case kindOfTable.cte:
         return this.#cte(entry, column, level);
       case kindOfTable.function:
-        return this.#functionColumn(entry, column, level);
+        return this.#functionColumn(entry, column);
       default:
         return true;
     }
@@ -251,14 +262,13 @@ class Nullability {
   }
 
   /** Elements of arrays are taken to be filled, numbers of series and of rows are. */
-  #functionColumn(entry: TreeNode, column: number, level: Level): boolean {
+  #functionColumn(entry: TreeNode, column: number): boolean {
     const functions = nodesIn(entry, 'functions');
     if (textIn(entry, 'funcordinality') === 'true' && column > functions.length) return false;
     const called = nodeIn(functions[column - 1] ?? functions[0]!, 'funcexpr');
     const name = this.options.catalogue.functions.get(numberIn(called ?? functions[0]!, 'funcid')) ?? '';
-    void level;
-    return !/^(unnest|generate_series|jsonb?_array_elements|jsonb?_array_elements_text|jsonb?_object_keys|jsonb?_each|regexp_split_to_table)$/.test(
-      name,
-    );
+    // The keys of an object are, its values need not be.
+    if (/^jsonb?_each(_text)?$/.test(name)) return column > 1;
+    return !ROW_FUNCTIONS.has(name);
   }
 }

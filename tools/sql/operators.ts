@@ -15,14 +15,28 @@ export const GLOBALS: Readonly<Record<string, unknown>> = {
   BigInt,
   Math,
   JSON,
+  Date,
   Map,
   Set,
 };
 
 /** Whether a value of this type is a part of a statement's text: it has the query builder's own method. */
 export function isSql(sources: Sources, type: Type): boolean {
+  return sources.remembered('sql', type.id, () => hasOwnMethod(sources, type));
+}
+
+function hasOwnMethod(sources: Sources, type: Type): boolean {
   const each = type.isUnionType() ? type.getTypes() : [type];
   return each.some((one) => sources.checker.getPropertyOfType(one, 'toOperationNode') !== undefined);
+}
+
+/** A statement that is sent through the driver itself, as text. */
+export function isDriverQuery(sources: Sources, node: Node): node is ast.CallExpression {
+  if (!ast.isCallExpression(node) || !ast.isPropertyAccessExpression(node.expression)) return false;
+  const { expression, name } = node.expression;
+  if (name.text !== 'query' || node.arguments.length === 0) return false;
+  const type = sources.typeOf(expression);
+  return type !== undefined && /^(Client|ClientBase|Pool|PoolClient|WatchedPool)$/.test(sources.nameOf(type));
 }
 
 /** One name for one condition, wherever in a function it stands; with ! in front of the opposite. */

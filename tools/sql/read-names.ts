@@ -31,7 +31,7 @@ export class Scopes {
   readonly #changing = new Set<Node>();
   #callers: Map<Node, ast.CallExpression[]> | undefined;
   /** Constants of files, which depend on no decision. */
-  readonly #fixed = new Map<Node, unknown>();
+  readonly #fixed = new Map<Node, { readonly value: unknown; readonly templates: ReadonlySet<Node> }>();
 
   constructor(private readonly from: Evaluator) {}
 
@@ -51,7 +51,11 @@ export class Scopes {
   }
 
   read(declared: Node, used: ast.Identifier, frame: Frame | null): unknown {
-    if (this.#fixed.has(declared)) return this.#fixed.get(declared);
+    const fixed = this.#fixed.get(declared);
+    if (fixed) {
+      fixed.templates.forEach((each) => this.from.seen.add(each));
+      return fixed.value;
+    }
     if (ast.isSourceFile(declared)) return this.#exportsOf(declared);
     const root = rootOf(declared);
     const owner = ownerOf(root);
@@ -63,13 +67,25 @@ export class Scopes {
       if (this.#changing.has(root)) return this.from.force(held);
     }
     const before = this.from.decisions.taken.size;
-    const whole = this.#valueOf(root, owner, found, used, frame);
-    if (whole instanceof Unknown) return declared === root ? whole : new Unknown(used, frame);
+    const seen = this.from.seen;
+    const templates = new Set<Node>();
+    this.from.seen = templates;
+    let whole: unknown;
+    try {
+      whole = this.#valueOf(root, owner, found, used, frame);
+    } finally {
+      this.from.seen = seen;
+      templates.forEach((each) => seen.add(each));
+    }
+    if (whole instanceof Unknown) {
+      const changes = ast.isVariableDeclaration(root) && found.open && changesOf(root, owner).length > 0;
+      return declared === root && !changes ? whole : new Unknown(used, frame);
+    }
     const value = this.#part(declared, root, whole, found);
     found.slots.set(declared, value);
     this.#written.push([found, declared]);
     if (ast.isSourceFile(owner) && this.from.decisions.taken.size === before)
-      this.#fixed.set(declared, value);
+      this.#fixed.set(declared, { value, templates });
     return value;
   }
 
@@ -208,7 +224,9 @@ export class Scopes {
     first: unknown,
     found: Frame,
   ): unknown {
-    let value = first;
+    // Unless its beginning is found out, what becomes of it is not followed.
+    let value = this.from.known(first);
+    if (value instanceof Unknown) return value;
     for (const change of changes) {
       // What it is assigned may be made of itself.
       found.slots.set(root, value);
@@ -216,8 +234,9 @@ export class Scopes {
         ({ node, wanted }) => this.from.holds(node, found) === wanted,
       );
       if (!applies) continue;
-      if (ast.isBinaryExpression(change)) value = this.from.evaluate(change.right, found);
-      else if (Array.isArray(value))
+      if (ast.isBinaryExpression(change)) value = this.from.known(this.from.evaluate(change.right, found));
+      if (value instanceof Unknown) return value;
+      if (!ast.isBinaryExpression(change) && Array.isArray(value))
         value = [...value, ...change.arguments.flatMap((each) => this.#appended(each, found))];
     }
     return value;

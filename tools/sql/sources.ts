@@ -19,18 +19,16 @@ export class Sources {
   readonly #root: string;
   readonly #types = new Map<Node, Type | undefined>();
   readonly #scopes = new Map<Node, Map<string, Node>>();
+  readonly #answers = new Map<string, Map<number | Node, unknown>>();
   readonly #imports = new Map<Node, Declaration | undefined>();
 
-  /** @param replaced contents of files by their path, in place of those on disk */
-  constructor(root: string, replaced: ReadonlyMap<string, string> = new Map()) {
+  /** @param config the file that says which sources there are, relative to `root` */
+  constructor(root: string, config = 'tools/sql/tsconfig.json') {
     this.#root = root;
-    this.#api = new API({
-      cwd: root,
-      ...(replaced.size > 0 && { fs: { readFile: (name) => replaced.get(name) } }),
-    });
-    const config = join(root, 'tools/sql/tsconfig.json');
-    const project = this.#api.updateSnapshot({ openProjects: [config] }).getProject(config);
-    if (!project) throw new Error(`${config} cannot be opened`);
+    this.#api = new API({ cwd: root });
+    const file = join(root, config);
+    const project = this.#api.updateSnapshot({ openProjects: [file] }).getProject(file);
+    if (!project) throw new Error(`${file} cannot be opened`);
     this.checker = project.checker;
     this.files = project.rootFiles.map((name) => project.program.getSourceFile(name)!);
   }
@@ -48,6 +46,23 @@ export class Sources {
   typeOf(node: Node): Type | undefined {
     if (!this.#types.has(node)) this.#types.set(node, this.checker.getTypeAtLocation(node));
     return this.#types.get(node);
+  }
+
+  /** What was found out of a type or node before, because each question is a message to the compiler. */
+  remembered<Answer>(question: string, of: number | Node, answer: () => Answer): Answer {
+    let known = this.#answers.get(question);
+    if (!known) this.#answers.set(question, (known = new Map()));
+    if (!known.has(of)) known.set(of, answer());
+    return known.get(of) as Answer;
+  }
+
+  /** Of an alias or of what it stands for; empty where it has none. */
+  nameOf(type: Type): string {
+    return this.remembered(
+      'name',
+      type.id,
+      () => type.getAliasSymbol()?.name ?? type.getSymbol()?.name ?? '',
+    );
   }
 
   /** `folder/file.ts:line` */

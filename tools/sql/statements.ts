@@ -1,11 +1,11 @@
 /** Finds every raw statement of the product by itself, and all texts that each can have. */
-import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import * as ast from 'typescript/unstable/ast';
 import type { Node } from 'typescript/unstable/ast';
 import { compiler } from './compiler.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isReached } from './guards.ts';
-import { isSql } from './operators.ts';
+import { isDriverQuery, isSql } from './operators.ts';
 import { forAllDecisions, ImpossibleError, Parameter, Unknown, UnresolvedError } from './values.ts';
 
 /** One text that a statement can have. */
@@ -29,6 +29,19 @@ export interface Statement {
 const STATEMENT =
   /^[\s(]*(select|with|insert|update|delete|merge|values|set|create|alter|drop|copy|savepoint|release|rollback|lock|notify|truncate|table|grant|revoke|analyze|vacuum|begin|commit|do)\b/i;
 
+/** A text for the driver itself, with a list of its values. */
+function driverQuery(from: Evaluator, call: ast.CallExpression): CompiledQuery {
+  const [text, values] = call.arguments;
+  const asked = from.force(from.evaluate(text!, null));
+  const sent = typeof asked === 'string' ? asked : from.force((asked as { text?: unknown }).text);
+  if (typeof sent !== 'string') throw new UnresolvedError(text!, 'what is sent is no text');
+  const listed = values && ast.isArrayLiteralExpression(values) ? [...values.elements] : [];
+  return CompiledQuery.raw(
+    sent,
+    listed.map((each) => new Parameter(each)),
+  );
+}
+
 /** All texts of one expression that is a statement. */
 function textsOf(from: Evaluator, node: Node, site: Node): Statement {
   const texts = new Map<string, Text>();
@@ -37,7 +50,9 @@ function textsOf(from: Evaluator, node: Node, site: Node): Statement {
   forAllDecisions((decisions) => {
     from.begin(decisions);
     try {
-      const value = from.force(from.evaluate(node, null)) as RawBuilder<unknown> | CompiledQuery;
+      const value = (
+        isDriverQuery(from.sources, node) ? driverQuery(from, node) : from.force(from.evaluate(node, null))
+      ) as RawBuilder<unknown> | CompiledQuery;
       const head = from.origins.get(value) ?? node;
       const compiled = 'compile' in value ? value.compile(compiler) : value;
       // What is a part of others is looked at in them.
@@ -77,7 +92,8 @@ export function statementsOf(from: Evaluator): Statement[] {
         const isStatement = type && sources.checker.getPropertyOfType(type, 'withPlugin');
         if (isStatement && isSql(sources, type) && !from.scopes.isGivenByAnybody(expression))
           sites.push({ node: expression, site: node });
-      } else if (name.text === 'raw' && ast.isIdentifier(expression) && expression.text === 'CompiledQuery')
+      } else if (isDriverQuery(sources, node)) sites.push({ node, site: node });
+      else if (name.text === 'raw' && ast.isIdentifier(expression) && expression.text === 'CompiledQuery')
         sites.push({ node, site: node });
     }
     node.forEachChild(visit);
@@ -88,8 +104,10 @@ export function statementsOf(from: Evaluator): Statement[] {
   const asked = templates
     .filter((node) => !from.covered.has(node) && node.typeArguments?.[0] && isRow(node.typeArguments[0]))
     .map((node) => each({ node, site: node }));
+  // One fault each: what cannot be found out is said where it is sent.
+  const sentFrom = new Set(sites.map(({ node }) => node));
   const missed = templates
-    .filter((node) => !from.covered.has(node))
+    .filter((node) => !from.covered.has(node) && !sentFrom.has(node))
     .map((node) => ({
       node,
       texts: [],

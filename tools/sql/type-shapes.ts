@@ -19,7 +19,10 @@ const FLAGS: readonly (readonly [TypeFlags, Kind])[] = [
   [TypeFlags.BooleanLike, 'boolean'],
 ];
 
-export function shapeOfType(sources: Sources, type: Type): TypeShape {
+export const shapeOfType = (sources: Sources, type: Type): TypeShape =>
+  sources.remembered('shape', type.id, () => shapeOf(sources, type));
+
+function shapeOf(sources: Sources, type: Type): TypeShape {
   const { checker } = sources;
   const kinds = new Set<Kind>();
   const lists: TypeShape[] = [];

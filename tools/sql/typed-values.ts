@@ -6,8 +6,10 @@ import type { Sources } from './sources.ts';
 
 /** Of a type that names texts, these. */
 export function textsOf(sources: Sources, node: Node): readonly string[] | undefined {
-  const type = sources.typeOf(node);
-  return type && textsOfType(type);
+  return sources.remembered('texts', node, () => {
+    const type = sources.typeOf(node);
+    return type && textsOfType(type);
+  });
 }
 
 function textsOfType(type: Type): readonly string[] | undefined {
@@ -22,18 +24,24 @@ export function listedValues(
   lists: ReadonlyMap<string, readonly unknown[]>,
   node: Node,
 ): readonly unknown[] | undefined {
+  return sources.remembered(`lists ${lists.size}`, node, () => valuesListed(sources, lists, node));
+}
+
+function valuesListed(
+  sources: Sources,
+  lists: ReadonlyMap<string, readonly unknown[]>,
+  node: Node,
+): readonly unknown[] | undefined {
   const type = sources.typeOf(node);
   if (!type) return undefined;
-  if (isDatabase(type)) return [compiler];
-  const definitions = (of: Type): readonly unknown[] | undefined =>
-    lists.get(of.getAliasSymbol()?.name ?? of.getSymbol()?.name ?? '');
+  if (/^(Kysely|(Controlled)?Transaction|Db)$/.test(sources.nameOf(type))) return [compiler];
+  const definitions = (of: Type): readonly unknown[] | undefined => lists.get(sources.nameOf(of));
   const found = definitions(type);
   if (found) return found;
   const { checker } = sources;
-  if (!checker.isArrayLikeType(type) || checker.isTupleType(type)) return undefined;
-  const element = checker.getTypeArguments(type as TypeReference)[0];
+  if (!checker.isArrayLikeType(type)) return undefined;
+  const [element, ...others] = checker.getTypeArguments(type as TypeReference);
+  // A tuple of different things is no list.
+  if (others.some((each) => each.id !== element?.id)) return undefined;
   return element && (definitions(element) ?? textsOfType(element))?.map((each) => [each]);
 }
-
-const isDatabase = (type: Type): boolean =>
-  /^(Kysely|(Controlled)?Transaction)$/.test(type.getSymbol()?.name ?? '');

@@ -18,6 +18,8 @@ export class Frame {
     readonly outer: Frame | null,
     /** Nobody called it: its parameters are what any caller may give. */
     readonly open: boolean,
+    /** The call that it is of. */
+    readonly call?: Node,
   ) {}
 }
 
@@ -86,45 +88,30 @@ export class Decisions {
 /** Calls `evaluate` with every combination of decisions that it comes to, or, where there are too many, with each once. */
 export function forAllDecisions(evaluate: (decisions: Decisions) => void): void {
   const waiting: ReadonlyMap<string, number>[] = [new Map()];
-  const known = new Map<string, number>();
+  const met = new Set<string>();
   const alone: ReadonlyMap<string, number>[] = [];
-  for (let runs = 0; waiting.length > 0; runs += 1) {
-    const given = waiting.pop()!;
+  const run = (given: ReadonlyMap<string, number>): ReadonlyMap<string, { choice: number; of: number }> => {
     const decisions = new Decisions(given);
     evaluate(decisions);
+    const taken = [...decisions.taken];
+    for (const [key, { of }] of taken) {
+      if (met.has(key)) continue;
+      met.add(key);
+      const before = [...given, ...taken.map(([each, { choice }]) => [each, choice] as const)];
+      for (let other = 1; other < of; other += 1) alone.push(new Map([...before, [key, other]]));
+    }
+    return decisions.taken;
+  };
+  for (let runs = 0; waiting.length > 0 && runs <= MOST_RUNS; runs += 1) {
+    const given = waiting.pop()!;
     const chosen = new Map(given);
-    for (const [key, { choice, of }] of decisions.taken) {
-      if (!known.has(key)) {
-        known.set(key, of);
-        for (let other = 1; other < of; other += 1) {
-          alone.push(
-            new Map(
-              [...decisions.taken].map(
-                ([each, { choice: taken }]) => [each, each === key ? other : taken] as const,
-              ),
-            ),
-          );
-        }
-      }
+    for (const [key, { choice, of }] of run(given)) {
       if (given.has(key)) continue;
       for (let other = of - 1; other > choice; other -= 1) waiting.push(new Map([...chosen, [key, other]]));
       chosen.set(key, choice);
     }
-    if (runs >= MOST_RUNS) break;
   }
   if (waiting.length === 0) return;
-  // Others may come up on the way: each is followed once.
-  for (
-    let [runs, next] = [0, alone.shift()];
-    next && runs < MOST_ALONE;
-    [runs, next] = [runs + 1, alone.shift()]
-  ) {
-    const decisions = new Decisions(next);
-    evaluate(decisions);
-    for (const [key, { of }] of decisions.taken) {
-      if (known.has(key)) continue;
-      known.set(key, of);
-      for (let other = 1; other < of; other += 1) alone.push(new Map([...next, [key, other]]));
-    }
-  }
+  // Others may come up on the way: their alternatives follow.
+  for (let runs = 0; runs < alone.length && runs < MOST_ALONE; runs += 1) run(alone[runs]!);
 }

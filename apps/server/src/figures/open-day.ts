@@ -30,7 +30,7 @@ select figure_id, dimension, business_day, $3, value from fresh f
     on conflict (figure_id, dimension) do update
    set business_day = excluded.business_day, computed_at = excluded.computed_at, value = excluded.value
  returning figure_id)
-select md5(string_agg(concat(figure_id, ':', dimension, '=', value), ',' order by figure_id, dimension)) as fingerprint,
+select md5(coalesce(string_agg(concat(figure_id, ':', dimension, '=', value), ',' order by figure_id, dimension), '')) as fingerprint,
        exists (select from written) as changed
   from fresh`;
 

@@ -23,7 +23,7 @@ async function overdrawn(tx: Db, { moves }: SubLedger, first: BusinessDay): Prom
     with came as materialized (
       select holder, currency from ${moved} join withdrawn w on w.id = m.id
        where m.business_day >= ${first} and delta > 0 group by holder, currency)
-    select holder, currency, (sum(delta) filter (where w.id is null))::text as balance
+    select holder, currency, coalesce(sum(delta) filter (where w.id is null), 0)::text as balance
       from ${moved} join came using (holder, currency) left join withdrawn w on w.id = m.id
      group by holder, currency
     having sum(delta) >= 0 and sum(delta) filter (where w.id is null) < 0

@@ -214,7 +214,9 @@ async function violationsOf(db: Db, invariants: readonly Invariant[]): Promise<V
     const { rows } = await sql<{
       detail: string;
       all: bigint;
-    }>`select detail, count(*) over () as all from (${broken}) v limit ${MOST_LISTED}`.execute(db);
+    }>`select coalesce(detail, '') as detail, count(*) over () as all from (${broken}) v limit ${MOST_LISTED}`.execute(
+      db,
+    );
     const more = (rows[0]?.all ?? 0n) - BigInt(rows.length);
     found.push(...rows.map(({ detail }) => ({ invariant: name, detail })));
     if (more > 0n) found.push({ invariant: name, detail: `and ${more} more` });

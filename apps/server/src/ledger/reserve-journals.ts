@@ -49,10 +49,12 @@ function journalDescription({ type, purpose, product, tier }: JournalGroup): str
 
 interface Reserved {
   readonly ordinal: number;
-  readonly id: bigint;
+  /** Null where neither a journal was held nor one opened, which does not happen. */
+  readonly id: bigint | null;
 }
 function setIds(groups: readonly JournalGroup[], reserved: readonly Reserved[]): void {
   for (const { ordinal, id } of reserved) {
+    if (id === null) throw new Error('Each group has a journal, held or just opened');
     const group = groups[ordinal - 1];
     if (group) group.id = Number(id);
   }

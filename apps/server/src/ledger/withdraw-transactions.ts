@@ -38,7 +38,9 @@ async function withdraw(tx: Db, ids: RawBuilder<unknown>, expected: number): Pro
   // Statistics let the planner choose between finding a hundred rows and a million.
   await sql`analyze withdrawn`.execute(tx);
   const { rows: found } = await sql<{ day: BusinessDay }>`
-    select distinct business_day as day from withdrawn order by day`.execute(tx);
+    select distinct business_day as day from withdrawn where business_day is not null order by day`.execute(
+    tx,
+  );
   const days = found.map(({ day }) => day);
   await lockDays(tx, days);
   const closed = (await closedAmong(tx, days))[0];

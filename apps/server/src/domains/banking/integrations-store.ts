@@ -223,7 +223,7 @@ export async function readClosedIntegrations(db: Db, id: string | null = null): 
   const { rows } = await sql<ClosedRow>`
     select i.*, u.username as by, (select count(*) from bank_counted_lines l where l.integration_id = i.id) as n
       from bank_integrations i left join users u on u.id = i.closed_by
-     where i.closed_at is not null and (${id}::uuid is null or i.id = ${id}::uuid)
+     where i.closed_at is not null and i.closed_day is not null and i.close_note is not null and (${id}::uuid is null or i.id = ${id}::uuid)
      order by i.closed_at desc, i.id`.execute(db);
   return rows.map((row) => {
     const shown = presentIntegration(row, row.n);

@@ -84,7 +84,7 @@ export const ITEMS = (relation: RawBuilder<unknown>): RawBuilder<unknown> => sql
   select case when t.line_id is null then 'ledger' else 'bank' end as side,
          coalesce(t.line_id::text, t.journal_id || '.' || t.posting_line) as id, t.day, t.amount_minor::text as amount,
          coalesce(l.reference, case when t.line_id is null then ${REFERENCE_PREFIX}::text || t.journal_id end) as reference,
-         coalesce(l.description, ${CAPITAL}) as description
+         coalesce(l.description, ${CAPITAL}, '') as description
     from (${relation}) t
     left join bank_lines l on l.id = t.line_id
     left join journals j on j.id = t.journal_id`;
@@ -114,7 +114,7 @@ export async function readMatches(
               from (${ITEMS(sql`select * from bank_match_items o where o.match_id = m.id`)}) x) as items
       from bank_matches m join bank_integrations i on i.id = m.integration_id
       left join users u on u.id = m.made_by
-     where ${condition}
+     where i.currency is not null and (${condition})
      order by m.to_day desc, m.id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({
     id: row.id,

@@ -53,7 +53,7 @@ async function readFiled(db: Db, { from, to }: Period, at: Date): Promise<Filed[
           select case when e.currency = 'SLL' then 1 else old_leone.mid / own.mid end as rate
             from rates old_leone join rates own using (business_day)
            where business_day = c.business_day and old_leone.currency = 'SLL' and own.currency = e.currency) r on true) m
-     where c.state = 'filed' and c.decided_at <= ${at} and c.business_day between ${from}::date and ${to}::date
+     where c.state = 'filed' and c.decided_at <= ${at} and c.decided_name is not null and c.note is not null and c.business_day between ${from}::date and ${to}::date
      order by c.kind, c.business_day, c.id`.execute(db);
   return rows;
 }

@@ -48,9 +48,8 @@ export async function conversationsOf(db: Db, userId: string, most: number): Pro
       from (select id, started_at from copilot_conversations
              where user_id = ${userId}::uuid order by started_at desc, id limit ${most}) c
      cross join lateral (
-       select (array_agg(question order by place))[1] as question, count(*)::int as answers
-         from copilot_answers where conversation_id = c.id) a
-     where a.answers > 0
+       select question, (count(*) over ())::int as answers
+         from copilot_answers where conversation_id = c.id order by place limit 1) a
      order by c.started_at desc, c.id`.execute(db);
   return rows;
 }

@@ -54,11 +54,11 @@ export async function readPeople(db: Db, people: RawBuilder<unknown>): Promise<P
                           where c.subscriber_id = s.id and c.status = 'approved') k on true
       left join lateral (select sum(count)::bigint as total from error_people o
                           where o.kind = p.kind and o.person_id = p.person_id) t on true
-      left join lateral (
+     cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('message', message, 'timestamp', at) order by at desc), '[]') as history
           from (select message, at from error_samples e
                  where e.group_id = p.group_id and e.kind = p.kind and e.person_id = p.person_id
-                 order by e.id desc limit ${HISTORY}) newest) h on true
+                 order by e.id desc limit ${HISTORY}) newest) h
      order by p.place`.execute(db);
   return rows;
 }

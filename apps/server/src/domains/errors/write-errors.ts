@@ -42,7 +42,7 @@ async function grouped(taken: readonly Pending[], maps: SourceMaps): Promise<Gro
 async function writeGroup(tx: Db, group: Group): Promise<{ id: string; regressed: boolean }> {
   const { first, last, times, frames, fingerprint } = group;
   const newest = group.samples.at(-1) ?? first;
-  const before = await sql<{ id: string; returned: boolean }>`
+  const before = await sql<{ id: string; returned: boolean | null }>`
     select id, status = 'resolved' and ${last} > resolved_at as returned from error_groups
      where fingerprint = ${fingerprint} for update`.execute(tx);
   const regressed = before.rows[0]?.returned ?? false;

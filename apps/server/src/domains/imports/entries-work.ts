@@ -57,7 +57,9 @@ const Marks = z.array(z.object({ day: z.string(), before: z.record(z.string(), z
 
 async function undo(tx: Db, kind: Kind, importId: string, acting: Acting): Promise<Evidence> {
   const { rows } = await sql<{ day: string; before: unknown }>`
-    select m.id as day, m.before from ${marksOf(importId)} m order by m.id`.execute(tx);
+    select m.id as day, m.before from ${marksOf(importId)} m where m.id is not null order by m.id`.execute(
+    tx,
+  );
   const marks = Marks.parse(rows);
   for (const { day } of marks) await lockEntries(tx, day);
   refuseDependents(await entriesFault(tx, kind, importId));

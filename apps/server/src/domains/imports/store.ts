@@ -143,7 +143,7 @@ export async function recentImports(db: Db, kinds: readonly ImportKind[]): Promi
 async function closedDays(db: Db, { id, state }: Import): Promise<OpenedImport['closedDays']> {
   if (state !== 'checked') return [];
   const { rows } = await sql<{ day: BusinessDay; rows: number }>`
-    select d.key::date as day, sum(d.value::int)::int as rows
+    select d.key::date as day, coalesce(sum(d.value::int), 0)::int as rows
       from import_chunks c cross join lateral jsonb_each_text(c.days) d
      where c.import_id = ${id} and exists (select from day_closes x where x.business_day = d.key::date)
      group by d.key order by d.key`.execute(db);

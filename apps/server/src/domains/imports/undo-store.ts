@@ -36,7 +36,7 @@ export async function subscribersFault(
   { counterparties }: { readonly counterparties: boolean },
 ): Promise<Fault> {
   const { rows } = await sql<{ id: string; why: string }>`
-    with undone as materialized (select * from ${marks} m)
+    with undone as materialized (select * from ${marks} m where m.id is not null)
     select id, why from (
       select m.id, 'was changed since' as why from undone m left join subscribers s on s.id = m.id
        where md5(to_jsonb(s)::text) is distinct from m.after
@@ -73,7 +73,7 @@ export async function entriesFault(
       left join lateral (select version, made_by from manual_entries n where n.kind = ${kind} and n.entry_date = m.id::date
                           order by version desc limit 1) e on true
       left join users u on u.id = e.made_by
-     order by m.id`.execute(db);
+     where m.id is not null order by m.id`.execute(db);
   const built = rows.find(({ by, adopted }) => by !== null || adopted);
   if (!built) return null;
   return built.by === null

@@ -69,7 +69,7 @@ brought as (
     from transactions t join transaction_types k on k.type = t.type ${EARNED}
    where ${IS_EARNED} and t.business_day > ${from} and t.business_day <= date '${asOf}' and t.subscriber_id <> 'house'
    group by 1, 2)
-select coalesce((date '${asOf}' - f.day + 1) / ${MONTH}, -1) as age, back, coalesce(h.tier, 0) as tier,
+select coalesce((date '${asOf}' - f.day + 1) / ${MONTH}, -1) as age, coalesce(back, 0) as back, coalesce(h.tier, 0) as tier,
        count(a.subscriber_id)::int as active, coalesce(sum(b.usd), 0)::float8 as usd
   from active a
   full join brought b using (subscriber_id, back)

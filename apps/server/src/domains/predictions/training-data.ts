@@ -181,7 +181,9 @@ export async function readTrainingData(
   const client = await database.pool.connect();
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
-    await client.query(`set local statement_timeout = '120s'; set local work_mem = '64MB'`);
+    await client.query(
+      `select set_config('statement_timeout', '120s', true), set_config('work_mem', '64MB', true)`,
+    );
     const revenue = await client.query<{ day: BusinessDay; value: number | null }>(
       `select distinct on (business_day) business_day as day, value::float8 as value from figure_values
         where figure_id = ${idInSql('revenue.day')} and dimension = '' and business_day <= $1 order by business_day, recorded_at desc`,

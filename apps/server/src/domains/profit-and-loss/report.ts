@@ -43,7 +43,7 @@ async function readBooks(read: Read): Promise<Books> {
     select (select coalesce(json_agg(json_build_object('name', name, 'account', account_code, 'product', product,
                                                        'headcount', headcount) order by account_code), '[]')
               from departments) as departments,
-           (select json_object_agg(code, name) from ledger_accounts where kind in ('revenue', 'cost', 'opex')) as accounts`);
+           (select coalesce(json_object_agg(code, name), '{}') from ledger_accounts where kind in ('revenue', 'cost', 'opex')) as accounts`);
   if (!row) throw new Error('An aggregate yields one row');
   return row;
 }

@@ -98,7 +98,7 @@ export async function readEarned(read: Read, span: Span): Promise<EarnedGroup[]>
   const rows = await read(sql<Row>`
     select k.title as kind, t.tier, t.currency, t.business_day >= ${span.from}::date as now,
            sum(t.n)::text as count, sum(t.fee_net + e.interchange)::text as native,
-           trim_scale(round(sum((t.fee_net + e.interchange) / ${sql.raw(minorPerUnit('t.currency'))} / t.fx_rate), 12))::text as value
+           trim_scale(coalesce(round(sum((t.fee_net + e.interchange) / ${sql.raw(minorPerUnit('t.currency'))} / t.fx_rate), 12), 0))::text as value
       from daily_totals t
       join transaction_types k on k.type = t.type
      cross join lateral (select case when t.type = 'card_purchase' then t.interchange else 0 end as interchange) e

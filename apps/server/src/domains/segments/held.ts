@@ -46,8 +46,8 @@ export async function readHeldDay(db: Db, day: BusinessDay | null, rangeDays: nu
     asked: boolean;
   }>`
     select exists (select from day_closes where business_day = ${day}) as is_closed,
-           ${day}::date = (select max(business_day) from day_closes) as is_last,
-           ${before}::date >= (select min(business_day) from day_closes) as has_before,
+           coalesce(${day}::date = (select max(business_day) from day_closes), false) as is_last,
+           coalesce(${before}::date >= (select min(business_day) from day_closes), false) as has_before,
            s.computed_at, s.members, s.high_value_usd::text as high_value, ${rangeDays}::int = any (s.ranges) as counted,
            exists (select from segment_comparisons where day = ${day} and range_days = ${rangeDays}) as compared,
            exists (select from segment_requests where day = ${day} and range_days = ${rangeDays}) as asked

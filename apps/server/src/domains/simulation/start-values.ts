@@ -82,13 +82,13 @@ function seasonAfter(day: BusinessDay, values: readonly number[]): SimulationSta
 
 /** Throws AppError `unprocessable` while there is no complete month, or when it has no subscribers or no revenue. */
 export async function readStart(db: Db): Promise<SimulationStart> {
-  const { rows } = await sql<{ first: BusinessDay; day: BusinessDay }>`
+  const { rows } = await sql<{ first: BusinessDay | null; day: BusinessDay | null }>`
     select min(business_day) as first, (date_trunc('month', (max(business_day) + 1)::timestamp)::date - 1) as day from day_closes
      having (date_trunc('month', (max(business_day) + 1)::timestamp)::date - 1) >= min(business_day)`.execute(
     db,
   );
   const [row] = rows;
-  if (!row)
+  if (!row || row.first === null || row.day === null)
     throw new AppError(
       'unprocessable',
       'There is no complete month yet: a simulation starts from where one ended',

@@ -212,8 +212,8 @@ page as (
     from matching order by business_day desc, journal_id desc limit $3::int offset $4::int)
 select j.id::text, j.business_day as day, j.source, j.description, trim_scale(page.amount)::text as amount, page.total,
        trim_scale(page.whole)::text as whole, j.source = 'derived' as transactions,
-       (select json_agg(json_build_object('account', p.account_code, 'name', a.name, 'currency', p.currency, 'debit', p.debit::text,
-                                          'credit', p.credit::text, 'usd', trim_scale(p.usd)::text) order by p.line)
+       (select coalesce(json_agg(json_build_object('account', p.account_code, 'name', a.name, 'currency', p.currency, 'debit', p.debit::text,
+                                          'credit', p.credit::text, 'usd', trim_scale(p.usd)::text) order by p.line), '[]')
           from postings p join ledger_accounts a on a.code = p.account_code where p.journal_id = j.id) as postings,
        (select json_build_object('id', e.id, 'department', d.name, 'description', e.description, 'expenseDate', e.expense_date,
                                  'recordedBy', coalesce(m.username, 'Imported'), 'approvedBy', coalesce(c.username, 'Imported'))

@@ -20,7 +20,7 @@ export interface StoredRecord {
 /** Small enough that hashing one page does not keep other requests waiting. */
 const PAGE = 1_000;
 
-type Row = ChainedRecord & { at: string; prev_hash: Buffer; hash: Buffer };
+type Row = Omit<ChainedRecord, 'at'> & { at: string; prev_hash: Buffer; hash: Buffer };
 
 /** Only milliseconds are hashed, so microseconds that somebody wrote into the column must be visible here. */
 const instant = (microseconds: string): string =>

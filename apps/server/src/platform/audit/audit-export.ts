@@ -122,7 +122,7 @@ export async function* exportOf(
   // Records beyond the head were added by somebody else: they are exported, not hidden.
   const { seq: newest } = await db
     .selectFrom('audit_records')
-    .select((of) => of.fn.max('seq').as('seq'))
+    .select((of) => of.fn.max<bigint | null>('seq').as('seq'))
     .executeTakeFirstOrThrow();
   const upTo = newest !== null && newest > head.sequence ? newest : head.sequence;
   yield* exportLines(

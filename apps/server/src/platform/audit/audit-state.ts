@@ -49,7 +49,7 @@ async function contradiction(
   const { rows } = await sql<{ sequence: bigint; hash: Buffer | null; agreed: bigint }>`
     with remembered as (
       select * from unnest(${remembered.map(({ sequence }) => sequence)}::bigint[],
-                           ${remembered.map(({ hash }) => `\\x${hash}`)}::bytea[]) as r (sequence, hash)
+                           ${remembered.map(({ hash }) => Buffer.from(hash, 'hex'))}::bytea[]) as r (sequence, hash)
     ), compared as (
       select r.sequence, a.hash, a.hash is not distinct from r.hash as agrees
         from remembered r left join audit_records a on a.seq = r.sequence
@@ -103,13 +103,13 @@ async function checkpointsHold(
 async function checkpointsAsWitnessed(db: Db, lines: readonly WitnessLine[]): Promise<Contradiction | null> {
   const last = lines.at(-1);
   if (!last) return null;
-  const column = (of: (line: WitnessLine) => string): string[] => lines.map(of);
+  const column = <Value>(of: (line: WitnessLine) => Value): Value[] => lines.map(of);
   const { rows } = await sql<{ sequence: bigint; held: boolean; known: boolean }>`
     with witnessed as (
-      select * from unnest(${column((line) => line.sequence)}::bigint[], ${column((line) => `\\x${line.hash}`)}::bytea[],
+      select * from unnest(${column((line) => line.sequence)}::bigint[], ${column((line) => Buffer.from(line.hash, 'hex'))}::bytea[],
                            ${column((line) => line.count)}::bigint[], ${column((line) => line.at)}::timestamptz[],
                            ${column((line) => line.fingerprint)}::text[],
-                           ${column((line) => `\\x${Buffer.from(line.signature, 'base64').toString('hex')}`)}::bytea[])
+                           ${column((line) => Buffer.from(line.signature, 'base64'))}::bytea[])
              as w (sequence, hash, count, at, fingerprint, signature)
     ), held as (
       select * from audit_checkpoints where sequence <= ${last.sequence}::bigint
@@ -118,7 +118,7 @@ async function checkpointsAsWitnessed(db: Db, lines: readonly WitnessLine[]): Pr
       from witnessed w full join held c using (sequence)
      where row(w.hash, w.count, w.at, w.fingerprint, w.signature)
            is distinct from row(c.hash, c.count, c.at, c.fingerprint, c.signature)
-       and (c.hash is not null or sequence <> ${last.sequence}::bigint)
+       and (c.hash is not null or sequence <> ${last.sequence}::bigint) and sequence is not null
      order by sequence limit 1`.execute(db);
   const wrong = rows[0];
   if (!wrong) return null;

@@ -74,6 +74,18 @@ interface Path {
   readonly values: readonly RawBuilder<unknown>[];
 }
 
+const ALONG_THE_KEY: Path = { columns: [], values: [] };
+const pathOf = (column: string, value: RawBuilder<unknown>): Path => ({ columns: [column], values: [value] });
+
+/** `entity` is a type, or a type and an id: "user/4711". */
+function entityPath(entity: string): Path {
+  const [type = '', ...id] = entity.split('/');
+  if (id.length === 0) return pathOf('entity_type', sql`${type}`);
+  return { columns: ['entity_type', 'entity_id'], values: [sql`${type}`, sql`${id.join('/')}`] };
+}
+const equalTo = ({ columns, values }: Path): RawBuilder<unknown>[] =>
+  columns.map((name, at) => sql`${sql.ref(name)} = ${values[at]}`);
+
 /**
  * Scans one index downwards from `below`, reads at most SCANNED rows and keeps those that match `conditions`. Rows are
  * compared as a whole, (column, key) < (value, below), so that no other index can provide the requested order:
@@ -133,25 +145,23 @@ export async function walkRecords<Row extends { key: bigint }>(
   { below, limit, conditions, only, columns }: WalkOptions,
 ): Promise<Walk<Row>> {
   const bounds = await boundsOf(db, 'audit_records', filter);
-  const rest = [...conditions, ...(only ? [only] : []), ...within(filter)];
-  const paths: Path[] = [];
-  const by = (names: readonly string[], values: readonly RawBuilder<unknown>[]): void => {
-    paths.push({ columns: names, values });
-    rest.push(...names.map((name, at) => sql`${sql.ref(name)} = ${values[at]}`));
-  };
-  if (filter.entity !== undefined) {
-    const [type = '', ...id] = filter.entity.split('/');
-    if (id.length > 0) by(['entity_type', 'entity_id'], [sql`${type}`, sql`${id.join('/')}`]);
-    else by(['entity_type'], [sql`${type}`]);
-  }
-  if (filter.actor !== undefined) {
-    const account = await accountOf(db, filter.actor);
-    if (account !== null) by(['actor_id'], [sql`${account}::uuid`]);
-    else rest.push(sql`actor_id is null and actor_name = ${filter.actor}`);
-  }
-  if (filter.action !== undefined) by(['action'], [sql`${filter.action}`]);
-  if (filter.severity !== undefined) by(['severity'], [sql`${filter.severity}`]);
-  const path = paths[0] ?? { columns: [], values: [] };
+  const account = filter.actor === undefined ? null : await accountOf(db, filter.actor);
+  const paths = [
+    ...(filter.entity === undefined ? [] : [entityPath(filter.entity)]),
+    ...(account === null ? [] : [pathOf('actor_id', sql`${account}::uuid`)]),
+    ...(filter.action === undefined ? [] : [pathOf('action', sql`${filter.action}`)]),
+    ...(filter.severity === undefined ? [] : [pathOf('severity', sql`${filter.severity}`)]),
+  ];
+  const rest = [
+    ...conditions,
+    ...(only ? [only] : []),
+    ...within(filter),
+    ...paths.flatMap(equalTo),
+    ...(filter.actor === undefined || account !== null
+      ? []
+      : [sql`actor_id is null and actor_name = ${filter.actor}`]),
+  ];
+  const path = paths[0] ?? ALONG_THE_KEY;
   const start = below === null || below > bounds.below ? bounds.below : below;
   return await walk<Row>(db, {
     table: 'audit_records',
@@ -172,21 +182,20 @@ export async function walkActivities<Row extends { key: bigint }>(
   { below, limit, conditions, columns }: WalkOptions,
 ): Promise<Walk<Row>> {
   const bounds = await boundsOf(db, 'activity_events', filter);
-  const rest = [...conditions, ...within(filter)];
-  let path: Path = { columns: [], values: [] };
-  if (filter.action !== undefined) {
-    path = { columns: ['action'], values: [sql`${filter.action}`] };
-    rest.push(sql`action = ${filter.action}`);
-  }
-  if (filter.actor !== undefined) {
-    const account = await accountOf(db, filter.actor);
-    if (account !== null) path = { columns: ['user_id'], values: [sql`${account}::uuid`] };
-    rest.push(
-      account === null
-        ? sql`user_id is null and user_name = ${filter.actor}`
-        : sql`user_id = ${account}::uuid`,
-    );
-  }
+  const account = filter.actor === undefined ? null : await accountOf(db, filter.actor);
+  const paths = [
+    ...(account === null ? [] : [pathOf('user_id', sql`${account}::uuid`)]),
+    ...(filter.action === undefined ? [] : [pathOf('action', sql`${filter.action}`)]),
+  ];
+  const rest = [
+    ...conditions,
+    ...within(filter),
+    ...paths.flatMap(equalTo),
+    ...(filter.actor === undefined || account !== null
+      ? []
+      : [sql`user_id is null and user_name = ${filter.actor}`]),
+  ];
+  const path = paths[0] ?? ALONG_THE_KEY;
   const start = below === null || below > bounds.below ? bounds.below : below;
   return await walk<Row>(db, {
     table: 'activity_events',

@@ -10,7 +10,7 @@ import { haveBegun } from './seals/seal-record.ts';
  */
 export async function proveChanges(tx: Db, at: Date, name: string, what: string): Promise<void> {
   const { rows } = await sql<{ changed: string }>`
-    select table_name || ' ' || sum(cardinality(added) + cardinality(removed)) as changed
+    select table_name || ' ' || coalesce(sum(cardinality(added) + cardinality(removed)), 0) as changed
       from row_changes where change_set = nullif(current_setting('cottontree.change_set', true), '')::bigint
      group by table_name order by table_name`.execute(tx);
   if (rows.length === 0) return;

@@ -2,7 +2,7 @@
  * Connection pools on one database: `write` for commands; `read`, where every statement is a read-only transaction, so
  * that a query cannot write even by mistake; `heavy`, the same for long reads; `sessions` for looking up the caller, so
  * that other work cannot keep a person out; and `owner` for the few things the application's role may not do. int8
- * arrives as BigInt, numeric and date as text: nothing is rounded.
+ * arrives as BigInt, numeric and date as text, alone and in arrays: nothing is rounded.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -13,10 +13,26 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
+/** Of types whose texts need no quotes in an array. */
+const listOf =
+  (parse: (text: string) => unknown) =>
+  (text: string): unknown[] =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((each) => (each === 'NULL' ? null : parse(each)));
+const asIs = (text: string): string => text;
+/** The driver names no types of arrays. */
+const ARRAYS = { date: 1182, int8: 1016, numeric: 1231 };
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, (text) => BigInt(text)],
-  [pg.types.builtins.NUMERIC, (text) => text],
-  [pg.types.builtins.DATE, (text) => text],
+  [pg.types.builtins.NUMERIC, asIs],
+  [pg.types.builtins.DATE, asIs],
+  [ARRAYS.int8, listOf(BigInt)],
+  [ARRAYS.numeric, listOf(asIs)],
+  [ARRAYS.date, listOf(asIs)],
 ]);
 const types: pg.CustomTypesConfig = {
   // The overloads of pg's getTypeParser differ only in wire format; text is what this client reads.

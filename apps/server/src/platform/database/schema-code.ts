@@ -133,9 +133,9 @@ export async function readSchemaCode(db: Db): Promise<SchemaCode> {
     await sql`select pg_catalog.set_config('search_path', 'pg_catalog', true)`.execute(tx);
     const { rows } = await sql<CodePiece>`
       with relations as materialized (${RELATIONS}), path as (select ${path}::text as own), pieces as (${PIECES})
-      select kind, name, "table", family, enabled,
-             encode(sha256(convert_to(case when family like '% (each part)' then replace(text, own, 'part') else text end, 'UTF8')),
-                    'hex') as sha256
+      select kind, name, "table", coalesce(family, '') as family, enabled,
+             coalesce(encode(sha256(convert_to(case when family like '% (each part)' then replace(text, own, 'part') else text end, 'UTF8')),
+                    'hex'), '') as sha256
         from pieces order by kind, name, "table"`.execute(tx);
     const rights = await readRights(tx, database);
     return { pieces: rows, hidden, strangers, rights, major: Math.floor(Number(version) / 10_000) };

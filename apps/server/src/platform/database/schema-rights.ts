@@ -121,7 +121,8 @@ const APPLICATION = sql`
 export async function readRights(tx: Db, database: string): Promise<Right[]> {
   const { rows } = await sql<Right>`
     with relations as materialized (${RELATIONS}), ${roles(database)}, ${SUBJECTS}, ${SCHEMAS}
-    ${OWNERSHIP} union ${GRANTS} union ${SCHEMA_RIGHTS} union ${DEFAULTS} union ${APPLICATION}
+    select key, coalesce(what, '') as what
+      from (${OWNERSHIP} union ${GRANTS} union ${SCHEMA_RIGHTS} union ${DEFAULTS} union ${APPLICATION}) found
      order by key, what`.execute(tx);
   return rows;
 }

@@ -45,11 +45,11 @@ export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<number> {
  * Ids of jobs that have used all their attempts because their server died each time; they are removed from the queue.
  */
 export async function removeExhausted(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ job: string }>(
+  const { rows } = await pool.query<{ job: string | null }>(
     `delete from ${SCHEMA}._private_jobs where attempts >= max_attempts and locked_at is null
      returning payload ->> 'job' as job`,
   );
-  return rows.map(({ job }) => job);
+  return rows.flatMap(({ job }) => (job === null ? [] : [job]));
 }
 
 /** A stop of the server is no failed attempt: the jobs it interrupted run again at the next start, without a pause. */

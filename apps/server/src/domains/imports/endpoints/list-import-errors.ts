@@ -23,7 +23,7 @@ export const listImportErrors = query(
     for (let from = after; rows.length <= limit;) {
       const { rows: chunks } = await sql<Chunk>`
         select first_row, cells, problems from import_chunks
-         where import_id = ${id} and invalid_rows > 0 and first_row + row_count > ${from}
+         where import_id = ${id} and invalid_rows > 0 and problems is not null and first_row + row_count > ${from}
          order by number limit 1`.execute(db);
       const chunk = chunks[0];
       if (!chunk) break;

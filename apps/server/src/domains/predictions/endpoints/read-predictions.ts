@@ -27,7 +27,7 @@ interface Run {
   milliseconds: number;
   reason: string | null;
   output: unknown;
-  learnt_rows: string | number | null;
+  learnt_rows: bigint | null;
   learnt_days: number | null;
   learnt_decisions: number | null;
 }

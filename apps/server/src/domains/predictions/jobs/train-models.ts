@@ -51,7 +51,7 @@ async function trainInThread(data: TrainingData, stop: AbortSignal): Promise<Tra
  * is due, or while the demo's history, an import or decisions about past alerts are still being loaded.
  */
 async function dueDay(database: Database): Promise<BusinessDay | null> {
-  const { rows } = await sql<{ day: BusinessDay | null; due: boolean; landing: boolean }>`
+  const { rows } = await sql<{ day: BusinessDay | null; due: boolean | null; landing: boolean }>`
     select last.day, (known.decisions is null or now.rows > ${GROWN}::numeric * known.rows or now.rows < known.rows / ${GROWN}::numeric
                    or now.decisions > ${GROWN}::numeric * known.decisions) as due,
            exists (select from demo_company where not complete)

@@ -90,7 +90,7 @@ const pending = async (db: Db, id: string | null): Promise<PendingScenario[]> =>
   (
     await sql<PendingScenario>`
       select id, name, request, asked_by, version from simulation_scenarios
-       where status = 'In Progress' and (${id}::uuid is null or id = ${id}::uuid) order by updated_at`.execute(
+       where status = 'In Progress' and asked_by is not null and (${id}::uuid is null or id = ${id}::uuid) order by updated_at`.execute(
       db,
     )
   ).rows;

@@ -9,7 +9,7 @@ import type { Contents } from './seal-recorded.ts';
 export async function derivedDifferences(tx: Db, table: DerivedTable, scope: string): Promise<Differences> {
   const texts = table.columns.map((column) => `'${column}', h."${column}"::text`).join(', ');
   const side = (relation: string): RawBuilder<unknown> => sql`
-    select ${sql.raw(table.key)} as key, jsonb_build_object(${sql.raw(texts)}) as content
+    select coalesce(${sql.raw(table.key)}, '') as key, jsonb_build_object(${sql.raw(texts)}) as content
       from ${sql.raw(relation)} h where ${table.within([scope])} and ${sql.raw(table.only ?? 'true')}`;
   const { rows } = await sql<{
     key: string;
@@ -23,7 +23,7 @@ export async function derivedDifferences(tx: Db, table: DerivedTable, scope: str
     there as (table held except all table given),
     gone as (table given except all table held),
     differing as (
-      select key, t.content as now, g.content as recorded from there t full join gone g using (key)),
+      select coalesce(key, '') as key, t.content as now, g.content as recorded from there t full join gone g using (key)),
     whole as (
       select count(*)::int as "all",
              encode(sha256(convert_to(coalesce(string_agg(d::text, E'\n' order by d::text), ''), 'UTF8')), 'hex') as digest

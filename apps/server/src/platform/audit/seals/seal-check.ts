@@ -169,7 +169,7 @@ export function differingSql(
   return sql`
     emptied as (${emptiedSql(table.name, bad)}),
     signed as (select * from unnest(${sealed.map(({ scope }) => scope)}::text[],
-                                    ${sealed.map(({ seal }) => `\\x${seal?.content.digest ?? ''}`)}::bytea[]) as s (scope, digest)),
+                                    ${sealed.map(({ seal }) => Buffer.from(seal?.content.digest ?? '', 'hex'))}::bytea[]) as s (scope, digest)),
     kept as (
       select u.scope, u.leaves, u.keys, s.digest,
              (select sha256(coalesce(string_agg(uuid_send(l), ''::bytea order by l), ''::bytea)) from unnest(u.leaves) l) as own
@@ -203,7 +203,7 @@ async function unexplained(
     with ${differingSql(table, units, bad)}
     select u.scope, d.key, coalesce(d.there, 0)::int as there, coalesce(d.gone, 0)::int as gone,
            coalesce(k.own is distinct from k.digest, false)
-             or (s.digest is not null and k.scope is null and (select id from emptied) = 0) as altered
+             or coalesce(s.digest is not null and k.scope is null and (select id from emptied) = 0, false) as altered
       from unnest(${scopes}::text[]) as u (scope)
       left join signed s using (scope) left join kept k using (scope)
       left join (select scope, count(*) filter (where n > 0) as there, count(*) filter (where n < 0) as gone,

@@ -109,7 +109,7 @@ async function contentsOf(
   const texts = table.columns.map((column) => `'${column}', t."${column}"::text`).join(', ');
   const within = table.day === null ? sql`true` : sql`t.${sql.ref(table.day)} = ${scope}::date`;
   const { rows } = await sql<{ key: string; content: Contents }>`
-    select (${sql.raw(table.key)})::text as key, jsonb_build_object(${sql.raw(texts)}) as content
+    select coalesce((${sql.raw(table.key)})::text, '') as key, jsonb_build_object(${sql.raw(texts)}) as content
       from ${sql.table(table.name)} t
      where ${within} and ${sql.raw(table.only ?? 'true')} and (${sql.raw(table.key)})::text = any (${[...keys]}::text[])`.execute(
     tx,

@@ -63,7 +63,7 @@ async function unitsOf(
 ): Promise<Sized[]> {
   if (day !== undefined) return after === null ? [{ scope: day, rows: 0n }] : [];
   const { rows: known } = await sql<Sized>`
-    select scope, max(rows)::bigint as rows
+    select scope, coalesce(max(rows), 0)::bigint as rows
       from (select scope, rows from sealed_units where table_name = ${table.name}
             union all
             select scope, sum(cardinality(added))::bigint from row_changes

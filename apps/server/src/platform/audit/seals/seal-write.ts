@@ -144,8 +144,8 @@ async function appendSeals(
     select s.number, s.content ->> 'table', s.content ->> 'scope', s.content, s.hash, s.signature
       from unnest(${seals.map(({ number: each }) => each.toString())}::bigint[],
                   ${seals.map(({ content }) => JSON.stringify(content))}::jsonb[],
-                  ${seals.map(({ hash }) => `\\x${hash.toString('hex')}`)}::bytea[],
-                  ${seals.map(({ signature }) => `\\x${signature.toString('hex')}`)}::bytea[])
+                  ${seals.map(({ hash }) => hash)}::bytea[],
+                  ${seals.map(({ signature }) => signature)}::bytea[])
            as s (number, content, hash, signature)`.execute(tx);
   return seals;
 }
@@ -189,7 +189,7 @@ export async function sealUnits(
     insert into sealed_units as held (table_name, scope, seal, rows, digest, leaves, keys, checked_at)
     select ${table.name}, s.scope, s.number, coalesce(r.rows, 0), s.digest, coalesce(r.leaves, '{}'), r.keys, ${sealing.at}
       from unnest(${scopes}::text[], ${seals.map(({ number }) => number.toString())}::bigint[],
-                  ${units.map(({ digest }) => `\\x${digest}`)}::bytea[]) as s (scope, number, digest)
+                  ${units.map(({ digest }) => Buffer.from(digest, 'hex'))}::bytea[]) as s (scope, number, digest)
       left join (select scope, count(*) as rows, array_agg(leaf order by leaf) as leaves,
                         case when count(*) <= ${MOST_KEYS} then array_agg(key order by leaf) end as keys
                    from (${rowsOfUnits(table, scopes)}) each_row group by scope) r using (scope)
