@@ -28,7 +28,7 @@ export async function checkStatements(sources: Sources, client: pg.Client): Prom
   const describer = new Describer(client);
   await describer.begin();
   const views = new Map<number, TreeNode | undefined>();
-  for (const [id, text] of catalogue.views) views.set(id, (await describer.describe(text)).tree);
+  for (const [id, text] of catalogue.views) views.set(id, (await describer.describe(text)).tree());
   const from = new Evaluator(sources);
   for (const [name, values] of knownLists(from)) from.lists.set(name, values);
   const statements = statementsOf(from);
@@ -45,7 +45,7 @@ export async function checkStatements(sources: Sources, client: pg.Client): Prom
         `${sources.placeOf(node)}: this statement cannot be checked: ${why.reason} (${sources.placeOf(why.node)})`,
       );
     for (const text of texts) {
-      const place = sources.placeOf(text.head);
+      const place = sources.remembered('place', text.head, () => sources.placeOf(text.head));
       // A script of several commands.
       if (left && !rowTypeOf(sources, text.head, node)) continue;
       try {
@@ -53,8 +53,9 @@ export async function checkStatements(sources: Sources, client: pg.Client): Prom
         const row = rowTypeOf(sources, text.head, node);
         if (row && described.columns.length > 0) {
           rowTypes.add(text.head);
-          const nullable = described.tree
-            ? nullableColumns(described.tree, {
+          const tree = described.tree();
+          const nullable = tree
+            ? nullableColumns(tree, {
                 catalogue,
                 parameter: (index) => canBeNull(sources, text, index),
                 view: (relation) => views.get(relation),

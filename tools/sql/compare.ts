@@ -11,7 +11,12 @@ import { shapeOfType, type TypeShape } from './type-shapes.ts';
 import { Parameter } from './values.ts';
 
 /** The type that the code gives to a row; undefined when it reads none. */
-export function rowTypeOf(sources: Sources, head: Node, site: Node): Type | undefined {
+export const rowTypeOf = (sources: Sources, head: Node, site: Node): Type | undefined =>
+  sources.remembered(`row of ${site.getSourceFile().fileName}:${site.pos}`, head, () =>
+    findRowType(sources, head, site),
+  );
+
+function findRowType(sources: Sources, head: Node, site: Node): Type | undefined {
   const { checker } = sources;
   let node = head;
   if (isDriverQuery(sources, head))
@@ -48,26 +53,33 @@ export function rowFaults(
     described.columns.map((column, index) => [column.name, { ...column, nullable: nullable[index] ?? true }]),
   );
   const faults: string[] = [];
-  for (const property of checker.getPropertiesOfType(row)) {
-    const column = columns.get(property.name);
-    const type = checker.getTypeOfSymbol(property);
-    if (!type) continue;
+  for (const { name: property, type } of propertiesOf(sources, row)) {
+    const column = columns.get(property);
     const given = shapeOfType(sources, type);
     if (!column) {
-      faults.push(`the row has no column ${property.name}`);
+      faults.push(`the row has no column ${property}`);
       continue;
     }
     const { name, element } = catalogue.types.get(column.type) ?? { name: 'text', element: null };
     const arrives = shapeOfColumn(name, element);
     if (!covers(given, arrives))
       faults.push(
-        `${property.name} is ${name}, which arrives as ${inWords(arrives)}, and not ${checker.typeToString(type)}`,
+        `${property} is ${name}, which arrives as ${inWords(arrives)}, and not ${checker.typeToString(type)}`,
       );
     else if (column.nullable && !given.nullable && !given.anything)
-      faults.push(`${property.name} can be null, and its type ${checker.typeToString(type)} does not say so`);
+      faults.push(`${property} can be null, and its type ${checker.typeToString(type)} does not say so`);
   }
   return faults;
 }
+
+/** The properties of a row with their types. */
+const propertiesOf = (sources: Sources, row: Type): readonly { name: string; type: Type }[] =>
+  sources.remembered('properties', row.id, () =>
+    sources.checker.getPropertiesOfType(row).flatMap((symbol) => {
+      const type = sources.checker.getTypeOfSymbol(symbol);
+      return type ? [{ name: symbol.name, type }] : [];
+    }),
+  );
 
 const inWords = ({ kind, array }: Shape): string => (array ? `list of ${kind}` : kind);
 

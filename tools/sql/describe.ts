@@ -6,8 +6,8 @@ export interface Described {
   /** Types by number, in the order of $1, $2, ... */
   readonly parameters: readonly number[];
   readonly columns: readonly { readonly name: string; readonly type: number }[];
-  /** Of a statement that reads or writes rows. */
-  readonly tree: TreeNode | undefined;
+  /** Of a statement that reads or writes rows; read when it is wanted, because it is long. */
+  readonly tree: () => TreeNode | undefined;
 }
 
 interface Wire extends NodeJS.EventEmitter {
@@ -81,8 +81,8 @@ export class Describer {
         new Description(text, (error, found) => (error ? reject(error) : resolve(found))) as never,
       );
     });
-    const [tree] = this.#trees;
-    return { ...described, tree: tree === undefined ? undefined : parseTree(tree) };
+    const [printed] = this.#trees;
+    return { ...described, tree: () => (printed === undefined ? undefined : parseTree(printed)) };
   }
 
   /** Makes a temporary table, without rows, so that statements about it can be described. */

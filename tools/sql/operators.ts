@@ -41,6 +41,13 @@ export function isDriverQuery(sources: Sources, node: Node): node is ast.CallExp
 
 /** One name for one condition, wherever in a function it stands; with ! in front of the opposite. */
 export function keyOf(node: Node): string {
+  const known = keys.get(node) ?? makeKey(node);
+  keys.set(node, known);
+  return known;
+}
+
+const keys = new WeakMap<Node, string>();
+function makeKey(node: Node): string {
   let scope: Node = node;
   while (scope.parent && !ast.isFunctionDeclaration(scope) && !ast.isSourceFile(scope.parent))
     scope = scope.parent;

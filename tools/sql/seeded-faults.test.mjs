@@ -7,6 +7,7 @@ import { fixtureTree } from '../fixture-tree.mjs';
 import { projectRoot } from '../source-files.mjs';
 import { checkStatements } from './check-statements.ts';
 import { withFreshSchema } from './fresh-schema.ts';
+import { schemaFileFailures } from './schema-files.ts';
 import { Sources } from './sources.ts';
 
 const STORE = [
@@ -127,4 +128,19 @@ test('a statement whose text nobody can find out is refused, and not passed over
   expect(unresolved).toEqual([
     'store.ts:5: this statement cannot be checked: nobody is seen to call the function that has the parameter name (store.ts:6)',
   ]);
+});
+
+test('the files that are written from the schema are those of the migrations, and not of a schema that changed', async () => {
+  expect(await schemaFileFailures(projectRoot, client)).toEqual([]);
+  await client.query('begin');
+  try {
+    await client.query('alter table departments rename column name to title');
+    const failures = await schemaFileFailures(projectRoot, client);
+    expect(failures.map((each) => each.replace(/line \d+/, 'line N'))).toEqual([
+      'apps/server/src/platform/database/schema.sql is not what the migrations make, from line N on (due: title text not null,). Write it again: npm run schema',
+      'apps/server/src/platform/database/tables.ts is not what the migrations make, from line N on (due: title: string;). Write it again: npm run schema',
+    ]);
+  } finally {
+    await client.query('rollback');
+  }
 });

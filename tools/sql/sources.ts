@@ -37,7 +37,7 @@ export class Sources {
     this.#api.close();
   }
 
-  /** The type of each expression, of many in one message. */
+  /** The types of many expressions in one message. */
   learnTypes(nodes: readonly Node[]): void {
     const types = this.checker.getTypeAtLocation(nodes);
     nodes.forEach((node, index) => this.#types.set(node, types[index]));
@@ -73,6 +73,10 @@ export class Sources {
   }
 
   declarationOf(name: ast.Identifier): Declaration | undefined {
+    return this.remembered('declaration', name, () => this.#declarationOf(name));
+  }
+
+  #declarationOf(name: ast.Identifier): Declaration | undefined {
     for (let scope: Node | undefined = name.parent; scope; scope = scope.parent) {
       const node = this.#namesIn(scope).get(name.text);
       if (node) return isImported(node) ? this.#imported(node) : { node };

@@ -98,6 +98,7 @@ export function statementsOf(from: Evaluator): Statement[] {
     }
     node.forEachChild(visit);
   };
+  sources.learnTypes(sources.files.flatMap(holesIn));
   sources.files.forEach(visit);
   const each = ({ node, site }: { node: Node; site: Node }): Statement => textsOf(from, node, site);
   const sent = sites.map(each);
@@ -121,3 +122,15 @@ const isRow = (node: Node): boolean =>
   !/^(string|number|bigint|boolean|unknown|Date|string\[\]|.*\| null)$/.test(
     node.getText(node.getSourceFile()),
   );
+
+/** The expressions in the templates of a file. */
+function holesIn(file: Node): Node[] {
+  const holes: Node[] = [];
+  const visit = (node: Node): void => {
+    if (ast.isTaggedTemplateExpression(node) && ast.isTemplateExpression(node.template))
+      holes.push(...node.template.templateSpans.map(({ expression }) => expression));
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return holes;
+}
