@@ -2946,6 +2946,34 @@ AS $function$
   select case when end_day is null or end_day > first_day then daterange(first_day, end_day) else 'empty' end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.demo_company_tables()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO '$user', 'public'
+AS $function$
+  select array[
+    'active_windows', 'adoption_decisions', 'adoptions', 'background_jobs', 'bank_hand_lines', 'bank_integrations',
+    'bank_line_places', 'bank_lines', 'bank_match_items', 'bank_matches', 'bank_repeat_decisions',
+    'bank_statement_sections', 'bank_statements', 'bank_write_off_decisions', 'bank_write_offs', 'budget_decisions',
+    'budget_proposals', 'budgets', 'cards', 'cohort_actives', 'cohort_money', 'cohort_months',
+    'compliance_candidates', 'compliance_contents', 'compliance_controls', 'compliance_dismissals',
+    'compliance_filings', 'compliance_progress', 'compliance_remediations', 'compliance_reporting_entity',
+    'compliance_reports', 'compliance_requirements', 'compliance_urgings', 'control_runs', 'copilot_answers',
+    'copilot_conversations', 'cost_rules', 'customer_money', 'customer_months', 'daily_actives', 'daily_card_actives',
+    'daily_ledger', 'daily_owed', 'daily_population', 'daily_totals', 'day_closes', 'demo_company', 'demo_episodes',
+    'departments', 'expense_reasons', 'expenses', 'feature_suggestion_events', 'feature_suggestion_votes',
+    'feature_suggestions', 'figure_values', 'figures_due', 'first_actives', 'fraud_alert_events', 'fraud_alerts',
+    'fraud_arrivals', 'fraud_blocks', 'fraud_devices', 'fraud_profiles', 'fraud_progress', 'fraud_rule_decisions',
+    'fraud_rule_proposals', 'fraud_rules', 'fraud_scores', 'fx_rates', 'holder_balances', 'import_authors',
+    'import_chunks', 'import_makers', 'import_writes', 'imports', 'journals', 'kyc_cases', 'manual_entries',
+    'material_differences', 'model_runs', 'month_closings', 'open_figure_values', 'opening_balances',
+    'overdrawn_balances', 'population_moves', 'postings', 'provisional_days', 'security_events',
+    'segment_comparisons', 'segment_lapses', 'segment_members', 'segment_movements', 'segment_requests',
+    'segment_snapshots', 'segment_statistics', 'simulation_priors', 'simulation_runs', 'simulation_scenarios',
+    'subscribers', 'support_tickets', 'transaction_ids', 'transactions']
+$function$;
+
 CREATE OR REPLACE FUNCTION public.effective_powers(role text)
  RETURNS text[]
  LANGUAGE sql
@@ -6218,11 +6246,7 @@ CREATE OR REPLACE FUNCTION public.remove_demo_company(removed_at timestamp with 
  SET search_path TO '$user', 'public'
 AS $function$
 declare
-  -- Only the owner of a table can comment on it, so nobody else can have one emptied.
-  emptied constant text[] := array(
-    select c.relname from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-       and obj_description(c.oid, 'pg_class') = 'emptied with the demo company');
+  emptied constant text[] := demo_company_tables();
   each_table text;
 begin
   perform 1 from demo_company for update;

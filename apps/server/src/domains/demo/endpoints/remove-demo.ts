@@ -47,7 +47,7 @@ const recordEmptied = (tx: Db): Promise<unknown> =>
   sql`select record_emptied(array(
         select c.relname::text from pg_class c
          where c.relnamespace = current_schema()::regnamespace and c.relname = any (${SEALED_TABLES.map(({ name }) => name)}::text[])
-           and obj_description(c.oid, 'pg_class') = 'emptied with the demo company'))`.execute(tx);
+           and c.relname = any (demo_company_tables())))`.execute(tx);
 
 export const removeDemo = preparedCommand(
   demo.removeDemo,

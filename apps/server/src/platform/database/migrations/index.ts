@@ -60,6 +60,7 @@ import { quickDrills } from './0067-quick-drills.ts';
 import { fullBackupsReplaced } from './0068-full-backups-replaced.ts';
 import { resumedUploads } from './0070-resumed-uploads.ts';
 import { appendRecords } from './0074-append-records.ts';
+import { demoTables } from './0080-demo-tables.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -125,4 +126,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0068-full-backups-replaced', sql: fullBackupsReplaced },
   { name: '0070-resumed-uploads', sql: resumedUploads },
   { name: '0074-append-records', sql: appendRecords },
+  { name: '0080-demo-tables', sql: demoTables },
 ];
