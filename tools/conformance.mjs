@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from './source-files.mjs';
+import { idsIn } from './statements/ids.mjs';
+import { falsifiedState } from './statements/state.mjs';
 import { readTestRuns } from './test-results.mjs';
 
 /**
@@ -27,12 +29,6 @@ export function parseStatements(tsv) {
     screen: cell(row, 'screen'),
     statement: cell(row, 'statement'),
   }));
-}
-
-/** Ids in a test's title: `[A-2.07]`, or several as `[A-2.07, A-2.08]`. @param {string} title */
-export function idsIn(title) {
-  const groups = title.match(/\[[A-Z]-\d[^\]]*\]/g) ?? [];
-  return groups.flatMap((group) => group.slice(1, -1).split(/[,\s]+/));
 }
 
 /**
@@ -89,23 +85,28 @@ async function main(args) {
   console.log(
     `${proved.length} of ${statements.length} statements proved, by tests of: ${runs.map((run) => run.name).join(', ')}.`,
   );
-  console.log(await killedLine());
+  console.log(await killedLine(values.summary === true));
   for (const { id, test } of unknown)
     console.log(`${test.file}: "${test.title}" names ${id}, which is no statement.`);
   if (unknown.length > 0) process.exitCode = 1;
 }
 
-/** What `npm run mutate:statements` has shown so far. */
-async function killedLine() {
-  // Read here only: these modules take the ids from this one.
-  const { falsifiedState } = await import('./statements/state.mjs');
+/**
+ * What `npm run mutate:statements` has shown so far.
+ *
+ * @param {boolean} short without the ids
+ */
+async function killedLine(short) {
   const { killed, browser, survived, repeat } = await falsifiedState();
-  const parts = [
-    [browser.length, 'killed but for the browser'],
-    [survived.length, `survived: ${survived.join(', ')}`],
-    [repeat.length, `to be repeated: ${repeat.join(', ')}`],
-  ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
-  return `${killed.length} killed when made false${parts.map((part) => `; ${part}`).join('')}.`;
+  /** @param {string[]} ids @param {string} words */
+  const part = (ids, words) =>
+    ids.length === 0 ? '' : `; ${ids.length} ${words}${short ? '' : `: ${ids.join(', ')}`}`;
+  return [
+    `${killed.length} killed when made false`,
+    part(browser, 'killed but for the browser'),
+    part(survived, 'survived'),
+    part(repeat, 'to be made false'),
+  ].join('');
 }
 
 /** @param {Statement[]} statements */

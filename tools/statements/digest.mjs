@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { idsIn } from '../conformance.mjs';
 import { isTest, listFiles, projectRoot } from '../source-files.mjs';
+import { idsIn } from './ids.mjs';
 
 /** @returns {ReadonlyMap<string, readonly string[]>} by id, the files whose tests name the statement */
 export function testFilesById() {

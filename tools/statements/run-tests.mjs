@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { idsIn } from '../conformance.mjs';
 import { parseTestRun } from '../test-results.mjs';
+import { idsIn } from './ids.mjs';
 import { TREE } from './tree.mjs';
 
 const REPORT = join(TREE, '.cache/falsified.json');
