@@ -8,7 +8,7 @@ import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 
 const visitors = useVisitors();
-const EXPECTED = [CONNECTION_CLOSED, /WebSocket|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/];
+const EXPECTED = [CONNECTION_CLOSED, /WebSocket/];
 
 let line: BadLine;
 beforeEach(async () => {

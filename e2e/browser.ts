@@ -41,9 +41,11 @@ export interface Visitors {
   visit(options?: VisitorOptions): Promise<Visitor>;
 }
 
-/** Console messages when a test disconnects the network. */
+/**
+ * Console messages when a test disconnects the network or stops a server. Which one depends on how far the request was.
+ */
 export const CONNECTION_CLOSED =
-  /WebSocket connection to .* failed|net::ERR_(ABORTED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
+  /WebSocket connection to .* failed|net::ERR_(ABORTED|CONNECTION_\w+|EMPTY_RESPONSE|FAILED|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED)/;
 
 const WORKER_LEFT_OUT = /Service Worker registration blocked by Playwright/;
 

@@ -40,9 +40,7 @@ describe('a new transaction', () => {
   });
 
   const arrive = async (server: ServerProcess, path: string): Promise<Visitor> => {
-    const visitor = await visitors.visit({
-      expected: [CONNECTION_CLOSED, /WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/],
-    });
+    const visitor = await visitors.visit({ expected: [CONNECTION_CLOSED, /WebSocket/] });
     await enter(visitor, FOUNDER, { url: server.url, path });
     await visitor.page.getByText('Connected', { exact: true }).waitFor();
     return visitor;

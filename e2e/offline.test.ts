@@ -13,7 +13,7 @@ import { figuresOn, settled } from './figures-on-page.ts';
 import { signInOverHttp } from './http-client.ts';
 
 const visitors = useVisitors();
-const LOST = [CONNECTION_CLOSED, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 401/];
+const LOST = [CONNECTION_CLOSED, /status of 401/];
 const CONTROLLED = `navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)`;
 
 /** Everything that this site has stored in the browser, as one text for each kind of storage. */

@@ -338,6 +338,13 @@ describe('the service worker', () => {
     const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
     // The new version is offered once it is complete; it is loaded file by file.
     await question.waitFor({ timeout: 400_000 });
+    // After an idle while the present version does not run, and the first request starts it.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('ServiceWorker.enable');
+    await browser.send('ServiceWorker.stopAllWorkers');
+    await page.evaluate(
+      `document.addEventListener('click', () => { fetch('/api/health'); }, { capture: true, once: true })`,
+    );
     const reloaded = page.waitForEvent('load');
     await question.getByRole('button', { name: 'Refresh' }).click();
     await reloaded;

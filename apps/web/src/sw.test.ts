@@ -175,4 +175,13 @@ describe('the service worker', () => {
     await say('message', { data: 'take-over' });
     expect(scope.skipWaiting).toHaveBeenCalledOnce();
   });
+
+  it('answers at once that it runs', async () => {
+    const answers: unknown[] = [];
+    await say('message', {
+      data: 'awake',
+      ports: [{ postMessage: (answer: unknown) => answers.push(answer) }],
+    });
+    expect(answers).toEqual(['awake']);
+  });
 });

@@ -7,8 +7,11 @@ class FakeWorker extends EventTarget {
   messages: unknown[] = [];
   /** Number of files that it has not cached yet. */
   missing = 2;
+  /** Ports of messages that it has not answered, as a worker that does not run yet. */
+  unanswered: MessagePort[] = [];
   postMessage(message: unknown, ports: MessagePort[] = []): void {
     this.messages.push(message);
+    if (message === 'awake') this.unanswered.push(...ports);
     if (message === 'fill') {
       this.missing = Math.max(0, this.missing - 1);
       ports[0]?.postMessage(this.missing);
@@ -67,10 +70,40 @@ describe('the service worker', () => {
     await vi.waitFor(() => expect(offers).toHaveLength(1));
     expect(worker.messages).toEqual(['fill', 'fill']);
     offers[0]?.();
-    expect(worker.messages).toEqual(['fill', 'fill', 'take-over']);
+    // Not before the present version runs.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(worker.messages).toEqual(['fill', 'fill']);
+    fake.controller?.unanswered[0]?.postMessage('awake');
+    await vi.waitFor(() => expect(worker.messages).toEqual(['fill', 'fill', 'take-over']));
     expect(reload).not.toHaveBeenCalled();
     fake.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('changes to the new version also when the present one does not answer', async () => {
+    const fake = container();
+    const offers: (() => void)[] = [];
+    await registerWorker((changeOver) => offers.push(changeOver));
+    const worker = arrive(fake);
+    worker.become('installed');
+    await vi.waitFor(() => expect(offers).toHaveLength(1));
+    vi.useFakeTimers();
+    offers[0]?.();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(worker.messages).toEqual(['fill', 'fill', 'take-over']);
+  });
+
+  it('does not log a version that the next one replaced', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const fake = container();
+    fake.controller = null;
+    await registerWorker(() => {});
+    const worker = arrive(fake);
+    worker.become('installed');
+    await vi.waitFor(() => expect(worker.missing).toBe(0));
+    worker.become('redundant');
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('does not ask about the very first version, but has its cache filled', async () => {

@@ -16,17 +16,21 @@ export async function registerWorker(onReady: (changeOver: () => void) => void):
     const registration = await serviceWorker.register('/sw.js');
     const offer = async (worker: ServiceWorker) => {
       await fill(worker);
-      onReady(() => changeOver(serviceWorker, worker));
+      onReady(() => void changeOver(serviceWorker, worker));
     };
     if (registration.waiting && serviceWorker.controller) void logged(offer(registration.waiting));
     else if (registration.active) void logged(fill(registration.active));
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
+      let installed = false;
       worker?.addEventListener('statechange', () => {
         // Without a controller this is the very first version, and there is nothing to replace.
         if (worker.state === 'installed' && serviceWorker.controller) void logged(offer(worker));
         else if (worker.state === 'installed') void logged(fill(worker));
-        if (worker.state === 'redundant') log('A version of the service worker could not be installed');
+        if (worker.state === 'installed') installed = true;
+        // A version that was replaced by the next is redundant too.
+        if (worker.state === 'redundant' && !installed)
+          log('A version of the service worker could not be installed');
       });
     });
     setInterval(
@@ -77,7 +81,24 @@ const fillNext = (worker: ServiceWorker): Promise<number | 'failed'> =>
     worker.postMessage('fill', [port2]);
   });
 
-function changeOver(container: ServiceWorkerContainer, worker: ServiceWorker): void {
+/** Milliseconds that a worker gets to start and answer. */
+const AWAKE_MS = 5_000;
+
+/**
+ * Resolves once the worker runs. A browser lets the next version begin when the present one has nothing to do: it asks
+ * a running one at once, but from one that is about to start (for a request of the page in that moment) it waits until
+ * it has been idle for half a minute. Also resolves when a version that does not know the message leaves it unanswered.
+ */
+const awake = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    setTimeout(resolve, AWAKE_MS);
+    worker.postMessage('awake', [port2]);
+  });
+
+async function changeOver(container: ServiceWorkerContainer, worker: ServiceWorker): Promise<void> {
   container.addEventListener('controllerchange', () => location.reload(), { once: true });
+  if (container.controller) await awake(container.controller);
   worker.postMessage('take-over');
 }
