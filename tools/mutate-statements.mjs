@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './source-files.mjs';
-import { digestOf, testFilesById } from './statements/digest.mjs';
+import { digestOf, testFilesById, testsThatSee } from './statements/digest.mjs';
 import { falsify, readFalsified } from './statements/entries.mjs';
 import { judgeFalsified } from './statements/judge.mjs';
 import { readResults, writeResults } from './statements/results.mjs';
@@ -28,7 +28,7 @@ syncTree();
 let repeated = 0;
 for (const change of await readFalsified()) {
   const { id, file } = change;
-  const tests = testFiles.get(id) ?? [];
+  const tests = testsThatSee(change, testFiles.get(id) ?? []);
   const source = readFileSync(join(projectRoot, file), 'utf8');
   const digest = digestOf(change, tests);
   const held = results[id];

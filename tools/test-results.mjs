@@ -8,7 +8,7 @@ export const RESULTS = '.cache/results';
 const WHY_CHARACTERS = 1_500;
 
 /**
- * @typedef {{ title: string, file: string, status: string, why?: string }} TestResult title: with its describe blocks; why: the beginning of each thing that a failed one said
+ * @typedef {{ title: string, file: string, status: string, why?: string, line?: number }} TestResult title: with its describe blocks; why: the beginning of each thing that a failed one said; line: where it stands, if the run reported it
  * @typedef {{ name: string, tests: TestResult[], brokenFiles: string[] }} TestRun
  */
 
@@ -34,16 +34,17 @@ export function readTestRuns(root) {
  * @returns {TestRun}
  */
 export function parseTestRun(name, json) {
-  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string, failureMessages?: string[], location?: { line: number } | null }[] }[] }} */
   const { testResults } = JSON.parse(json);
   return {
     name,
     tests: testResults.flatMap((file) =>
-      file.assertionResults.map(({ fullName, status, failureMessages: why = [] }) => ({
+      file.assertionResults.map(({ fullName, status, failureMessages: why = [], location }) => ({
         title: fullName,
         file: file.name,
         status,
         ...(why.length > 0 && { why: why.map((each) => each.slice(0, WHY_CHARACTERS)).join('\n') }),
+        ...(location && { line: location.line }),
       })),
     ),
     brokenFiles: testResults

@@ -16,6 +16,20 @@ export function testFilesById() {
   return files;
 }
 
+const SIDES = ['apps/web/', 'apps/server/'];
+
+/**
+ * The files of tests that can notice a change: a statement of two halves, such as a call that a screen makes and the
+ * server takes, is proved by tests of both sides, and each sees its own.
+ *
+ * @param {import('./entries.mjs').Falsified} change
+ * @param {readonly string[]} tests
+ */
+export function testsThatSee({ file }, tests) {
+  const own = SIDES.find((side) => file.startsWith(side));
+  return own ? tests.filter((test) => test.startsWith(own) || test.startsWith('e2e/')) : tests;
+}
+
 /**
  * Changes with the falsification, its source file and each file of tests: then the result is to be repeated.
  *

@@ -15,18 +15,31 @@ const NO_ASSERTION = [
   /Transform failed/,
 ];
 
+/** @param {TestResult} test whether an assertion of it failed */
+const asserts = ({ status, why = '' }) =>
+  status === 'failed' && !NO_ASSERTION.some((pattern) => pattern.test(why));
+
+/**
+ * One test with several rows of values, of which only some concern the statement: `it.each` makes a test of each.
+ *
+ * @param {readonly TestResult[]} tests
+ */
+const byPlace = (tests) =>
+  Object.values(Object.groupBy(tests, ({ file, line, title }) => `${file}:${line ?? title}`)).map(
+    (rows = []) => rows,
+  );
+
 /**
  * @param {readonly TestResult[]} tests those that name the statement, after it was made false
  * @returns {{ outcome: Outcome, why: string }}
  */
 export function judgeFalsified(tests) {
   if (tests.length === 0) return { outcome: 'broken', why: 'No test that names it ran.' };
-  const passed = tests.filter(({ status }) => status === 'passed');
+  const places = byPlace(tests).filter((rows) => !rows.some(asserts));
+  const passed = places.filter((rows) => rows.every(({ status }) => status === 'passed'));
   if (passed.length > 0)
-    return { outcome: 'survived', why: `Passed: ${passed.map(({ title }) => title).join('; ')}` };
-  const other = tests.find(
-    ({ status, why = '' }) => status !== 'failed' || NO_ASSERTION.some((pattern) => pattern.test(why)),
-  );
+    return { outcome: 'survived', why: `Passed: ${passed.map(([first]) => first?.title).join('; ')}` };
+  const other = places.flat().find(({ status }) => status !== 'passed');
   if (other) return { outcome: 'broken', why: `${other.title}: ${other.status}. ${other.why ?? ''}` };
   return { outcome: 'killed', why: '' };
 }

@@ -40,6 +40,7 @@ async function vitest(id, files) {
     'run',
     ...files,
     `--testNamePattern=\\[[^\\]]*${id.replace('.', '\\.')}\\b[^\\]]*\\]`,
+    '--includeTaskLocation',
     '--reporter=json',
     `--outputFile.json=${REPORT}`,
   ]);

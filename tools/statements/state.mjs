@@ -1,5 +1,5 @@
 // @ts-check
-import { digestOf, testFilesById } from './digest.mjs';
+import { digestOf, testFilesById, testsThatSee } from './digest.mjs';
 import { readFalsified } from './entries.mjs';
 import { readResults } from './results.mjs';
 
@@ -14,7 +14,8 @@ export async function falsifiedState() {
   for (const change of await readFalsified()) {
     const { id } = change;
     const result = results[id];
-    if (result?.digest !== digestOf(change, testFiles.get(id) ?? [])) state.repeat.push(id);
+    if (result?.digest !== digestOf(change, testsThatSee(change, testFiles.get(id) ?? [])))
+      state.repeat.push(id);
     else if (result.outcome === 'killed' || result.outcome === 'browser') state[result.outcome].push(id);
     else state.survived.push(id);
   }

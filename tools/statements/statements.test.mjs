@@ -1,5 +1,6 @@
 // @ts-check
 import { expect, test } from 'vitest';
+import { testsThatSee } from './digest.mjs';
 import { falsify, readFalsified } from './entries.mjs';
 import { judgeFalsified } from './judge.mjs';
 
@@ -21,8 +22,9 @@ test('every kept change still applies to its source', async () => {
 });
 
 test('a statement is killed by failed assertions of all its tests alone', () => {
+  let n = 0;
   /** @param {string} status @param {string} [why] */
-  const ran = (status, why) => ({ title: 'a test', file: 'a.test.ts', status, ...(why && { why }) });
+  const ran = (status, why) => ({ title: `test ${n++}`, file: 'a.test.ts', status, ...(why && { why }) });
   const failed = ran('failed', 'AssertionError: expected 5 to be 6');
   /** @param {import('../test-results.mjs').TestResult[]} tests */
   const outcome = (...tests) => judgeFalsified(tests).outcome;
@@ -34,4 +36,33 @@ test('a statement is killed by failed assertions of all its tests alone', () => 
   );
   expect(outcome(failed, ran('skipped'))).toBe('broken');
   expect(outcome()).toBe('broken');
+});
+
+test('rows of one test are judged together: those that the statement does not concern pass', () => {
+  /** @param {string} status @param {number} line @param {string} [why] */
+  const row = (status, line, why) => ({
+    title: `${line} ${status}`,
+    file: 'a.test.ts',
+    status,
+    line,
+    ...(why && { why }),
+  });
+  const failed = row('failed', 7, 'AssertionError: expected 5 to be 6');
+  expect(judgeFalsified([row('passed', 7), failed]).outcome).toBe('killed');
+  expect(judgeFalsified([row('passed', 7), failed, row('passed', 9)]).outcome).toBe('survived');
+  expect(judgeFalsified([row('passed', 7), row('passed', 7)]).outcome).toBe('survived');
+});
+
+test('a change of the web is not expected to be noticed by tests of the server, and the other way round', () => {
+  const files = [
+    'apps/web/a.test.tsx',
+    'apps/server/b.test.ts',
+    'packages/contract/c.test.ts',
+    'e2e/d.test.ts',
+  ];
+  /** @param {string} file */
+  const of = (file) => testsThatSee({ ...change, file }, files);
+  expect(of('apps/web/src/a.tsx')).toEqual(['apps/web/a.test.tsx', 'e2e/d.test.ts']);
+  expect(of('apps/server/src/b.ts')).toEqual(['apps/server/b.test.ts', 'e2e/d.test.ts']);
+  expect(of('packages/contract/src/c.ts')).toEqual(files);
 });

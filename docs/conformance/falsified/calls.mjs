@@ -50,23 +50,6 @@ const CALLS = [
   ['B-7.34', 'audit/audit.ts', "method: 'GET',\n  path: '/api/audit/data-changes',"],
   ['B-7.38', 'copilot/ai.ts', "method: 'GET',\n  path: '/api/ai/suggestions',"],
   ['B-7.42', 'system/system.ts', "method: 'POST',\n  path: '/api/system/clear-test-data',"],
-  ['B-7.47', 'access/user-management.ts', "method: 'GET',\n  path: '/api/user-management/current-user',"],
-  ['B-7.48', 'data-entry/data-entry.ts', "method: 'GET',\n  path: '/api/data-entry/users/bulk',"],
-  ['B-7.49', 'data-entry/data-entry.ts', "method: 'GET',\n  path: '/api/data-entry/cards',"],
-  ['B-7.50', 'dashboards/dashboard.ts', "path: '/api/dashboard/treasury',"],
-  ['B-7.51', 'dashboards/dashboard.ts', "method: 'GET',\n  path: '/api/dashboard/revenue',"],
-  ['B-7.52', 'dashboards/dashboard.ts', "path: '/api/dashboard/metrics',"],
-  ['B-7.53', 'dashboards/dashboard.ts', "path: '/api/dashboard/user-distribution',"],
-  ['B-7.54', 'dashboards/dashboard.ts', "path: '/api/dashboard/card-performance',"],
-  ['B-7.55', 'dashboards/dashboard.ts', "path: '/api/dashboard/kyc-revenue',"],
-  ['B-7.56', 'dashboards/dashboard.ts', "path: '/api/dashboard/volume-metrics',"],
-  ['B-7.57', 'access/user-management.ts', "method: 'GET',\n  path: '/api/user-management/users',"],
-  ['B-7.58', 'access/user-management.ts', "method: 'GET',\n  path: '/api/user-management/change-password',"],
-  ['B-7.59', 'access/user-management.ts', "method: 'GET',\n  path: '/api/user-management/users/:id/suspend',"],
-  ['B-7.60', 'suggestions/feature-suggestions.ts', "method: 'GET',\n  path: '/api/feature-suggestions',"],
-  ['B-7.62', 'audit/audit-logs.ts', "method: 'GET',\n  path: '/api/audit-logs',"],
-  ['B-7.63', 'expenses/expense-management.ts', "method: 'GET',\n  path: '/api/expense-management/expenses',"],
-  ['B-7.64', 'system/health.ts', "method: 'GET',\n  path: '/api/health/database',"],
 ];
 
 export const FALSIFIED = CALLS.map(([id = '', file = '', find = '']) => ({

@@ -45,7 +45,6 @@ export const FALSIFIED = [
     '      place: [row.address === null',
   ),
   without('B-3.44', 'audit/store.ts', '        tableName: row.entity_type,\n'),
-  without('B-3.45', 'copilot/store.ts', '    conversationId: row.conversation_id,\n'),
   instead('B-3.46', `${CONTRACT}/copilot/ai.ts`, 'confidence: z.number().min(0).max(1)', 'confidence: z.number()'),
   without('B-3.48', 'copilot/samples.ts', "    description: 'Approved expenses of all departments, month to date',\n"),
   without('B-3.50', 'errors/store.ts', '    tags: row.tags,\n'),

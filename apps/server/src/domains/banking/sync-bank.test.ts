@@ -33,7 +33,7 @@ describe('the sync of a bank', () => {
   });
   afterAll(() => t.close());
 
-  it('[A-7.60] imports nothing twice, and writes no record for a sync without news', async () => {
+  it('imports nothing twice, and writes no record for a sync without news', async () => {
     bank.lines = [line('L1', '2026-11-19', 10_00n), line('L2', '2026-11-20', 20_00n)];
     bank.balance = 30_00n;
     await sync(t, bank, id);

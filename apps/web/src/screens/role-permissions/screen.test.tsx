@@ -76,7 +76,10 @@ const tab = async (name: string) => {
 };
 const offers = (name: string) =>
   [...document.querySelectorAll('button')].some((each) => each.textContent === name);
-const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const saved = () =>
+  calls
+    .filter(({ method, url }) => `${method} ${url}` === 'PUT /api/role-permissions')
+    .map(({ body }) => body);
 const shownToasts = () => currentToasts().map(({ title, description }) => ({ title, description }));
 const save = async () => {
   await click(control('Save'));

@@ -310,7 +310,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  it('[B-8.07] shows a message about a field only at that field, and keeps what was typed', async () => {
+  it('shows a message about a field only at that field, and keeps what was typed', async () => {
     const message = 'This username belongs to another account; choose another';
     server.answers['POST /api/user-management/users'] = refusal(409, message, {
       fields: [{ path: 'username', message }],

@@ -31,7 +31,8 @@ describe('GET /api/audit/changelog', () => {
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
 
   it('[B-7.32, B-3.42] returns started releases, applied migrations and changed roles, newest first', async () => {
-    const { body } = await auditor.get(`${URL}?limit=200`);
+    const { status, body } = await auditor.get(`${URL}?limit=200`);
+    expect(status).toBe(200);
     const items: Item[] = body.items;
     expect(items.find(({ category }) => category === 'Release')).toEqual({
       id: `release-${RELEASES[0].version}`,

@@ -8,7 +8,11 @@ describe('GET /api/audit/data-changes', () => {
   let t: TestApp;
   let owner: Person;
   let auditor: Person;
-  const found = async (query = '') => (await auditor.get(`${URL}${query}`)).body.items;
+  const found = async (query = '') => {
+    const { status, body } = await auditor.get(`${URL}${query}`);
+    expect(status).toBe(200);
+    return body.items;
+  };
   beforeAll(async () => {
     t = await startTestApp();
     owner = await t.signIn('owner');

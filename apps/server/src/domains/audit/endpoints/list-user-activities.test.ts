@@ -8,7 +8,11 @@ describe('GET /api/audit/user-activities', () => {
   let t: TestApp;
   let auditor: Person;
   let person: Person;
-  const found = async (query = '') => (await auditor.get(`${URL}${query}`)).body.items;
+  const found = async (query = '') => {
+    const { status, body } = await auditor.get(`${URL}${query}`);
+    expect(status).toBe(200);
+    return body.items;
+  };
   beforeAll(async () => {
     t = await startTestApp();
     auditor = await t.signIn('admin');

@@ -22,7 +22,8 @@ describe('GET /api/error-tracking/errors/:id/users', () => {
     await sendReports(person, report({ message: 'met' }));
     await sendReports(person, report({ message: 'met' }), report({ message: 'another' }));
     await t.writeErrors();
-    const { body: list } = await owner.get(`${TRACKING}/errors?search=met`);
+    const { status: found, body: list } = await owner.get(`${TRACKING}/errors?search=met`);
+    expect(found).toBe(200);
     const { status, body } = await owner.get(`${TRACKING}/errors/${list.errors[0].id}/users`);
     expect([status, body.total]).toEqual([200, 1]);
     expect(AffectedUser.parse(body.users[0])).toMatchObject({

@@ -71,7 +71,8 @@ describe('GET /api/error-tracking/errors', () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => t.signIn('manager')));
     for (const each of people) await sendReports(each, report({ message: 'four people' }));
     await t.writeErrors();
-    const { body } = await viewer.get(`${URL}?search=four`);
+    const { status, body } = await viewer.get(`${URL}?search=four`);
+    expect(status).toBe(200);
     const error = ErrorRecord.parse(body.errors[0]);
     expect(error).toMatchObject({
       title: 'Uncaught TypeError in drawRows',

@@ -17,7 +17,8 @@ describe('GET /api/expense-management/expenses', () => {
     await c.record({ description: 'Of October', expenseDate: '2026-10-31' });
     const { body: newest } = await c.record({ description: 'Newest', amount: '12.5' });
     await c.decide(newest.id);
-    const { body } = await c.maker.get(URL);
+    const { status, body } = await c.maker.get(URL);
+    expect(status).toBe(200);
     expect(body.map((each: { description: string }) => each.description)).toEqual(['Newest', 'Older']);
     expect(body[0]).toEqual({
       id: newest.id,

@@ -25,7 +25,8 @@ describe('GET /api/fraud/alerts', () => {
   refuses(URL, () => f.t);
 
   const names = async (query = ''): Promise<string[]> => {
-    const { body } = await f.analyst.get(`${URL}${query}`);
+    const { status, body } = await f.analyst.get(`${URL}${query}`);
+    expect(status).toBe(200);
     return body.alerts.map(
       ({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'older',
     );

@@ -15,8 +15,11 @@ const URL = '/api/analytics/segments';
 
 describe('GET /api/analytics/segments', () => {
   let t: TestApp;
-  const read = async (search: string, role = 'view_only') =>
-    (await (await t.signIn(role)).get(`${URL}?${search}`)).body;
+  const read = async (search: string, role = 'view_only') => {
+    const { status, body } = await (await t.signIn(role)).get(`${URL}?${search}`);
+    expect(status).toBe(200);
+    return body;
+  };
   beforeAll(async () => {
     t = await startSegmentedCompany();
   });

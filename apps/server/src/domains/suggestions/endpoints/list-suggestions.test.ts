@@ -27,7 +27,9 @@ describe('GET /api/features/suggestions', () => {
     expect(await titles()).toEqual(['Dark mode for the dashboards']);
   });
   it('[A-3.29, B-3.61] gives each all its fields, with the computed analysis', async () => {
-    const [first] = (await s.clerk.get(LIST)).body;
+    const { status, body } = await s.clerk.get(LIST);
+    expect(status).toBe(200);
+    const [first] = body;
     expect(Object.keys(first)).toEqual(
       expect.arrayContaining([
         'id',
