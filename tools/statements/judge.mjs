@@ -24,10 +24,15 @@ const asserts = ({ status, why = '' }) =>
  *
  * @param {readonly TestResult[]} tests
  */
-const byPlace = (tests) =>
-  Object.values(Object.groupBy(tests, ({ file, line, title }) => `${file}:${line ?? title}`)).map(
-    (rows = []) => rows,
-  );
+function byPlace(tests) {
+  /** @type {Map<string, TestResult[]>} */
+  const places = new Map();
+  for (const test of tests) {
+    const place = `${test.file}:${test.line ?? test.title}`;
+    places.set(place, [...(places.get(place) ?? []), test]);
+  }
+  return [...places.values()];
+}
 
 /**
  * @param {readonly TestResult[]} tests those that name the statement, after it was made false

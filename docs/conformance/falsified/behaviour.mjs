@@ -43,7 +43,7 @@ export const FALSIFIED = [
     instead(id, `${WEB}/screens/system-test/checks.ts`, `'${path}'],`, `'${path}-moved'],`),
   ),
   instead('A-2.109', `${WEB}/domain/suggestions/vote-button.tsx`, 'aria-pressed={voted}', 'aria-pressed={!voted}'),
-  instead('A-2.147', COMPLIANCE, "on ${isOver('d.business_day')}", "on r.due_day <= d.business_day"),
+  instead('A-2.147', COMPLIANCE, "on ${isOver('d.business_day')}", "on ${isOver('d.business_day - 60')}"),
   instead('A-2.148', COMPLIANCE, 'and r.due_day < ${day} and', 'and r.due_day > ${day} and'),
   instead('A-2.149', COMPLIANCE, "100 * ${divide(`count(*) filter (where state = 'passed')`", "100 * ${divide(`count(*) filter (where state <> 'passed')`"),
   instead('A-2.150', COMPLIANCE, 'q.since <= d.business_day', 'q.since > d.business_day'),

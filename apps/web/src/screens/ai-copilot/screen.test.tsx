@@ -53,12 +53,14 @@ describe('the copilot', () => {
     expect(providers.map(({ textContent }) => textContent)).toEqual(['Claude', 'GPT-4o']);
     expect(providers.map((each) => each.getAttribute('aria-current'))).toEqual(['true', null]);
     expect(page()).toContain('No key for Claude is set here: the built-in engine answers.');
+    expect(page()).not.toContain('receives your question');
     await ask('revenue');
     expect(queries()).toEqual([{ query: 'revenue', provider: 'anthropic' }]);
   });
-  it('uses the provider from the URL, and does not mention keys where there is one', async () => {
+  it('uses the provider from the URL, and says what it receives where there is a key', async () => {
     await open('?provider=openai');
     expect(page()).not.toContain('No key');
+    expect(page()).toContain('GPT-4o is asked: it receives your question,');
     await ask('revenue');
     expect(queries()).toEqual([{ query: 'revenue', provider: 'openai' }]);
   });

@@ -58,8 +58,12 @@ export function AiCopilotScreen({ title }: ScreenProps) {
           <section className={css.panel} aria-label={COPILOT_TEXTS.conversation}>
             <Conversation copilot={copilot} onAsk={ask} />
             <AskForm pending={pending} box={box} onAsk={copilot.ask}>
-              {samples.data?.providers[provider] === false && (
-                <Constant why="name">{COPILOT_TEXTS.without(COPILOT_TEXTS.providers[provider])}</Constant>
+              {samples.data && (
+                <Constant why="name">
+                  {COPILOT_TEXTS[samples.data.providers[provider] ? 'sends' : 'without'](
+                    COPILOT_TEXTS.providers[provider],
+                  )}
+                </Constant>
               )}
             </AskForm>
           </section>

@@ -5,6 +5,9 @@ export const COPILOT_TEXTS = {
   providers: { anthropic: 'Claude', openai: 'GPT-4o' },
   engines: { 'built-in': 'Built-in engine', anthropic: 'Claude', openai: 'GPT-4o' },
   without: (name: string) => `No key for ${name} is set here: the built-in engine answers.`,
+  /** docs/operations/copilot.md, "What a provider receives". */
+  sends: (name: string) =>
+    `${name} is asked: it receives your question, the earlier ones of this conversation with their answers, and the figures that it asks for. It cannot ask for a customer or a row.`,
   query: 'Your question',
   placeholder: 'Ask about expenses, revenue, users, cards, KYC, treasury or fraud',
   ask: 'Ask',
