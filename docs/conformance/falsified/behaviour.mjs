@@ -49,7 +49,7 @@ export const FALSIFIED = [
   instead('A-2.150', COMPLIANCE, 'q.since <= d.business_day', 'q.since > d.business_day'),
   instead('A-2.164', MONITORS, "['AML Monitoring', [1, 2, 3, 4, 5, 6, 7, 8]]", "['AML Monitoring', [19, 20, 23, 28]]"),
   instead('A-2.165', MONITORS, "['KYC Verification', [9, 10, 11, 12, 13, 14, 15]]", "['KYC Verification', [19, 20, 23, 28]]"),
-  instead('A-2.166', MONITORS, "['PCI Scanning', [16, 17, 18, 21, 22]]", "['PCI Scanning', [19, 20, 23, 28]]"),
+  instead('A-2.166', MONITORS, "['PCI Scanning', [16, 17, 18, 21, 22]]", "['PCI Scanning', []]"),
   instead('A-2.167', MONITORS, "['Access Control', [19, 20, 23, 28]]", "['Access Control', [1]]"),
   instead('A-4.07', TIMER, 'WARN_AFTER = 55 * MINUTE', 'WARN_AFTER = 56 * MINUTE'),
   instead('A-4.08', TIMER, 'IDLE_LIMIT = 60 * MINUTE', 'IDLE_LIMIT = 61 * MINUTE'),
