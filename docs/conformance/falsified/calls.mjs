@@ -50,6 +50,21 @@ const CALLS = [
   ['B-7.34', 'audit/audit.ts', "method: 'GET',\n  path: '/api/audit/data-changes',"],
   ['B-7.38', 'copilot/ai.ts', "method: 'GET',\n  path: '/api/ai/suggestions',"],
   ['B-7.42', 'system/system.ts', "method: 'POST',\n  path: '/api/system/clear-test-data',"],
+  ['A-7.58', 'banking/banking.ts', "...view,\n  path: '/api/banking/integrations',"],
+  ['B-7.01', 'data-entry/data-entry.ts', "method: 'POST',\n  path: '/api/data-entry/system-metrics',"],
+  ['B-7.10', 'access/user-management.ts', "method: 'POST',\n  path: '/api/user-management/users',"],
+  ['B-7.12', 'access/user-management.ts', "method: 'PATCH',\n  path: '/api/user-management/users/:id/suspend',"],
+  ['B-7.13', 'access/user-management.ts', "method: 'PATCH',\n  path: '/api/user-management/users/:id/reset-password',"],
+  ['B-7.14', 'access/user-management.ts', "method: 'PATCH',\n  path: '/api/user-management/users/:id/role',"],
+  ['B-7.16', 'access/user-management.ts', "method: 'PUT',\n  path: '/api/user-management/current-user',"],
+  ['B-7.17', 'access/user-management.ts', "method: 'POST',\n  path: '/api/user-management/change-password',"],
+  ['B-7.19', 'access/roles.ts', "method: 'PATCH',\n  path: '/api/roles/:id',"],
+  ['B-7.20', 'access/roles.ts', "method: 'POST',\n  path: '/api/roles',"],
+  ['B-7.21', 'access/roles.ts', "method: 'DELETE',\n  path: '/api/roles/:id',"],
+  ['B-7.25', 'expenses/expense-management.ts', "method: 'POST',\n  path: '/api/expense-management/departments',"],
+  ['B-7.30', 'expenses/expense-management.ts', "method: 'POST',\n  path: '/api/expense-management/bulk-expenses',"],
+  ['B-7.39', 'copilot/ai.ts', "method: 'POST',\n  path: '/api/ai/query',"],
+  ['B-7.41', 'copilot/ai.ts', "method: 'POST',\n  path: '/api/ai/feedback',"],
 ];
 
 export const FALSIFIED = CALLS.map(([id = '', file = '', find = '']) => ({
