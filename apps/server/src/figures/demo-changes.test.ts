@@ -7,7 +7,9 @@ import type { PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_NOW, demoCompanyTemplate } from '../testing/demo-company-template.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/test-app.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { readFrom } from '../platform/database/known-rows.ts';
+import { CATALOGUE, figureOf } from './catalogue.ts';
+import { coursesOf } from './courses.ts';
 
 const DAYS = [
   '2026-01-31',
@@ -120,6 +122,14 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
     const met = new Set(shared.flatMap(([, each]) => each.map(({ place }) => place)));
     expect([...met].toSorted()).toEqual(['copilot', 'dashboard', 'pnl', 'tables', 'trends']);
     expect(shared.length).toBeGreaterThan(100);
+  });
+  it('are judged on a history that is read once, also when a week and a month of it are asked for together', async () => {
+    const read = readFrom(t.database.read);
+    const week = { figure: figureOf('pnl.week'), dimension: 'costs', to: '2026-10-31' } as const;
+    const month = { ...week, figure: figureOf('pnl.month') } as const;
+    const [alone] = await coursesOf(read, [week]);
+    expect(alone && 'days' in alone ? alone.days.values : []).toHaveLength(200);
+    expect(await coursesOf(read, [week, month])).toEqual([alone, alone]);
   });
   it('never have a word or a colour that contradicts the sign of the number', () => {
     const wrong = all().filter(({ change: { value, direction, verdict } }) => {

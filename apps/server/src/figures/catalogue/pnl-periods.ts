@@ -173,14 +173,13 @@ export const pnlPeriodFigures: readonly Figure[] = described.map(({ id, period, 
 
 /**
  * The profit and loss of single days, by the id of the figure that sums them up. They are not figures of the catalogue.
+ * All periods share one definition, so that a request for several of them reads it once.
  */
 const singleDays = new Map<KnownFigure, Definition>(
-  ofPeriod('day').flatMap((figure) =>
-    PNL_PERIODS.map((period) => [
-      `pnl.${period}${figure.suffix}`,
-      { id: `pnl.day${figure.suffix}`, ...withBasis('day', figure) },
-    ]),
-  ),
+  ofPeriod('day').flatMap((figure) => {
+    const single: Definition = { id: `pnl.day${figure.suffix}`, ...withBasis('day', figure) };
+    return PNL_PERIODS.map((period) => [`pnl.${period}${figure.suffix}`, single]);
+  }),
 );
 /**
  * The figure of one day that a figure of this file sums up; undefined for another figure. Uses the basis of single
