@@ -30,6 +30,9 @@ export function testsThatSee({ file }, tests) {
   return own ? tests.filter((test) => test.startsWith(own) || test.startsWith('e2e/')) : tests;
 }
 
+/** How the tests are run and judged: another way of it makes every result one to be repeated. */
+const RUN = 'whole files, rows of one test together';
+
 /**
  * Changes with the falsification, its source file and each file of tests: then the result is to be repeated.
  *
@@ -37,7 +40,7 @@ export function testsThatSee({ file }, tests) {
  * @param {readonly string[]} tests
  */
 export function digestOf(change, tests) {
-  const hash = createHash('sha256').update(JSON.stringify([change.id, change.find, change.put]));
+  const hash = createHash('sha256').update(JSON.stringify([RUN, change.id, change.find, change.put]));
   for (const file of [change.file, ...tests]) hash.update(readFileSync(join(projectRoot, file)));
   return hash.digest('hex').slice(0, 16);
 }
