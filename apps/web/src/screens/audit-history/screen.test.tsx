@@ -93,7 +93,7 @@ const queriesOf = (list: string) =>
 const rows = () => [...document.querySelectorAll('tbody tr[data-index]')];
 
 describe('the four tabs', () => {
-  it('[B-2.07, B-2.82] have their names, and the screen has its own', async () => {
+  it('[B-2.82] have their names, and the screen has its own', async () => {
     await open();
     expect(find('h1').textContent).toBe('Audit and Edit History');
     expect([...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([

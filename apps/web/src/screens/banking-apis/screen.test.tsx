@@ -53,7 +53,7 @@ const toasts = () => currentToasts().map(({ title, description, variant }) => [t
 const button = (name: string) => control(name) as HTMLButtonElement; // the named controls of this screen are buttons
 
 describe('the integrations', () => {
-  it('[A-2.12, A-2.135, A-2.136, A-2.140] are real ones: each a card with its balance, account, last sync, version and features', async () => {
+  it('[A-2.135, A-2.136, A-2.140] are real ones: each a card with its balance, account, last sync, version and features', async () => {
     await open();
     expect(find('h1').textContent).toBe('Banking API Integrations');
     expect(cards()).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('an integration', () => {
     expect(page()).toContain('must be an address');
     expect(field('endpoint').value).toBe('http://x');
   });
-  it('[A-2.135] is configured from the version that was shown, and its secret stays the same if left blank', async () => {
+  it('is configured from the version that was shown, and its secret stays the same if left blank', async () => {
     await open();
     await click(button('Configure Harbour Trust Bank'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');

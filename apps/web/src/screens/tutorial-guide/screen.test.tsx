@@ -56,7 +56,7 @@ const meanings = (title: string) =>
   );
 
 describe('the guide', () => {
-  it('[B-2.08, B-2.89, B-2.90] has seven sections, the number of the present one on a badge, and keeps it in the URL', async () => {
+  it('[B-2.89, B-2.90] has seven sections, the number of the present one on a badge, and keeps it in the URL', async () => {
     await open();
     expect(find('h1').textContent).toBe('Tutorial Guide');
     expect(choices()).toEqual([
