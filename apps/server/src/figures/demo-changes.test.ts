@@ -123,7 +123,7 @@ describe('the changes of the demo company', { timeout: 120_000 }, () => {
     expect([...met].toSorted()).toEqual(['copilot', 'dashboard', 'pnl', 'tables', 'trends']);
     expect(shared.length).toBeGreaterThan(100);
   });
-  it('are judged on a history that is read once, also when a week and a month of it are asked for together', async () => {
+  it('are judged on a history that is read once, also when a week and a month of it are requested together', async () => {
     const read = readFrom(t.database.read);
     const week = { figure: figureOf('pnl.week'), dimension: 'costs', to: '2026-10-31' } as const;
     const month = { ...week, figure: figureOf('pnl.month') } as const;
