@@ -155,7 +155,6 @@ const TEXTS = [
   ['A-2.135', 'apps/web/src/screens/banking-apis/texts.ts', 'Configure'],
   ['A-2.146', 'apps/web/src/screens/compliance-reporting/texts.ts', 'Generate Report'],
   ['A-2.151', 'apps/web/src/screens/compliance-reporting/texts.ts', "'Requirements"],
-  ['A-2.160', 'apps/web/src/screens/compliance-reporting/test-form.tsx', '"Test Controls'],
   ['B-2.39', 'apps/web/src/screens/user-management/texts.ts', 'Set Temporary Password'],
   ['B-2.40', 'apps/web/src/screens/user-management/texts.ts', 'Delete User'],
   ['B-2.58', 'apps/web/src/screens/role-management/texts.ts', 'Active Users'],

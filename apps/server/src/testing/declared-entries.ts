@@ -1,10 +1,37 @@
 /** Declared entries that are complete and within the usual range. */
-import {
-  COST_FIELDS,
-  DAILY_COUNTS,
-  REVENUE_FIELDS,
-  TREASURY_FIELDS,
-} from '@cottontree/contract/data-entry/data-entry.ts';
+/** The fields as the documents list them. */
+const COUNTS = [
+  'newSignups',
+  'activeUsers',
+  'kycCompleted',
+  'kycPending',
+  'walletTransactions',
+  'cardTransactions',
+  'cardsIssued',
+  'cardActivations',
+  'cardDeclines',
+  'cardFailures',
+  'supportTickets',
+  'ticketsResolved',
+  'fraudAlerts',
+  'systemErrors',
+];
+const AMOUNTS = [
+  'walletRevenue',
+  'cardRevenue',
+  'interchangeRevenue',
+  'subscriptionRevenue',
+  'feeRevenue',
+  'operatingCosts',
+  'processingFees',
+  'complianceCosts',
+  'technologyCosts',
+  'marketingCosts',
+  'staffCosts',
+  'treasuryBalance',
+  'liquidAssets',
+  'reserveFunds',
+];
 
 /**
  * The days of the test company are closed, and a declared zero that differs from the booked value requires a reason.
@@ -16,7 +43,7 @@ const all = <T>(names: readonly string[], value: T): Record<string, T> =>
 
 export const sampleDaily = (entryDate: string, changes: object = {}) => ({
   entryDate,
-  ...all(DAILY_COUNTS, 0),
+  ...all(COUNTS, 0),
   walletVolume: '0.00',
   cardVolume: '0.00',
   reason,
@@ -24,7 +51,7 @@ export const sampleDaily = (entryDate: string, changes: object = {}) => ({
 });
 export const sampleFinancials = (entryDate: string, changes: object = {}) => ({
   entryDate,
-  ...all([...REVENUE_FIELDS, ...COST_FIELDS, ...TREASURY_FIELDS], '0.00'),
+  ...all(AMOUNTS, '0.00'),
   currency: 'USD',
   reason,
   ...changes,
