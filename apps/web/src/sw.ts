@@ -120,6 +120,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   // The page asks for the change of version, once the person has agreed to it.
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
+  // Before that it makes sure that this version runs.
   if (event.data === 'awake') event.ports[0]?.postMessage('awake');
   // It says when there is time for another file.
   if (event.data === 'fill') {

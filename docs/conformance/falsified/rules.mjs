@@ -9,6 +9,10 @@ const SETTINGS = `${KERNEL}/notifications/settings.ts`;
 const MARKS = `${SCREENS}/compliance-reporting/marks.tsx`;
 const REPORT = `${SCREENS}/compliance-reporting/report-card.tsx`;
 const EXECUTIVE = `${SCREENS}/executive/texts.ts`;
+const SIMULATION = `${CONTRACT}/simulation/schemas.ts`;
+const ENTRY = `${CONTRACT}/data-entry/data-entry.ts`;
+const CONFIDENCE = 'apps/web/src/domain/confidence/confidence-value.tsx';
+const UTILIZATION = `${SCREENS}/expense-management/rules.ts`;
 const FIELDS = `${SCREENS}/data-entry/fields.ts`;
 
 /** @type {readonly (readonly [id: string, file: string, find: string, put: string])[]} */
@@ -70,6 +74,19 @@ const RULES = [
   ['B-5.39', `${SCREENS}/role-permissions/hierarchy-tab.tsx`, 'other.level > entry.level', 'other.level >= entry.level'],
   ['B-5.40', `${SCREENS}/role-permissions/hierarchy-tab.tsx`, 'key !== chosen && other.level > entry.level', 'other.level >= entry.level'],
   ['B-5.41', `${CONTRACT}/copilot/ai.ts`, "query: LongText.trim().min(1, 'must not be blank')", 'query: LongText.trim()'],
+  ['A-3.33', SIMULATION, ".int('must be a whole number of months')", '.number()'],
+  ['A-5.11', SIMULATION, 'DEFAULT_TIMEFRAME = 3', 'DEFAULT_TIMEFRAME = 6'],
+  ['A-9.55', CONFIDENCE, 'confidence >= 0.6', 'confidence > 0.6'],
+  ['B-2.15', ENTRY, 'ENTRY_DAYS = 180', 'ENTRY_DAYS = 181'],
+  ['B-2.158', CONFIDENCE, 'confidence >= 0.8', 'confidence > 0.8'],
+  ['B-2.159', CONFIDENCE, "confidence >= 0.6 ? 'warn' : 'neg'", "confidence >= 0.65 ? 'warn' : 'neg'"],
+  ['B-2.160', CONFIDENCE, "'warn' : 'neg'", "'warn' : 'warn'"],
+  ['B-3.11', ENTRY, 'Count.default(0)', 'Count.default(1)'],
+  ['B-3.12', ENTRY, "Dollars.default('0.00')", "Dollars.default('0')"],
+  ['B-4.12', UTILIZATION, 'utilization < 90', 'utilization <= 90'],
+  ['B-4.13', UTILIZATION, 'utilization < 75', 'utilization <= 75'],
+  ['B-5.34', `${CONTRACT}/expenses/expense-management.ts`, 'FIRST_YEAR = 2020', 'FIRST_YEAR = 2019'],
+  ['B-5.01', ENTRY, 'Count = z.int().min(0)', 'Count = z.int().min(-1)'],
 ];
 
 /** Texts and lists. @type {readonly (readonly [id: string, file: string, find: string, put: string])[]} */
@@ -91,13 +108,13 @@ const WORDS = [
   ['B-8.26', `${SCREENS}/role-permissions/texts.ts`, 'Failed to update role permissions', 'Failed to update permissions'],
   ['B-9.03', SETTINGS, "preference('notification-settings'", "preference('notifications'"],
   ['B-9.04', `${KERNEL}/session/record.ts`, "RECORD_KEY = 'auth-state'", "RECORD_KEY = 'auth'"],
-  ['B-3.02', `${CONTRACT}/data-entry/data-entry.ts`, "  'fraudAlerts',\n  'systemErrors',", "  'fraudAlerts',"],
-  ['B-3.03', `${CONTRACT}/data-entry/data-entry.ts`, "DAILY_VOLUMES = ['walletVolume', 'cardVolume']", "DAILY_VOLUMES = ['walletVolume']"],
-  ['B-3.05', `${CONTRACT}/data-entry/data-entry.ts`, "  'subscriptionRevenue',\n  'feeRevenue',", "  'subscriptionRevenue',"],
-  ['B-3.06', `${CONTRACT}/data-entry/data-entry.ts`, "  'marketingCosts',\n  'staffCosts',", "  'marketingCosts',"],
-  ['B-3.07', `${CONTRACT}/data-entry/data-entry.ts`, "'liquidAssets', 'reserveFunds'] as const", "'liquidAssets'] as const"],
-  ['B-3.08', `${CONTRACT}/data-entry/data-entry.ts`, '  financialNotes: LongText.trim().max(2_000).optional(),', '  financialNotes: LongText.trim().min(1).max(2_000),'],
-  ['B-3.10', `${CONTRACT}/data-entry/data-entry.ts`, "SYSTEM_AMOUNTS = ['cac', 'ltv']", "SYSTEM_AMOUNTS = ['cac']"],
+  ['B-3.02', ENTRY, "  'fraudAlerts',\n  'systemErrors',", "  'fraudAlerts',"],
+  ['B-3.03', ENTRY, "DAILY_VOLUMES = ['walletVolume', 'cardVolume']", "DAILY_VOLUMES = ['walletVolume']"],
+  ['B-3.05', ENTRY, "  'subscriptionRevenue',\n  'feeRevenue',", "  'subscriptionRevenue',"],
+  ['B-3.06', ENTRY, "  'marketingCosts',\n  'staffCosts',", "  'marketingCosts',"],
+  ['B-3.07', ENTRY, "'liquidAssets', 'reserveFunds'] as const", "'liquidAssets'] as const"],
+  ['B-3.08', ENTRY, '  financialNotes: LongText.trim().max(2_000).optional(),', '  financialNotes: LongText.trim().min(1).max(2_000),'],
+  ['B-3.10', ENTRY, "SYSTEM_AMOUNTS = ['cac', 'ltv']", "SYSTEM_AMOUNTS = ['cac']"],
   ['A-2.59', `${SCREENS}/login/texts.ts`, "signIn: 'Sign In'", "signIn: 'Log In'"],
   ['A-2.80', EXECUTIVE, "live: 'Live Data'", "live: 'Live'"],
   ['A-2.98', `${SCREENS}/detailed-metrics/texts.ts`, "live: 'Real-time Live'", "live: 'Live'"],

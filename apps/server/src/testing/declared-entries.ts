@@ -1,6 +1,7 @@
 /** Declared entries that are complete and within the usual range. */
-/** The fields as the documents list them. */
-const COUNTS = [
+
+/** The fields as the documents list them: the product's own lists are what is tested. */
+export const COUNTS = [
   'newSignups',
   'activeUsers',
   'kycCompleted',

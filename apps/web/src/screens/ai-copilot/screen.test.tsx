@@ -60,7 +60,7 @@ describe('the copilot', () => {
   it('uses the provider from the URL, and says what it receives where there is a key', async () => {
     await open('?provider=openai');
     expect(page()).not.toContain('No key');
-    expect(page()).toContain('GPT-4o is asked: it receives your question,');
+    expect(page()).toContain('GPT-4o receives your question,');
     await ask('revenue');
     expect(queries()).toEqual([{ query: 'revenue', provider: 'openai' }]);
   });

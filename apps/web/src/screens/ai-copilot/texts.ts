@@ -7,7 +7,7 @@ export const COPILOT_TEXTS = {
   without: (name: string) => `No key for ${name} is set here: the built-in engine answers.`,
   /** docs/operations/copilot.md, "What a provider receives". */
   sends: (name: string) =>
-    `${name} is asked: it receives your question, the earlier ones of this conversation with their answers, and the figures that it asks for. It cannot ask for a customer or a row.`,
+    `${name} receives your question, the earlier ones of this conversation with their answers, and the figures that it requests. It cannot request a customer or a row.`,
   query: 'Your question',
   placeholder: 'Ask about expenses, revenue, users, cards, KYC, treasury or fraud',
   ask: 'Ask',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, guards, lastRecord, recordCount, statusesOf } from '../../../testing/administration.ts';
 import { startCompanyApp } from '../../../testing/company-app.ts';
-import { sampleDaily } from '../../../testing/declared-entries.ts';
+import { COUNTS, sampleDaily } from '../../../testing/declared-entries.ts';
 import { LAST_CLOSED_DAY, OPEN_DAY } from '../../../testing/small-company.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 
@@ -30,22 +30,7 @@ describe('POST /api/data-entry/daily', () => {
   it('[B-7.03, B-3.01, B-3.02, B-3.03] stores what is declared for a day exactly as typed', async () => {
     // Before the company's first day: there are no books to differ from.
     const documented = { reason: undefined };
-    const values = {
-      newSignups: 0,
-      activeUsers: 1,
-      kycCompleted: 2,
-      kycPending: 3,
-      walletTransactions: 4,
-      cardTransactions: 5,
-      cardsIssued: 6,
-      cardActivations: 7,
-      cardDeclines: 8,
-      cardFailures: 9,
-      supportTickets: 10,
-      ticketsResolved: 11,
-      fraudAlerts: 12,
-      systemErrors: 13,
-    };
+    const values = Object.fromEntries(COUNTS.map((field, place) => [field, place]));
     const { status, body } = await save('2026-04-02', { ...values, walletVolume: '1234.5', ...documented });
     expect(status).toBe(200);
     const kept = {
