@@ -7,7 +7,10 @@ export type NotificationType = z.infer<typeof NotificationType>;
 export const NotificationCategory = z.enum(['system', 'security', 'financial', 'user']);
 export type NotificationCategory = z.infer<typeof NotificationCategory>;
 
-/** Topics between server processes. business.changed: rows arrived; figures.changed: the open day was recomputed. */
+/**
+ * Topics between server processes. business.changed: rows arrived; figures.changed: the open day was recomputed;
+ * database.answers: it did not for a while, which each process notices by itself.
+ */
 export const Topic = z.enum([
   'business.changed',
   'figures.changed',
@@ -24,6 +27,7 @@ export const Topic = z.enum([
   'simulation.changed',
   'demo.progress',
   'health.changed',
+  'database.answers',
 ]);
 export type Topic = z.infer<typeof Topic>;
 
@@ -85,6 +89,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fraud_update'), payload: z.object({}) }),
   z.object({ type: z.literal('backup_update'), payload: z.object({}) }),
   z.object({ type: z.literal('health_update'), payload: z.object({}) }),
+  // The database answers again: what failed meanwhile can be read.
+  z.object({ type: z.literal('database_answers'), payload: z.object({}) }),
   z.object({ type: z.literal('notification'), payload: SocketNotification }),
   z.object({ type: z.literal('notification_state'), payload: z.object({}) }),
   z.object({ type: z.literal('demo_progress'), payload: DemoProgress }),

@@ -1,13 +1,19 @@
 /** 38 ways in which a database superuser may alter the trail, each detected by the requests of the audit screen. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkRound, patrolOf, signCheckpoint } from '../domains/audit/jobs/sign-checkpoints.ts';
+import {
+  checkRound,
+  keepCheckpoints,
+  patrolOf,
+  signCheckpoint,
+} from '../domains/audit/jobs/sign-checkpoints.ts';
 import { hashRecord, type ChainedRecord } from '../platform/audit/audit.ts';
 import { chainRecords } from '../platform/audit/audit-chain.ts';
 import { witnessIn, type Witness } from '../platform/audit/audit-witness.ts';
+import { soon } from './soon.ts';
 import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
 const TABLES = ['audit_records', 'audit_checkpoints', 'audit_head'] as const;
@@ -294,5 +300,33 @@ describe('a database superuser alters the audit trail', () => {
     await act(1);
     await signCheckpoint(t.database, t.clock, { keyring: t.keyring, witness });
     expect(await onScreen()).toMatchObject({ ok: true });
+  });
+  it('shows on the health screen within seconds that the witness is away, and that it is back, and announces both', async () => {
+    const witnessOnHealth = async () =>
+      (await auditor.get('/api/dashboard/operations')).body.checks.find(
+        ({ id }: { id: string }) => id === 'witness',
+      );
+    const announced: string[] = [];
+    const unsubscribe = t.hub.subscribe(({ topic }) => announced.push(topic));
+    const keeping = keepCheckpoints({
+      database: t.database,
+      clock: t.clock,
+      proofs: { keyring: t.keyring, witness },
+      onBroken: () => undefined,
+      onError: () => undefined,
+    });
+    await soon(async () => expect(await witnessOnHealth()).toMatchObject({ state: 'ok' }));
+    announced.length = 0;
+    renameSync(folder, `${folder}-away`);
+    await soon(async () =>
+      expect(await witnessOnHealth()).toMatchObject({ state: 'failed', detail: 'Cannot be read' }),
+    );
+    await soon(() => expect(announced).toContain('health.changed'));
+    announced.length = 0;
+    renameSync(`${folder}-away`, folder);
+    await soon(async () => expect(await witnessOnHealth()).toMatchObject({ state: 'ok' }));
+    await soon(() => expect(announced).toContain('health.changed'));
+    await keeping.stop();
+    unsubscribe();
   });
 });

@@ -41,6 +41,7 @@ export async function seeBackups(
     version: '18.4',
     mail: false,
     told: [],
+    alerts: [],
     ...more,
   });
 }

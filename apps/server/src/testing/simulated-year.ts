@@ -169,7 +169,9 @@ export function simulateYear(rates: Rates, settings: BackupSettings, begin: Date
 }
 
 const WELL: Omit<Watched, keyof Past | 'disks'> = {
-  external: false,
+  watches: true,
+  restored: null,
+  recoverableFrom: null,
   problems: [],
   findings: [],
   waitingSince: null,

@@ -291,7 +291,7 @@ export type TakenBack = z.infer<typeof TakenBack>;
 export const LastRestore = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Time of the newest audit record that was restored. */
+  /** The moment that the restore reached, as its last line said; null in a note of an earlier release without one. */
   to: z.iso.datetime().nullable(),
   endedSessions: z.int(),
   /** Null: it could not be read; `unread` has the reason. */

@@ -151,6 +151,7 @@ export const CHECK_IDS = [
   'clock',
   'witness',
   'seals',
+  'backup',
 ] as const;
 /** Alerts that need a person but are not checks. */
 export const ALERT_IDS = [...CHECK_IDS, 'fraud'] as const;

@@ -50,5 +50,6 @@ export async function lookFromOutside({
     version: row?.version ?? 'unknown',
     mail: false,
     told: [],
+    alerts: [],
   });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSeen, writeSeen, type Seen } from './store.ts';
+import { readSeen, type Seen } from './store.ts';
 import { seeBackups } from '../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { notifyNew } from './look.ts';
+import { noteSeen } from './look.ts';
 
 describe('an alert of backups', () => {
   let t: TestApp;
@@ -32,9 +32,8 @@ describe('an alert of backups', () => {
     const earlier = await readSeen(database.read);
     if (!earlier) throw new Error('nothing was seen yet');
     const seen = { ...earlier, at: clock.now().toISOString(), locations: usable(holds) };
-    await writeSeen(database.write, seen);
     const log = { info: () => undefined, warn: () => undefined };
-    await notifyNew({ database, clock, log, sendMail: null }, seen);
+    await noteSeen({ database, clock, log, sendMail: null }, seen);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from notifications
        where title = 'Backups need attention' and message like '%it is away%'`.execute(database.read);

@@ -14,6 +14,7 @@ import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
 import { readDisks } from './read-disks.ts';
 import { notifyPeople, type NotificationParts } from './run-orders.ts';
+import { announce } from '../../platform/realtime/events.ts';
 
 const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
   backups: objects.filter(({ name }) => name.endsWith('/manifest.json')).length,
@@ -99,36 +100,43 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     version: archiver?.version ?? 'unknown',
     mail: parts.sendMail !== null,
     told: earlier?.told ?? [],
+    alerts: earlier?.alerts ?? [],
     ...(earlier?.toldAt && { toldAt: earlier.toldAt }),
   };
-  await writeSeen(database.write, seen);
-  await notifyNew(parts, seen);
+  await noteSeen(parts, seen);
 }
 
 const DAY_MS = 86_400_000;
 
+/** Alerts that people are notified of. A failed backup is notified where it fails. */
+const NOTIFIED = /^(location|store|archive|forecast|log-late|full-late|incremental-late|drill|no-drill)/;
+
 /**
- * Notifies people of a new alert, of an error again every day, and of an alert that comes back after it was resolved.
+ * Stores what was observed, with the alerts that follow from it. Notifies people of a new alert, of an error again every
+ * day, and of an alert that comes back after it was resolved.
  */
-export async function notifyNew(parts: NotificationParts, seen: Seen): Promise<void> {
-  const now = parts.clock.now();
-  const { settings, watched } = await readWatch(parts.database.read, now);
-  // A failed backup is notified where it fails.
-  const alerts = alertsOf(settings, watched, now).filter(
-    ({ id, level }) =>
-      level !== 'info' &&
-      /^(location|store|archive|forecast|log-late|full-late|incremental-late|drill|no-drill)/.test(id),
-  );
+export async function noteSeen(parts: NotificationParts, seen: Seen): Promise<void> {
+  const { database, clock } = parts;
+  const now = clock.now();
+  const { settings, watched } = await readWatch(database.read, now, seen);
+  const standing = alertsOf(settings, watched, now);
+  const alerts = standing.filter(({ id, level }) => level !== 'info' && NOTIFIED.test(id));
   const at = (id: string): string => seen.toldAt?.[id] ?? now.toISOString();
   const fresh = alerts.filter(
     ({ id, level }) =>
       !seen.told.includes(id) || (level === 'error' && now.getTime() - Date.parse(at(id)) >= DAY_MS),
   );
-  const toldAt = Object.fromEntries(
-    alerts.map((alert) => [alert.id, fresh.includes(alert) ? now.toISOString() : at(alert.id)]),
-  );
-  if (JSON.stringify(toldAt) === JSON.stringify(seen.toldAt ?? {})) return;
-  await writeSeen(parts.database.write, { ...seen, told: Object.keys(toldAt), toldAt });
+  const shown = standing.map(({ level, message }) => ({ level, message }));
+  await writeSeen(database.write, {
+    ...seen,
+    alerts: shown,
+    told: alerts.map(({ id }) => id),
+    toldAt: Object.fromEntries(
+      alerts.map((alert) => [alert.id, fresh.includes(alert) ? now.toISOString() : at(alert.id)]),
+    ),
+  });
+  if (JSON.stringify(shown) !== JSON.stringify(seen.alerts))
+    await announce(database.write, now, { topic: 'health.changed', payload: {} });
   for (const { id, message } of fresh) {
     const failedDrill = id.startsWith('drill:');
     if (failedDrill ? settings.notifyOnDrill : settings.notifyWhenLate)

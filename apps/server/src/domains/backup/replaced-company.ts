@@ -39,7 +39,7 @@ export async function openReplaced(
   }
 }
 
-export type Comparison = Pick<LastRestore, 'to' | 'takenBack' | 'unread'>;
+export type Comparison = Pick<LastRestore, 'takenBack' | 'unread'>;
 
 /** Prints which access changes the restore reverts, or why this cannot be read. */
 export async function compare(
@@ -52,7 +52,7 @@ export async function compare(
     const end = await endOfChain(company.read);
     const found = await takenBackBy(database, unread, end);
     for (const line of inWords(found)) say(line);
-    return { to: end.at?.toISOString() ?? null, ...found };
+    return found;
   } finally {
     await company.close();
   }
@@ -62,7 +62,7 @@ async function takenBackBy(
   replaced: Database | null,
   unread: string | null,
   end: { readonly seq: bigint; readonly hash: Buffer },
-): Promise<Omit<Comparison, 'to'>> {
+): Promise<Comparison> {
   if (replaced === null) return { takenBack: null, unread };
   try {
     const takenBack = await changesAfter(replaced.read, end);
@@ -77,7 +77,7 @@ async function takenBackBy(
   }
 }
 
-function inWords({ takenBack, unread }: Omit<Comparison, 'to'>): string[] {
+function inWords({ takenBack, unread }: Comparison): string[] {
   if (takenBack === null)
     return [
       `What this takes back of suspensions and changes of roles is not known: ${unread}. Go through people and roles.`,

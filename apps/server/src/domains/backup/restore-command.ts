@@ -131,6 +131,7 @@ async function restoreWith(
         `Backup ${wish.backupId ?? ''} cannot be restored to its end: ${shortfall}. Nothing was changed; ` +
           `--backup ${plan.base.id} restores the full one that it continues.`,
       );
+    const upTo = reached.at?.toISOString() ?? plan.base.finishedAt;
     const found = await compare(restored, replaced, say);
     await lookAt(restored, say);
     if (check) say('The result was only looked at; nothing was changed.');
@@ -140,13 +141,17 @@ async function restoreWith(
       await refuseWrongKeys(restored, place);
       await restored.postgres.stop();
       await replaced.close();
-      putInPlace(restored.folder, place, { ...found, at: new Date().toISOString(), endedSessions });
+      putInPlace(restored.folder, place, {
+        ...found,
+        at: new Date().toISOString(),
+        to: upTo,
+        endedSessions,
+      });
       say(
         `Restored in ${((performance.now() - started) / 1_000).toFixed(0)} s. Start the server with npm start.`,
       );
       say('It takes a full backup first, from which new incrementals go on.');
     }
-    const upTo = reached.at?.toISOString() ?? plan.base.finishedAt;
     // Without a shortfall the last change is the end, whenever its WAL file was written.
     const stored = shortfall === null ? upTo : storedUpTo(catalogue, plan);
     const goesOn = plan.to || plan.immediate ? '' : `; the stored log goes on to ${stored}`;

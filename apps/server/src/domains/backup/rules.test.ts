@@ -158,7 +158,9 @@ describe('alerts', () => {
       lastIncremental: at('2026-11-21T09:59:00Z'),
       continues: true,
     }),
-    external: false,
+    watches: true,
+    restored: null,
+    recoverableFrom: at('2026-11-01T00:00:00Z'),
     problems: [],
     waitingSince: null,
     archiveFailingSince: null,
@@ -175,7 +177,7 @@ describe('alerts', () => {
     alertsOf(settings(), watched(more), now).map(({ id }) => id);
   it('are empty when all is well, and for an external database', () => {
     expect(ids({})).toEqual([]);
-    expect(ids({ external: true, lastFull: null, keyShownAt: null })).toEqual([]);
+    expect(ids({ watches: false, lastFull: null, keyShownAt: null })).toEqual([]);
   });
   it.each([
     ['full-late', { lastFull: at('2026-11-20T02:00:00Z') }],
@@ -188,6 +190,26 @@ describe('alerts', () => {
     ['drill:Test', { drills: [{ name: 'Test', at: now, passed: false, problem: 'rows missing' }] }],
     ['drill-late', { lastWholeDrill: at('2026-10-20T09:59:59Z') }],
     ['no-drill', { drills: [{ name: 'Test', at: at('2026-08-01T00:00:00Z'), passed: true, problem: null }] }],
+    [
+      'no-drill',
+      {
+        drills: [{ name: 'Test', at: null, passed: false, problem: null }],
+        recoverableFrom: at('2026-11-19T10:00:00Z'),
+      },
+    ],
+    [
+      'restored',
+      {
+        restored: {
+          id: 'r',
+          at: '2026-11-20T10:00:00Z',
+          to: null,
+          endedSessions: 0,
+          takenBack: null,
+          unread: 'x',
+        },
+      },
+    ],
     ['none', { lastFull: null, continues: false, since: now }],
     ['key', { keyShownAt: null }],
     ['same-disk', { sameDisk: true }],
@@ -200,6 +222,17 @@ describe('alerts', () => {
   it('allow the monthly test two days', () => {
     expect(ids({ lastWholeDrill: at('2026-10-20T10:00:00Z') })).toEqual([]);
     expect(ids({ lastWholeDrill: null })).toEqual([]);
+  });
+  it('allow the first test, which follows the first backup, two days', () => {
+    const drills = [{ name: 'Test', at: null, passed: false, problem: null }];
+    expect(ids({ drills, recoverableFrom: at('2026-11-19T10:00:01Z') })).toEqual([]);
+    expect(ids({ drills, recoverableFrom: null })).toEqual([]);
+  });
+  it('begin with the gravest', () => {
+    const found = alertsOf(settings(), watched({ keyShownAt: null, sameDisk: true, continues: false }), now);
+    expect(found.map(({ level }) => level)).toEqual(['error', 'warning', 'info']);
+    const later = { ...watched({ findings: ['x'], archiveFailingSince: now }) };
+    expect(alertsOf(settings(), later, now).map(({ level }) => level)).toEqual(['error', 'warning']);
   });
   it('allow a backup time to run', () => {
     expect(ids({ lastFull: at('2026-11-20T02:00:00Z') })).toContain('full-late');

@@ -139,7 +139,8 @@ export function expired(backups: readonly Kept[], since: Date | null): string[] 
 }
 
 export interface Watched extends Past {
-  readonly external: boolean;
+  /** Whether this product takes the backups; false before the first observation, and for an external database. */
+  readonly watches: boolean;
   readonly problems: readonly { readonly place: string; readonly problem: string }[];
   /** Findings about the content of the store. */
   readonly findings: readonly string[];
@@ -150,6 +151,9 @@ export interface Watched extends Past {
   readonly disks: readonly DiskForecast[];
   readonly keyShownAt: Date | null;
   readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
+  readonly restored: LastRestore | null;
+  /** When the oldest base was completed; null while nothing can be restored. */
+  readonly recoverableFrom: Date | null;
   /** The last test of the newest state, or the first backup where there was none; null while nothing can be restored. */
   readonly lastWholeDrill: Date | null;
   readonly drills: readonly {
@@ -171,7 +175,7 @@ const alert = (
 const RESTORED_MS = 30 * 24 * 60 * 60_000;
 
 /** People must decide again on what a restore reverted. */
-export function restoredAlert(restored: LastRestore | null, now: Date): BackupAlert[] {
+function restoredAlert({ restored }: Watched, now: Date): BackupAlert[] {
   if (!restored || restored.takenBack?.length === 0) return [];
   const at = new Date(restored.at);
   if (now.getTime() - at.getTime() > RESTORED_MS) return [];
@@ -182,10 +186,22 @@ export function restoredAlert(restored: LastRestore | null, now: Date): BackupAl
   return [alert('restored', 'warning', message, at)];
 }
 
+/** Whether a test is missing: the newest is too old, or the first, which follows the first backup by itself, never ended. */
+function isUntried({ drills, recoverableFrom }: Watched, now: Date): boolean {
+  const tried = drills.map(({ at }) => at).reduce(later, null);
+  const [from, allowed] = tried ? [tried, DRILL_DUE_MS] : [recoverableFrom ?? now, DRILL_GRACE_MS];
+  return now.getTime() - from.getTime() >= allowed;
+}
+
 /** The alerts, most severe first. */
 export function alertsOf(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
-  if (it.external) return [];
-  const found: BackupAlert[] = [];
+  return all(settings, it, now).toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+}
+const LEVELS: readonly BackupAlert['level'][] = ['error', 'warning', 'info'];
+
+function all(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
+  const found = restoredAlert(it, now);
+  if (!it.watches) return found;
   const age = (at: Date): number => now.getTime() - at.getTime();
   for (const { place, problem } of it.problems) found.push(alert(`location:${place}`, 'error', problem));
   for (const finding of it.findings) found.push(alert(`store:${finding}`, 'warning', finding));
@@ -248,7 +264,7 @@ export function alertsOf(settings: BackupSettings, it: Watched, now: Date): Back
     );
   found.push(...forecastAlerts(it.disks, now));
   if (it.lastFull === null) found.push(alert('none', 'warning', 'There is no full backup yet'));
-  else if (!it.drills.some(({ at }) => at && age(at) < DRILL_DUE_MS))
+  else if (isUntried(it, now))
     found.push(alert('no-drill', 'warning', 'No restore was tried in the last 90 days: run a test'));
   if (it.keyShownAt === null)
     found.push(

@@ -234,20 +234,23 @@ export const Seen = z.object({
   mail: z.boolean(),
   /** Ids of the alerts that people were notified of. */
   told: z.array(z.string()),
+  /** The alerts at that time, gravest first, for screens that only say how the backups do. */
+  alerts: z.array(z.object({ level: z.enum(['error', 'warning', 'info']), message: z.string() })).default([]),
   /** When, by the alert's id; absent for notifications of an earlier release. */
   toldAt: z.record(z.string(), z.iso.datetime()).optional(),
 });
 export type Seen = z.infer<typeof Seen>;
-const SEEN = 'backup-seen';
-export const readSeen = async (db: Db): Promise<Seen | null> => await readSetting(db, SEEN, Seen);
+/** The key of the setting with it, for queries of other domains. */
+export const BACKUP_SEEN = 'backup-seen';
+export const readSeen = async (db: Db): Promise<Seen | null> => await readSetting(db, BACKUP_SEEN, Seen);
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
-  await writeSetting(tx, SEEN, seen, new Date(seen.at));
+  await writeSetting(tx, BACKUP_SEEN, seen, new Date(seen.at));
 
 /** Removes what was observed of places of one machine: the next look names those of this one. */
 export const forgetObservedPlaces = async (tx: Db): Promise<void> =>
   void (await sql`
     update settings set value = value || '{"locations": [], "disks": [], "claim": null, "findings": []}'
-     where key = ${SEEN}`.execute(tx));
+     where key = ${BACKUP_SEEN}`.execute(tx));
 
 /** An owner's order to move the store to the server that was refused. */
 const MoveOrder = z.object({ over: z.array(z.string()), process: z.string() });
@@ -301,6 +304,8 @@ export interface History {
   readonly lastFailed: Date | null;
   readonly failed: { readonly at: Date; readonly type: BackupType; readonly problem: string } | null;
   readonly recoverableFrom: Date | null;
+  /** When the newest base was completed. */
+  readonly lastBaseEnded: Date | null;
 }
 /** Times in the future, from a wrong clock, count as long ago; otherwise the schedule would wait until then. */
 export async function readHistory(db: Db, now: Date): Promise<History> {
@@ -312,12 +317,14 @@ export async function readHistory(db: Db, now: Date): Promise<History> {
     last_incremental: Date | null;
     last_failed: Date | null;
     recoverable_from: Date | null;
+    last_base_ended: Date | null;
   }>`
     select max(${begun}) filter (where status = 'completed' and type = 'full') as last_full,
            max(${begun}) filter (where status = 'completed' and (type = 'full' or in_place_of_full)) as last_full_served,
            max(${begun}) filter (where status = 'completed' and type in ('incremental', 'database')) as last_incremental,
            max(${begun}) filter (where status = 'failed') as last_failed,
-           min(finished_at) filter (where status = 'completed' and type in ('full', 'database') and removed_at is null) as recoverable_from
+           min(finished_at) filter (where status = 'completed' and type in ('full', 'database') and removed_at is null) as recoverable_from,
+           max(finished_at) filter (where status = 'completed' and type in ('full', 'database')) as last_base_ended
       from backups`.execute(db);
   const { rows: last } = await sql<{ status: string; type: BackupType; at: Date; problem: string | null }>`
     select status, type, coalesce(finished_at, requested_at) as at, problem from backups
@@ -330,6 +337,7 @@ export async function readHistory(db: Db, now: Date): Promise<History> {
     lastIncremental: row?.last_incremental ?? null,
     lastFailed: row?.last_failed ?? null,
     recoverableFrom: row?.recoverable_from ?? null,
+    lastBaseEnded: row?.last_base_ended ?? null,
     failed:
       newest?.status === 'failed'
         ? { at: newest.at, type: newest.type, problem: newest.problem ?? 'for an unknown reason' }
@@ -343,6 +351,7 @@ export function scheduleSince(seen: Seen | null, now: Date): Date {
   return isFromTheFuture(since, now) ? new Date(0) : since;
 }
 
+const isAfter = (at: Date | null, other: string): boolean => at !== null && at.getTime() > Date.parse(other);
 const date = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
 export interface Watch {
@@ -352,9 +361,12 @@ export interface Watch {
   readonly seen: Seen | null;
   readonly watched: Watched;
 }
-/** All input of the alerts. Before the first observation there is no past, so nothing is late. */
-export async function readWatch(db: Db, now: Date): Promise<Watch> {
-  const seen = await readSeen(db);
+/**
+ * All input of the alerts. Before the first observation there is no past, so nothing is late. `observed` is newer than
+ * what is stored.
+ */
+export async function readWatch(db: Db, now: Date, observed?: Seen): Promise<Watch> {
+  const seen = observed ?? (await readSeen(db));
   const [settings, drills, history] = [
     await readBackupSettings(db),
     await readDrills(db),
@@ -362,9 +374,11 @@ export async function readWatch(db: Db, now: Date): Promise<Watch> {
   ];
   const watched: Watched = {
     ...history,
-    external: seen?.database === 'external',
+    watches: seen?.database === 'embedded',
     since: scheduleSince(seen, now),
-    continues: seen?.continues ?? false,
+    // The log continues a base that was completed since, until the next look.
+    continues: seen !== null && (seen.continues || isAfter(history.lastBaseEnded, seen.at)),
+    restored: await readLastRestore(db),
     problems: (seen?.locations ?? [])
       .filter(({ usable }) => !usable)
       .map(({ place, note }) => ({ place, problem: note ?? `${place} cannot be used` })),

@@ -11,7 +11,16 @@ import { jumpInWords } from '../../platform/time/clock-watch.ts';
 import { openDay } from '../../platform/time/clock.ts';
 import type { Actor, Keeps, QueryCall } from '../../platform/http/endpoint.ts';
 import type { Read } from '../../platform/database/known-rows.ts';
-import { fraudAlert, healthChecks, pastDayChecks, withoutFindings, type EvidenceChecks } from './rules.ts';
+import { BACKUP_SEEN } from '../backup/index.ts';
+import {
+  fraudAlert,
+  healthChecks,
+  pastDayChecks,
+  withoutAlerts,
+  withoutFindings,
+  type BackupFacts,
+  type EvidenceChecks,
+} from './rules.ts';
 import { maySee, readVisible, type FigureCall } from '../../figures/visible.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';
@@ -33,6 +42,7 @@ interface Facts {
   dayIsProvisional: boolean;
   evidence: Record<string, { ok: boolean; detail: string; at: string }> | null;
   standingFindings: number;
+  backup: { at: string; alerts: BackupFacts['alerts']; storedUpTo: string | null; busy: boolean } | null;
 }
 
 /** Each part is one index lookup: of the closed day, the newest audit record, and one setting. */
@@ -55,7 +65,20 @@ const FACTS = sql<Facts>`json_build_object(
   'clockJump', (select json_build_object('at', noticed_at, 'byMs', by_ms) from clock_jumps order by id desc limit 1),
   'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null),
   'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail, 'at', at)) from evidence_checks),
-  'standingFindings', (select count(*)::int from seal_findings where gone_at is null))`;
+  'standingFindings', (select count(*)::int from seal_findings where gone_at is null),
+  'backup', (select json_build_object('at', value->'at', 'alerts', coalesce(value->'alerts', '[]'), 'storedUpTo', value->'storedUpTo',
+                      'busy', exists (select from backups where status = 'running')
+                           or exists (select from backup_drills where status = 'running'))
+               from settings where key = ${BACKUP_SEEN} and value->>'database' = 'embedded'))`;
+
+const backupOf = ({ backup }: Facts): BackupFacts | undefined =>
+  backup === null
+    ? undefined
+    : {
+        ...backup,
+        at: new Date(backup.at),
+        storedUpTo: backup.storedUpTo === null ? null : new Date(backup.storedUpTo),
+      };
 
 const evidenceOf = ({ evidence }: Facts): EvidenceChecks =>
   Object.fromEntries(
@@ -93,6 +116,7 @@ export async function operations(call: OperationsCall): Promise<AnswerOf<typeof 
     showCoverage: maySee(call.actor, COVERAGE),
   };
   const inDetail = seesHealth(call.actor);
+  const backup = backupOf(facts);
   const checks = live
     ? healthChecks({
         ...ofDay,
@@ -116,6 +140,7 @@ export async function operations(call: OperationsCall): Promise<AnswerOf<typeof 
         },
         evidence: inDetail ? evidenceOf(facts) : withoutFindings(evidenceOf(facts)),
         standingFindings: facts.standingFindings,
+        backup: inDetail ? backup : backup && withoutAlerts(backup),
       })
     : pastDayChecks({
         ...ofDay,

@@ -3,6 +3,7 @@ import {
   fraudAlert,
   healthChecks,
   pastDayChecks,
+  withoutAlerts,
   withoutFindings,
   type HealthFacts,
   type PastDayFacts,
@@ -87,6 +88,50 @@ describe('healthChecks', () => {
       detail: '1 difference stands that no audit record explains: see Audit History',
     });
     expect(standing(2)?.detail).toMatch(/^2 differences stand that/);
+  });
+
+  it('says how the backups do: the gravest alert and how many more, or up to when changes are stored', () => {
+    const backup = (more: Partial<NonNullable<HealthFacts['backup']>>) =>
+      check('backup', {
+        backup: {
+          at: new Date('2026-09-01T11:59:30Z'),
+          alerts: [],
+          storedUpTo: new Date('2026-09-01T11:58:00Z'),
+          busy: false,
+          ...more,
+        },
+      });
+    expect(check('backup', {})).toBeUndefined();
+    expect(backup({})).toEqual({
+      id: 'backup',
+      title: 'Backups',
+      state: 'ok',
+      detail: 'Every change is stored up to 2026-09-01, 11:58 UTC',
+    });
+    const error = { level: 'error', message: 'The log of changes waits to be stored' } as const;
+    const warning = { level: 'warning', message: 'There is no full backup yet' } as const;
+    const info = { level: 'info', message: 'The backups lie on the same disk' } as const;
+    expect(backup({ alerts: [info] })?.state).toBe('ok');
+    expect(backup({ alerts: [warning, info] })).toMatchObject({ state: 'warning', detail: warning.message });
+    expect(backup({ alerts: [error, warning, info] })).toMatchObject({
+      state: 'failed',
+      detail: `${error.message}, and 1 more: see Backup & DR`,
+    });
+    expect(backup({ at: new Date('2026-09-01T11:55:00Z') })?.state).toBe('ok');
+    const silent = new Date('2026-09-01T11:54:59Z');
+    expect(backup({ at: silent })).toMatchObject({
+      state: 'failed',
+      detail: 'Nothing was reported since 2026-09-01, 11:54 UTC: the backup service does not run',
+    });
+    expect(backup({ at: silent, busy: true })?.state).toBe('ok');
+    const hidden = withoutAlerts({
+      at,
+      alerts: [{ level: 'error', message: '/mnt/b is away' }],
+      storedUpTo: null,
+      busy: false,
+    });
+    expect(JSON.stringify(hidden)).not.toContain('/mnt/b');
+    expect(hidden.alerts[0]?.level).toBe('error');
   });
 
   it('names days without business that wait to be confirmed, and failures of the demo', () => {

@@ -41,6 +41,17 @@ interface DiskFacts {
   readonly paused: readonly string[];
 }
 
+/** What the backup service observed last. */
+export interface BackupFacts {
+  readonly at: Date;
+  /** Its alerts, gravest first. */
+  readonly alerts: readonly { readonly level: 'error' | 'warning' | 'info'; readonly message: string }[];
+  /** The moment up to which everything is stored. */
+  readonly storedUpTo: Date | null;
+  /** A backup or a test is running: the next report may take long. */
+  readonly busy: boolean;
+}
+
 export interface HealthFacts extends DayFacts {
   readonly databaseMs: number;
   /** Absent where the database runs on another machine. */
@@ -60,6 +71,8 @@ export interface HealthFacts extends DayFacts {
   readonly clockJump: { readonly at: Date; readonly what: string } | null;
   /** The latest results of the background checks; a check without a result is missing. */
   readonly evidence: EvidenceChecks;
+  /** Absent before the first observation, and for a company that backs up its own PostgreSQL. */
+  readonly backup?: BackupFacts | undefined;
   /** Unexplained differences that were found and still stand, by whichever check. */
   readonly standingFindings: number;
 }
@@ -69,6 +82,9 @@ const CHECKED_WITHIN_MS = 30 * 60_000;
 const SLOW_DATABASE_MS = 500;
 /** After a jump of the clock, the records around it should be reviewed; the warning lasts this long. */
 const JUMP_SHOWN_MS = 86_400_000;
+
+/** "2026-11-28, 08:40 UTC" */
+const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
 
 function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provisional }: HealthFacts): Check {
   const check = (state: Check['state'], detail: string): Check => ({
@@ -136,7 +152,7 @@ function pastCloseCheck({ closed, provisional }: PastDayFacts): Check {
       detail:
         'Closed without business: provisional until it arrives or somebody confirms that there was none',
     };
-  const at = `Closed on ${closed.at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
+  const at = `Closed on ${utc(closed.at)}`;
   const times = closed.again === 1 ? 'once' : `${closed.again} times`;
   return {
     ...check,
@@ -152,11 +168,10 @@ function clockCheck({ now, clockJump }: HealthFacts): Check {
   const check = { id: 'clock', title: 'Clock of the server' } as const;
   if (clockJump === null) return { ...check, state: 'ok', detail: 'Was never set while a server ran' };
   const recent = now.getTime() - clockJump.at.getTime() < JUMP_SHOWN_MS;
-  const at = `${clockJump.at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
   return {
     ...check,
     state: recent ? 'warning' : 'ok',
-    detail: `Was ${clockJump.what}, noticed on ${at}`,
+    detail: `Was ${clockJump.what}, noticed on ${utc(clockJump.at)}`,
   };
 }
 
@@ -197,7 +212,7 @@ function auditCheck({ auditHeadHolds: headHolds, evidence, now }: HealthFacts): 
 const isStale = ({ at }: EvidenceCheck, now: Date): boolean =>
   now.getTime() - at.getTime() > CHECKED_WITHIN_MS;
 const staleText = ({ at }: EvidenceCheck): string =>
-  `Last checked on ${at.toISOString().slice(0, 16).replace('T', ', ')} UTC, which is due every ten minutes`;
+  `Last checked on ${utc(at)}, which is due every ten minutes`;
 
 function found(
   id: keyof EvidenceChecks,
@@ -225,6 +240,36 @@ function sealCheck({ evidence: { seals }, standingFindings: standing, now }: Hea
     },
   ];
 }
+
+/** The backup service reports every few seconds. */
+const BACKUP_SILENT_MS = 5 * 60_000;
+
+function backupCheck({ backup, now }: HealthFacts): Check[] {
+  if (!backup) return [];
+  const check = (state: Check['state'], detail: string): Check[] => [
+    { id: 'backup', title: 'Backups', state, detail },
+  ];
+  if (!backup.busy && now.getTime() - backup.at.getTime() > BACKUP_SILENT_MS)
+    return check('failed', `Nothing was reported since ${utc(backup.at)}: the backup service does not run`);
+  const [gravest, ...others] = backup.alerts.filter(({ level }) => level !== 'info');
+  if (gravest) {
+    const more = others.length === 0 ? '' : `, and ${others.length} more: see Backup & DR`;
+    return check(gravest.level === 'error' ? 'failed' : 'warning', `${gravest.message}${more}`);
+  }
+  return check(
+    'ok',
+    backup.storedUpTo ? `Every change is stored up to ${utc(backup.storedUpTo)}` : 'On schedule',
+  );
+}
+
+/** For callers who do not see system health: how the backups do, without what the alerts name. */
+export const withoutAlerts = (backup: BackupFacts): BackupFacts => ({
+  ...backup,
+  alerts: backup.alerts.map(({ level }) => ({
+    level,
+    message: 'Need attention; those who see the system’s health see what was found',
+  })),
+});
 
 /** For callers who do not see system health: whether each check holds, without the rows and records that it names. */
 export const withoutFindings = (checks: EvidenceChecks): EvidenceChecks =>
@@ -257,6 +302,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
     clockCheck(facts),
     ...found('witness', 'Audit witness', evidence.witness, now),
     ...sealCheck(facts),
+    ...backupCheck(facts),
   ];
 }
 

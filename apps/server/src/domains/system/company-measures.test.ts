@@ -60,6 +60,7 @@ describe('readCompanyMeasures', () => {
       version: '18.4',
       mail: false,
       told: [],
+      alerts: [],
       claim: null,
       findings: [],
     });
@@ -86,8 +87,25 @@ describe('readCompanyMeasures', () => {
       { value: 1, labels: { store: 'folder' } },
       { value: 0, labels: { store: 's3' } },
     ]);
-    // The object store, and the drill.
-    expect(measures.get('cottontree_backup_alerts')?.[0]).toEqual({ value: 2, labels: { level: 'error' } });
+    // The object store, and the drill; the key and the disk.
+    expect(measures.get('cottontree_backup_alerts')).toEqual([
+      { value: 2, labels: { level: 'error' } },
+      { value: 2, labels: { level: 'warning' } },
+    ]);
+    const restored = {
+      id: '00000000-0000-4000-8000-000000000001',
+      at: t.clock.now().toISOString(),
+      to: null,
+      endedSessions: 0,
+      takenBack: null,
+      unread: 'x',
+    };
+    await write
+      .insertInto('settings')
+      .values({ key: 'last-restore', value: JSON.stringify(restored), updated_at: t.clock.now() })
+      .execute();
+    const after = await readCompanyMeasures(t.database.read, t.clock);
+    expect(after.get('cottontree_backup_alerts')?.[1]).toEqual({ value: 3, labels: { level: 'warning' } });
   });
 
   it('gives the newest closed day, and for each feed when it last sent something new', async () => {

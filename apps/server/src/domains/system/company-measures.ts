@@ -85,7 +85,7 @@ export async function readCompanyMeasures(
   const now = clock.now();
   const facts = await factsOf(db);
   const { seen, settings, drills, history, watched } = await readWatch(db, now);
-  const alerts = seen ? alertsOf(settings, watched, now) : [];
+  const alerts = alertsOf(settings, watched, now);
   const typed = (type: string, at: Date | null): Sample[] =>
     seconds(at).map(({ value }) => ({ value, labels: { type } }));
   const run = drills.filter(({ lastRun }) => lastRun !== null);

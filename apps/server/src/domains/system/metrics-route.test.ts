@@ -73,6 +73,15 @@ describe('GET /metrics', () => {
     await app.close();
     expect(body).toMatch(/^cottontree_database_answers 0$/m);
     expect(body).not.toMatch(/^cottontree_jobs\{/m);
+    expect(body).not.toMatch(/^cottontree_close_last_day_timestamp_seconds /m);
+  });
+
+  it('has no value, also not 0, for what is not known yet', async () => {
+    const { body } = await responseTo(HERE, { apart: true });
+    expect(body).toMatch(/^# TYPE cottontree_backup_log_stored_timestamp_seconds gauge$/m);
+    const moments = body.match(/^cottontree_\w+_timestamp_seconds(\{[^}]*\})? .*$/gm) ?? [];
+    expect(moments.filter((each) => each.endsWith(' 0'))).toEqual([]);
+    expect(body).not.toMatch(/^cottontree_backup_log_stored_timestamp_seconds /m);
   });
 
   it('names routes, never addresses', async () => {

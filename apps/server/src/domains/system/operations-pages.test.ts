@@ -8,6 +8,7 @@ import {
   fraudAlert,
   healthChecks,
   pastDayChecks,
+  withoutAlerts,
   withoutFindings,
   type HealthFacts,
 } from '../dashboards/rules.ts';
@@ -36,6 +37,8 @@ const WELL: HealthFacts = {
 
 /** A check that was not repeated for an hour. */
 const OLD = { ok: true, detail: 'Holds', at: new Date('2026-11-21T09:00:00Z') };
+
+const BACKED_UP = { at: NOW, alerts: [], storedUpTo: NOW, busy: false };
 
 const folder = fileURLToPath(new URL('../../../../../docs/operations', import.meta.url));
 const AT = '/api/operations';
@@ -101,6 +104,13 @@ describe('the pages of docs/operations in the product', () => {
         { standingFindings: 2 },
         { databaseMs: 900 },
         { clockJump: { at: NOW, what: 'set back by 3 d' } },
+        ...[
+          { ...BACKED_UP, at: new Date(0) },
+          {
+            ...BACKED_UP,
+            alerts: [{ level: 'error' as const, message: 'The log of changes waits to be stored' }],
+          },
+        ].flatMap((backup) => [{ backup }, { backup: withoutAlerts(backup) }]),
         { disk: { state: 'low' as const, facts: DISK, paused: [] } },
         { disk: { state: 'full' as const, facts: DISK, paused: ['imports'] } },
       ].flatMap((facts) => healthChecks({ ...WELL, ...facts })),

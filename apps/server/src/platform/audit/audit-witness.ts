@@ -12,7 +12,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Checkpoint } from '@cottontree/contract/audit/audit.ts';
@@ -59,6 +59,8 @@ export interface Witness {
    * signed with keys that the installation no longer has, only the countersignature is verified. Throws WitnessError.
    */
   read(keyring: Keyring): Promise<WitnessLine[]>;
+  /** Whether its file is there and can be read; true before the first line was written. Cheap: nothing is verified. */
+  isThere(): Promise<boolean>;
   /** Appends the checkpoints that are newer than the newest line. Call it under a lock that all servers share. */
   append(checkpoints: readonly SignedCheckpoint[]): Promise<void>;
 }
@@ -145,6 +147,13 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
       checked = { lines: read, keys };
       remember(all);
       return read;
+    },
+    async isThere() {
+      if (longest.lines === 0) return true;
+      return await access(file, constants.R_OK).then(
+        () => true,
+        () => false,
+      );
     },
     async append(checkpoints) {
       const own = await key();

@@ -91,6 +91,8 @@ export class Metrics {
     Object.keys(this.#company.measures).forEach((name, index) => {
       const gauge = this.#read[index];
       gauge?.reset();
+      // A reset leaves a gauge without labels at 0, which as a moment is that of 1970.
+      gauge?.remove({});
       for (const { value, labels } of found?.get(name) ?? []) gauge?.set(labels ?? {}, value);
     });
   }

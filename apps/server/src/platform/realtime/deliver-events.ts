@@ -113,6 +113,8 @@ export function deliverEvents(
         return backups.push(null);
       case 'health.changed':
         return health.push(null);
+      case 'database.answers':
+        return connections.toAll({ type: 'database_answers', payload: {} });
       case 'segments.changed':
         return segments.push(dayOf(event));
       case 'demo.progress':

@@ -27,7 +27,12 @@ describe('startHub', () => {
     hubs.push(hub);
     const events: HubEvent[] = [];
     hub.subscribe((event) => events.push(event));
-    return { hub, events, received: () => events.map(({ payload }) => payload['n']) };
+    return {
+      hub,
+      events,
+      received: () =>
+        events.flatMap(({ topic, payload }) => (topic === 'database.answers' ? [] : [payload['n']])),
+    };
   }
   const say = (n: number) =>
     announce(t.database.write, t.clock.now(), { topic: 'activity.changed', payload: { n } });
@@ -102,6 +107,38 @@ describe('startHub', () => {
     });
     const listening = await other;
     await soon(() => expect(listening.received()).toEqual(['in flight']));
+  });
+
+  it('reports that the database answers again, once per loss of its connection', async () => {
+    const listening = await process();
+    const answered = () => listening.events.filter(({ topic }) => topic === 'database.answers').length;
+    expect(answered()).toBe(0);
+    expect(await cut()).toBeGreaterThan(0);
+    await soon(() => expect(answered()).toBe(1));
+    await say(1);
+    await soon(() => expect(listening.received()).toContain(1));
+    expect(answered()).toBe(1);
+  });
+
+  it('reports that the database answers again after a silence that its own connection outlives', async () => {
+    let said: (silent: boolean) => void = () => undefined;
+    const liveness = {
+      silent: false,
+      subscribe: (listener: typeof said) => {
+        said = listener;
+        return () => (said = () => undefined);
+      },
+    };
+    const hub = await startHub({ ...t.database, liveness }, { log, pollMs: NEVER });
+    const topics: string[] = [];
+    hub.subscribe(({ topic }) => topics.push(topic));
+    said(true);
+    expect(topics).toEqual([]);
+    said(false);
+    expect(topics).toEqual(['database.answers']);
+    await hub.close();
+    said(false);
+    expect(topics).toEqual(['database.answers']);
   });
 
   it('reconnects after its connection is closed and catches up without gap or duplicate', async () => {

@@ -60,13 +60,22 @@ export async function startHub(database: Database, options: HubOptions): Promise
     }
   };
 
+  const answers = (): void => deliver({ id: 0n, topic: 'database.answers', payload: {} });
+  // One that hangs for a few seconds refuses requests, but its event connection lives on.
+  const unsubscribe = database.liveness.subscribe((silent) => {
+    if (!silent) answers();
+  });
+
   async function listen(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
     while (!closing) {
       try {
         line ??= await EventLine.open(database.pool, () => alarm.ring());
         await line.readInto(cursor, deliver);
-        if (retryMs !== FIRST_RETRY_MS) log.info({}, 'events flow again');
+        if (retryMs !== FIRST_RETRY_MS) {
+          log.info({}, 'events flow again');
+          answers();
+        }
         retryMs = FIRST_RETRY_MS;
         await alarm.wait(pollMs);
       } catch (error) {
@@ -96,6 +105,7 @@ export async function startHub(database: Database, options: HubOptions): Promise
     raise: (topic, payload) => deliver({ id: 0n, topic, payload }),
     close: async () => {
       closing = true;
+      unsubscribe();
       clearInterval(sweeping);
       listeners.clear();
       alarm.ring();

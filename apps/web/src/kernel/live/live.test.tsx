@@ -86,6 +86,21 @@ beforeEach(() => {
 const day = '2026-11-21';
 
 describe('live updates', () => {
+  it('reads again what failed, and nothing else, once the database answers', async () => {
+    let silent = true;
+    calls = serveCalls(({ url }) =>
+      silent && url === '/api/dashboard/activity'
+        ? { status: 503, body: { code: 'unavailable' } }
+        : { body: {} },
+    );
+    await open();
+    silent = false;
+    await say({ type: 'database_answers', payload: {} });
+    expect(fetched()).toEqual(['/api/dashboard/activity']);
+    await say({ type: 'database_answers', payload: {} });
+    expect(fetched()).toEqual(['/api/dashboard/activity']);
+  });
+
   it.each([
     ['[A-7.22] metrics_update', { type: 'metrics_update', payload: { day } }, '/api/dashboard/metrics'],
     ['[A-7.23] user_update', { type: 'user_update', payload: { day } }, '/api/dashboard/user-distribution'],

@@ -72,6 +72,9 @@ export function LiveProvider({ enabled, awaited = false, children }: LiveProvide
         case 'notification_state':
           refresh(message.type, undefined);
           return;
+        case 'database_answers':
+          void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+          return;
         case 'notification':
           window.dispatchEvent(new CustomEvent(SOCKET_EVENT, { detail: message }));
           return;

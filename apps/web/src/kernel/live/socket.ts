@@ -161,6 +161,7 @@ const KNOWN = {
   fraud_update: true,
   backup_update: true,
   health_update: true,
+  database_answers: true,
   notification: true,
   notification_state: true,
   demo_progress: true,

@@ -78,17 +78,26 @@ export function patrolOf(database: Database, records = CHAIN_BATCH): () => Promi
   };
 }
 
-/** The first round runs at the start, which detects changes that were made while the server was stopped. */
+/**
+ * The first round runs at the start, which detects changes that were made while the server was stopped. A witness that
+ * goes away or comes back is a round at once, so that the screens do not contradict each other until the next.
+ */
 export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: CheckpointKeeping): Loop {
   const patrol = patrolOf(database);
   const signing = repeat(() => checkRound({ database, clock, proofs, onBroken }, patrol), {
     everyMs: SIGN_EVERY_MS,
     onError,
   });
-  const looking = repeat(async () => await readRecords(database.read, database.memory), {
-    everyMs: LOOK_EVERY_MS,
-    onError,
-  });
+  let wasThere = true;
+  const looking = repeat(
+    async () => {
+      const isThere = (await proofs.witness?.isThere()) ?? true;
+      if (isThere !== wasThere) signing.wake();
+      wasThere = isThere;
+      await readRecords(database.read, database.memory);
+    },
+    { everyMs: LOOK_EVERY_MS, onError },
+  );
   return { wake: signing.wake, stop: async () => void (await Promise.all([signing.stop(), looking.stop()])) };
 }
 

@@ -91,6 +91,41 @@ describe('GET /api/backup/state', () => {
     expect(body.services[0]).toMatchObject({ id: 'server', state: 'error' });
     t.clock.advance(-45 * 60_000);
   });
+  it('calls no service well that an alert contradicts', async () => {
+    const archive = async (more: Parameters<typeof seeBackups>[1]) => {
+      await seeBackups(t, more);
+      const { body } = await viewer.get(URL);
+      return body.services
+        .filter(({ id }: { id: string }) => id === 'archive' || id === 'schedule')
+        .map(({ state, detail }: { state: string; detail: string }) => `${state}: ${detail}`);
+    };
+    const failed = 'warning: The last one failed and is tried again';
+    expect(await archive({})).toEqual(['ok: Every change is kept', failed]);
+    expect(await archive({ waitingSince: '2026-11-21T09:00:00.000Z' })).toEqual([
+      'error: The log of changes waits to be stored',
+      failed,
+    ]);
+    expect(await archive({ archiveFailingSince: '2026-11-21T09:00:00.000Z' })).toEqual([
+      'error: PostgreSQL cannot hand over its log of changes: is the disk full?',
+      failed,
+    ]);
+    expect(await archive({ continues: false })).toEqual([
+      'error: Changes are not being kept: the log continues no backup until the next full one',
+      failed,
+    ]);
+    await addBackup(t, { type: 'incremental', status: 'completed', at: '2026-11-21T09:50:00Z' });
+    expect(await archive({})).toEqual(['ok: Every change is kept', 'ok: On schedule']);
+    t.clock.advance(45 * 60_000);
+    expect((await archive({}))[1]).toBe('warning: The scheduled incremental backup is late');
+    t.clock.advance(-45 * 60_000);
+  });
+  it('counts a base that was completed after the last look as continued by the log', async () => {
+    await addBackup(t, { type: 'full', status: 'completed', at: '2026-11-21T09:55:00Z' });
+    await seeBackups(t, { continues: false, at: '2026-11-21T09:56:29.000Z' });
+    expect(await alerts()).not.toContain('gap');
+    await seeBackups(t, { continues: false, at: '2026-11-21T09:56:31.000Z' });
+    expect(await alerts()).toContain('gap');
+  });
   it('reports when the disk of the backups will be full', async () => {
     const readings = [
       { at: '2026-11-14T10:00:00.000Z', freeBytes: 12e9 },

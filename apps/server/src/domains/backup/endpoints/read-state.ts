@@ -4,20 +4,35 @@ import {
   RPO_TARGET_MINUTES,
   RTO_TARGET_MINUTES,
   readState as route,
+  type BackupAlert,
   type BackupClaim,
   type BackupService,
   type RecoveryObjective,
 } from '@cottontree/contract/backup/backup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { alertsOf, nextFullAt, nextIncrementalAt, restoredAlert } from '../rules.ts';
-import { readLastRestore, readRunning, readWatch, type History, type Seen } from '../store.ts';
+import { alertsOf, nextFullAt, nextIncrementalAt } from '../rules.ts';
+import { readRunning, readWatch, type History, type Seen } from '../store.ts';
 
 /** The server that takes backups reports every few seconds; without a report for this long, it is not running. */
 const SILENT_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
-function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Date): BackupService[] {
+/** Alerts that a service is not what its name promises. */
+const ARCHIVE_ALERTS = ['archive', 'gap', 'log-late'];
+const SCHEDULE_ALERTS = ['failed', 'full-late', 'incremental-late'];
+
+interface Facts {
+  readonly seen: Seen | null;
+  readonly history: History;
+  readonly alerts: readonly BackupAlert[];
+  readonly busy: boolean;
+  readonly now: Date;
+}
+
+function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[] {
   if (!seen) return [];
+  const troubleIn = (ids: readonly string[]): BackupAlert | undefined =>
+    alerts.find(({ id }) => ids.includes(id));
   // During a long backup no reports are expected.
   const silent = !busy && now.getTime() - Date.parse(seen.at) > SILENT_MS;
   const server: BackupService = {
@@ -32,26 +47,26 @@ function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Dat
     state: silent ? 'unknown' : 'ok',
     detail: `PostgreSQL ${seen.version}, ${seen.database === 'embedded' ? 'embedded in this server' : 'reached through DATABASE_URL'}`,
   };
-  const failing = seen.archiveFailingSince !== null;
+  const unarchived = troubleIn(ARCHIVE_ALERTS);
   const archive: BackupService = {
     id: 'archive',
     name: 'Log archiving',
     state: silent
       ? 'unknown'
-      : failing
+      : unarchived || seen.archiveFailingSince !== null
         ? 'error'
-        : seen.archiveMode !== 'off' && archives(seen)
+        : seen.archiveMode !== 'off' && archives(seen, history)
           ? 'ok'
           : 'warning',
-    detail: failing
-      ? 'PostgreSQL cannot hand over its log'
-      : seen.archiveMode === 'off'
-        ? 'Off: no recovery to an exact time'
-        : archives(seen)
-          ? 'Every change is kept'
-          : history.lastFull
-            ? 'Goes on with the next full backup'
-            : 'Begins with the first full backup',
+    detail:
+      unarchived?.message ??
+      (seen.archiveFailingSince !== null
+        ? 'PostgreSQL cannot hand over its log'
+        : seen.archiveMode === 'off'
+          ? 'Off: no recovery to an exact time'
+          : archives(seen, history)
+            ? 'Every change is kept'
+            : 'Begins with the first full backup'),
   };
   const stores = seen.locations.map((each): BackupService => ({
     id: `store:${each.kind}`,
@@ -59,18 +74,25 @@ function servicesOf(seen: Seen | null, history: History, busy: boolean, now: Dat
     state: silent ? 'unknown' : each.usable ? 'ok' : 'error',
     detail: each.usable ? 'Can be written' : (each.note ?? 'Cannot be used'),
   }));
+  const unscheduled = troubleIn(SCHEDULE_ALERTS);
   const backups: BackupService = {
     id: 'schedule',
     name: 'Scheduled backups',
-    state: history.failed ? 'warning' : 'ok',
-    detail: history.failed ? 'The last one failed and is tried again' : 'On schedule',
+    state: unscheduled ? 'warning' : 'ok',
+    detail:
+      unscheduled === undefined
+        ? 'On schedule'
+        : unscheduled.id === 'failed'
+          ? 'The last one failed and is tried again'
+          : unscheduled.message,
   };
   return seen.database === 'embedded'
     ? [server, database, archive, ...stores, backups]
     : [server, database, archive];
 }
-/** An external database has its own WAL archive. */
-const archives = (seen: Seen): boolean => seen.database === 'external' || seen.continues;
+/** An external database has its own WAL archive. The log continues the first full backup as soon as there is one. */
+const archives = (seen: Seen, { lastFull }: History): boolean =>
+  seen.database === 'external' || seen.continues || lastFull !== null;
 
 const shownClaim = (seen: Seen | null): BackupClaim | null => {
   if (!seen?.claim) return null;
@@ -81,7 +103,8 @@ const shownClaim = (seen: Seen | null): BackupClaim | null => {
 export const readState = query(route, async ({ db, clock, actor }) => {
   const now = clock.now();
   const { seen, settings, drills, history, watched } = await readWatch(db, now);
-  const restored = await readLastRestore(db);
+  const { restored } = watched;
+  const alerts = alertsOf(settings, watched, now);
   const busy = drills.some(({ running }) => running) || (await readRunning(db)) !== null;
   const objective = (target: number, measured: 'rto' | 'rpo'): RecoveryObjective[] =>
     DRILL_IDS.filter((id) => id !== 'integrity' && id !== 'quick').map((id) => {
@@ -99,9 +122,9 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     at: seen?.at ?? null,
     locations: seen?.locations ?? [],
     claim: shownClaim(seen),
-    services: servicesOf(seen, history, busy, now),
+    services: servicesOf({ seen, history, alerts, busy, now }),
     disks: [...watched.disks],
-    alerts: [...restoredAlert(restored, now), ...(seen ? alertsOf(settings, watched, now) : [])],
+    alerts,
     rto: objective(RTO_TARGET_MINUTES, 'rto'),
     rpo: objective(RPO_TARGET_MINUTES, 'rpo'),
     nextFullAt: embedded ? nextFullAt(settings.fullSchedule, now).toISOString() : null,

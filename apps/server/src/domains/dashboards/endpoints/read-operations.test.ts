@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openValue, recordedValue, refuses, startCompanyApp } from '../../../testing/company-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { seeBackups } from '../../../testing/backups.ts';
+import type { Person, TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/dashboard/operations';
 
@@ -129,6 +130,31 @@ describe('GET /api/dashboard/operations', () => {
         detail: 'The demo company failed 4 times in a row and is retried; see Error Tracking for the cause',
       }),
     );
+  });
+  it('reports how the backups do, and to those who do not see the system’s health without what the alerts name', async () => {
+    const backups = async (person: Person): Promise<unknown> =>
+      (await person.get(URL)).body.checks.find(({ id }: { id: string }) => id === 'backup');
+    const [owner, clerk] = [await t.signIn('owner'), await t.signIn('Clerk', { powers: [] })];
+    expect(await backups(owner)).toBeUndefined();
+    const alerts = [
+      { level: 'error' as const, message: '/mnt/backups is away' },
+      { level: 'warning' as const, message: 'There is no full backup yet' },
+    ];
+    await seeBackups(t, { alerts });
+    expect(await backups(owner)).toEqual({
+      id: 'backup',
+      title: 'Backups',
+      state: 'failed',
+      detail: '/mnt/backups is away, and 1 more: see Backup & DR',
+    });
+    expect(await backups(clerk)).toMatchObject({
+      state: 'failed',
+      detail:
+        'Need attention; those who see the system’s health see what was found, and 1 more: see Backup & DR',
+    });
+    await seeBackups(t, { database: 'external' });
+    expect(await backups(owner)).toBeUndefined();
+    await sql`delete from settings where key = 'backup-seen'`.execute(t.database.write);
   });
   it('reports problems as alerts: unbalanced books, uncovered money, a truncated audit trail, a late close', async () => {
     const person = await t.signIn('owner');
