@@ -51,10 +51,14 @@ class Way {
       far.pipe(near);
     }
   }
-  async close(): Promise<void> {
+  /** Ends the existing connections and refuses new ones, like a database that was stopped. */
+  async refuse(): Promise<void> {
     for (const pair of this.#pairs) pair.forEach((end) => end.destroy());
     this.#server.close();
     await once(this.#server, 'close');
+  }
+  async close(): Promise<void> {
+    if (this.#server.listening) await this.refuse();
     rmSync(this.folder, { recursive: true });
   }
 }
@@ -108,6 +112,22 @@ describe('a database that stops answering', { timeout: 60_000 }, () => {
     // The transaction that was cut off was rolled back.
     expect((await database.pool.query('select n from kept')).rows).toEqual([]);
     expect(states).toEqual([true, false]);
+  });
+
+  it('is detected where connections are refused, a while after the first, and so is its return', async () => {
+    await database.pool.query('select 1');
+    await way.refuse();
+    // Restarting takes a moment.
+    await expect(database.pool.query('select 1')).rejects.toThrow();
+    expect(database.liveness.silent).toBe(false);
+    await soon(async () => {
+      await expect(database.pool.query('select 1')).rejects.toThrow();
+      expect(database.liveness.silent).toBe(true);
+    });
+    await expect(database.readPool.query('select 1')).rejects.toMatchObject(SILENT);
+    await way.open();
+    await soon(() => expect(database.liveness.silent).toBe(false));
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   it('is not assumed while it works: a statement, and a wait for a lock, may take as long as they are allowed', async () => {

@@ -2,7 +2,7 @@
  * Distinguishes a database that does not answer from one that is busy. A statement may take as long as its own limit
  * allows, but once one takes longer than a moment, the database is probed over a separate connection and must answer
  * within three seconds. If it does not, everything that waits is refused, and so are new calls, until the database
- * answers again.
+ * answers again. One that refuses connections is probed in the same way.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Duplex } from 'node:stream';
@@ -62,6 +62,11 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  !(error instanceof pg.DatabaseError) &&
+  UNREACHABLE.has('code' in error ? String(error.code) : '');
+
 const NOT_AT_WORK = /* sql */ `
   select asked.pid from unnest($1::int[]) asked(pid) left join pg_stat_activity a on a.pid = asked.pid
    where (a.pid is null or a.state like 'idle%')
@@ -79,6 +84,8 @@ export class Liveness {
   #probing: Promise<void> | null = null;
   #probedAt = Number.NEGATIVE_INFINITY;
   #silent = false;
+  /** A connection was refused since the last probe. */
+  #refused = false;
 
   constructor(address: pg.ClientConfig) {
     this.#address = address;
@@ -112,6 +119,7 @@ export class Liveness {
         (client) => (this.#waiting.delete(waiting) ? resolve(client) : client.release()),
         (error: unknown) => {
           this.#waiting.delete(waiting);
+          this.#refused ||= isUnreachable(error);
           reject(error);
         },
       );
@@ -134,9 +142,10 @@ export class Liveness {
     const slow = this.#slow(now);
     const waits = [...this.#waiting].some(({ since }) => now - since >= SLOW_MS);
     if (this.#probing || this.#ending.signal.aborted) return;
-    if (slow.length === 0 && !waits) return this.#closeProbe();
+    if (slow.length === 0 && !waits && !this.#refused) return this.#closeProbe();
     if (now - this.#probedAt < PROBE_EVERY_MS) return;
     this.#probedAt = now;
+    this.#refused = false;
     this.#probing = this.#judge(slow).finally(() => (this.#probing = null));
   }
 
@@ -200,9 +209,8 @@ export class Liveness {
         // Another client may have been opened since this one was closed.
         if (over.aborted) return null;
         this.#closeProbe();
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         // PostgreSQL itself refused with a reason, or this machine cannot resolve the address: neither is silence.
-        if (error instanceof pg.DatabaseError || !UNREACHABLE.has(code)) return new Set();
+        if (!isUnreachable(error)) return new Set();
         await delay(STEP_MS, undefined, { ref: false });
       }
     return null;
