@@ -1,6 +1,6 @@
 /** The owner of the store for the screen, and objects in it that the company's current history does not contain. */
 import type { SeenClaim } from './store.ts';
-import { ownerInWords, piecesIn, type Claim } from './claim.ts';
+import { CLAIMS, ownerInWords, piecesIn, type Claim } from './claim.ts';
 import { unknownHistories } from './claim-ownership.ts';
 import type { ClaimError } from './claim-refusal.ts';
 import { readStoredManifests } from './manifest.ts';
@@ -44,15 +44,17 @@ export function claimSeen(parts: BackupParts, refusal: ClaimError | null): SeenC
 /** Sentences that name the object. None while the folder cannot be read, because that is reported separately. */
 export async function findingsIn(parts: BackupParts): Promise<string[]> {
   const held = heldBy(parts);
-  const { folder } = parts;
+  const { folder, remote, known } = parts;
   try {
     const { damaged } = await readStoredManifests(folder);
+    const objects = (await folder.list('')).filter(({ name }) => !name.startsWith(CLAIMS));
     const pieces = held
       ? piecesIn(
           held.log,
-          (await folder.list(held.log)).map(({ name }) => name),
+          objects.flatMap(({ name }) => (name.startsWith(held.log) ? [name] : [])),
         )
       : [];
+    const differing = objects.filter(({ name, bytes }) => (known.get(name) ?? bytes) !== bytes);
     return [
       ...(held
         ? unknownHistories(pieces, held.timeline).map(
@@ -61,10 +63,15 @@ export async function findingsIn(parts: BackupParts): Promise<string[]> {
               `restores pass it over; remove it once it is known who wrote it`,
           )
         : []),
+      ...differing.map(
+        ({ name }) =>
+          `${name} has another size in ${remote?.place ?? ''} than in ${folder.place}: one of the two is damaged. ` +
+          `Run the test of all stored backups, and remove the damaged one`,
+      ),
       ...damaged.map(
         (name) =>
           `${name} in ${folder.place} is damaged, so that its backup cannot be restored from there: ` +
-          `restore from another one, or with --from s3 where the object store has it`,
+          `restore from another one, or with --from s3 where the object store has it; remove the file once a later full backup is there`,
       ),
     ];
   } catch (error) {

@@ -94,6 +94,10 @@ export async function readStoredManifests(
 export const readManifests = async (store: ObjectStore): Promise<Manifest[]> =>
   (await readStoredManifests(store)).manifests;
 
+/** Those of this company that are as they were written. */
+export const genuineManifests = async (store: ObjectStore, key: Buffer): Promise<Manifest[]> =>
+  (await readManifests(store)).filter((each) => isGenuine(each, key));
+
 /** The manifests of this company. Throws StorageError where all of them belong to another company with other keys. */
 export async function ownManifests(store: ObjectStore, key: Buffer): Promise<Manifest[]> {
   const found = await readManifests(store);
@@ -134,11 +138,6 @@ function jsonOf(bytes: Buffer): unknown {
   } catch {
     return null;
   }
-}
-
-/** Whether the store has this backup, and it is finished. */
-export async function holdsBackup(store: ObjectStore, id: string): Promise<boolean> {
-  return (await store.list(manifestName(id))).length > 0;
 }
 
 /** Removes the manifest first, so that a partly removed backup is not offered. */

@@ -27,8 +27,8 @@ export async function mirror(parts: BackupParts, signal: AbortSignal): Promise<v
     ...own.filter(({ name }) => !isManifest(name)),
     ...own.filter(({ name }) => isManifest(name)),
   ];
-  // Content never changes under its name, so comparing sizes is enough.
-  const missing = ordered.filter(({ name, bytes }) => known.get(name) !== bytes);
+  // Content never changes under its name: where it differs one copy is damaged, and it may be this one.
+  const missing = ordered.filter(({ name }) => !known.has(name));
   for (const { name } of missing) {
     signal.throwIfAborted();
     known.set(name, await remote.put(name, folder.get(name)));

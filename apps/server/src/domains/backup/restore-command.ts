@@ -150,7 +150,9 @@ async function restoreWith(
       say(
         `Restored in ${((performance.now() - started) / 1_000).toFixed(0)} s. Start the server with npm start.`,
       );
-      say('It takes a full backup first, from which new incrementals go on.');
+      say(
+        'It takes a full backup first, from which new incrementals go on. Where the store belongs to another server, it writes nothing there.',
+      );
     }
     // Without a shortfall the last change is the end, whenever its WAL file was written.
     const stored = shortfall === null ? upTo : storedUpTo(catalogue, plan);

@@ -204,7 +204,7 @@ function all(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
   if (!it.watches) return found;
   const age = (at: Date): number => now.getTime() - at.getTime();
   for (const { place, problem } of it.problems) found.push(alert(`location:${place}`, 'error', problem));
-  for (const finding of it.findings) found.push(alert(`store:${finding}`, 'warning', finding));
+  for (const finding of it.findings) found.push(alert(`store:${finding}`, 'error', finding));
   if (it.archiveFailingSince)
     found.push(
       alert(

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { disarmArchive, isArmed } from '@cottontree/embedded-postgres';
-import { holdsBackup, isBase, ownManifests, removeUnfinished, type Manifest } from './manifest.ts';
+import { genuineManifests, isBase, ownManifests, removeUnfinished, type Manifest } from './manifest.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { notifyPeople } from './run-orders.ts';
@@ -12,7 +12,7 @@ import { notifyPeople } from './run-orders.ts';
 const STOPPED = 'The server was stopped while it ran';
 
 export async function settleRows(parts: BackupParts): Promise<void> {
-  await settleCatalogue(parts);
+  await settleCatalogue(parts, await ownManifests(parts.folder, parts.source.key));
   await parts.folder.sweep();
   await removeUnfinished(parts.folder);
 }
@@ -34,26 +34,31 @@ export async function failInterrupted({ database, clock }: BackupParts): Promise
 }
 
 /**
- * The folder may be emptied, or its disk removed, while the server runs. Then the WAL continues no base there, and a
- * full backup is due.
+ * A backup may be removed from the folder, or its manifest be damaged, while the server runs: the table then follows. Where
+ * it was the newest base, the WAL continues none there, and a full backup is due.
  */
 export async function noticeLoss(parts: BackupParts): Promise<void> {
   const { database, source, folder } = parts;
-  if (!isArmed(source.stateDir)) return;
-  const { rows } = await sql<{ id: string }>`
-    select id from backups
-     where status = 'completed' and removed_at is null and type in ('full', 'database') and 'folder' = any (locations)
-     order by finished_at desc limit 1`.execute(database.read);
-  const newest = rows[0]?.id;
-  if (newest === undefined || (await holdsBackup(folder, newest))) return;
-  disarmArchive(source.stateDir);
-  await settleCatalogue(parts);
-  const message = `${folder.place} has lost the newest full backup. Another one is due.`;
+  const { rows } = await sql<{ id: string; base: boolean }>`
+    select id, type in ('full', 'database') as base from backups
+     where status = 'completed' and removed_at is null and 'folder' = any (locations)
+     order by finished_at desc`.execute(database.read);
+  const here = await genuineManifests(folder, source.key);
+  const held = new Set(here.map(({ id }) => id));
+  if (rows.every(({ id }) => held.has(id))) return;
+  const newest = rows.find(({ base }) => base);
+  const baseIsLost = isArmed(source.stateDir) && newest !== undefined && !held.has(newest.id);
+  if (baseIsLost) disarmArchive(source.stateDir);
+  await settleCatalogue(parts, here);
+  if (!baseIsLost) return;
+  const message = `The newest full backup in ${folder.place} is gone or damaged. Another one is due.`;
   await notifyPeople(parts, 'error', 'Backups are missing', message);
 }
 
-async function settleCatalogue({ database, clock, source, folder, remote, log }: BackupParts): Promise<void> {
-  const here = await ownManifests(folder, source.key);
+async function settleCatalogue(
+  { database, clock, source, remote, log }: BackupParts,
+  here: readonly Manifest[],
+): Promise<void> {
   // An unreachable store still has its backups.
   const there = remote
     ? await ownManifests(remote, source.key).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDueDays } from '../../figures/jobs/close-due-days.ts';
 import { DiskGuard } from '../../platform/disk/disk-guard.ts';
+import { book } from '../../testing/banking.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readCompanyMeasures } from './company-measures.ts';
 import { insertBackup, insertDrill, writeSeen } from '../backup/store.ts';
@@ -141,6 +142,23 @@ describe('readCompanyMeasures', () => {
     expect(measures.get('cottontree_close_last_day_timestamp_seconds')).toEqual([
       { value: at('2026-11-20') },
     ]);
+    const books = async () =>
+      (await readCompanyMeasures(t.database.read, t.clock)).get('cottontree_books_hold');
+    expect(await books()).toEqual([{ value: 1, labels: { check: 'ledger' } }]);
+    const covered = (at: string, percent: number) =>
+      sql`insert into figure_values values ('treasury.trust-coverage', '2026-11-20', '', ${at}, ${percent})`.execute(
+        t.database.write,
+      );
+    await covered('2026-11-21T12:00:00Z', 100);
+    expect((await books())?.[1]).toEqual({ value: 1, labels: { check: 'trust' } });
+    await covered('2026-11-21T12:01:00Z', 99.996);
+    expect((await books())?.[1]).toEqual({ value: 0, labels: { check: 'trust' } });
+    const [journal] = await book(t, [{ day: '2026-11-20', account: '1010', against: '2010', amount: 500n }]);
+    expect((await books())?.[0]?.value).toBe(1);
+    await sql`insert into postings values (${journal}, 9, '2026-11-20', '1010', 'USD', 5, 0, 0.05)`.execute(
+      t.database.write,
+    );
+    expect((await books())?.[0]).toEqual({ value: 0, labels: { check: 'ledger' } });
   });
 
   it('gives the evidence checks, the queue, the banks and the disk', async () => {

@@ -17,6 +17,10 @@ export const COMPANY_MEASURES = {
   cottontree_backup_looked_timestamp_seconds: one('When the backup service last looked'),
   cottontree_backup_alerts: one('Alerts of the screen Backup & DR', 'level'),
   cottontree_close_last_day_timestamp_seconds: one('Beginning of the newest business day that is closed'),
+  cottontree_books_hold: one(
+    '1 where the last closed day balances in every currency (ledger), and customer money is covered (trust), else 0',
+    'check',
+  ),
   cottontree_evidence_holds: one('1 where the last check of the evidence found nothing, else 0', 'check'),
   cottontree_evidence_checked_timestamp_seconds: one('When that check last ended', 'check'),
   cottontree_disk_free_bytes: one('Room that is left on the disk of the data folder'),
@@ -46,6 +50,8 @@ const FEEDS = [
 
 interface Facts {
   readonly lastDay: number | null;
+  readonly balances: boolean;
+  readonly coverage: number | null;
   readonly evidence: readonly { name: string; ok: boolean; at: number }[];
   readonly jobs: readonly { state: string; n: number }[];
   readonly waitingSince: number | null;
@@ -57,6 +63,12 @@ interface Facts {
 const factsOf = async (db: Db): Promise<Facts> => {
   const { rows } = await sql<{ facts: Facts }>`select json_build_object(
     'lastDay', (select extract(epoch from max(business_day)) from day_closes),
+    'balances', not exists (select from postings where business_day = (select max(business_day) from day_closes)
+                             group by currency having sum(debit) <> sum(credit)),
+    'coverage', (select value from figure_values
+                  where figure_id = 'treasury.trust-coverage' and dimension = ''
+                    and business_day = (select max(business_day) from day_closes)
+                  order by recorded_at desc limit 1),
     'evidence', (select coalesce(json_agg(json_build_object('name', name, 'ok', ok, 'at', extract(epoch from at))), '[]')
                    from evidence_checks),
     'jobs', (select coalesce(json_agg(c), '[]') from (select state, count(*) as n from background_jobs group by state) c),
@@ -119,6 +131,15 @@ export async function readCompanyMeasures(
       })),
     ],
     ['cottontree_close_last_day_timestamp_seconds', known(facts.lastDay)],
+    [
+      'cottontree_books_hold',
+      [
+        ...(facts.lastDay === null ? [] : [{ value: flag(facts.balances), labels: { check: 'ledger' } }]),
+        ...(facts.coverage === null
+          ? []
+          : [{ value: flag(facts.coverage >= 100), labels: { check: 'trust' } }]),
+      ],
+    ],
     [
       'cottontree_evidence_holds',
       facts.evidence.map(({ name, ok }) => ({ value: flag(ok), labels: { check: name } })),

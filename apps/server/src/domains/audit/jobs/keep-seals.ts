@@ -90,6 +90,12 @@ export async function noteFindings(
   });
 }
 
+const distinct = (findings: readonly SealFinding[]): SealFinding[] => [
+  ...new Map(
+    findings.map((each) => [JSON.stringify([each.table, each.scope, each.key, each.what]), each]),
+  ).values(),
+];
+
 /** Runs one round. Resolves to the sentences of its findings, or to null when the round was skipped. */
 export async function runSealRound(
   parts: SealingParts,
@@ -100,7 +106,8 @@ export async function runSealRound(
   const round = await sealRound(parts, census, signal, patrol);
   if (round.skipped) return null;
   const ofNoTable = [...round.faults, ...broken, ...(await schemaFaults(parts.database.read))];
-  const findings = gravestFirst([...round.findings, ...ofNoTable.map(asFinding)]);
+  // A row that is wrong in two ways of looking is one difference.
+  const findings = distinct(gravestFirst([...round.findings, ...ofNoTable.map(asFinding)]));
   const at = parts.clock.now();
   await parts.database.write.transaction().execute(async (tx) => {
     const { rows } = await sql<{

@@ -115,6 +115,18 @@ describe('GET /api/backup/state', () => {
     ]);
     await addBackup(t, { type: 'incremental', status: 'completed', at: '2026-11-21T09:50:00Z' });
     expect(await archive({})).toEqual(['ok: Every change is kept', 'ok: On schedule']);
+    const location = {
+      kind: 'folder',
+      place: '/b',
+      usable: false,
+      note: 'away',
+      backups: 0,
+      bytes: 0,
+      freeBytes: 1,
+    } as const;
+    expect((await archive({ locations: [location] }))[1]).toBe(
+      'warning: None is taken until the backup folder can be used',
+    );
     t.clock.advance(45 * 60_000);
     expect((await archive({}))[1]).toBe('warning: The scheduled incremental backup is late');
     t.clock.advance(-45 * 60_000);

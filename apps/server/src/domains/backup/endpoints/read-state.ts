@@ -74,22 +74,24 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
     state: silent ? 'unknown' : each.usable ? 'ok' : 'error',
     detail: each.usable ? 'Can be written' : (each.note ?? 'Cannot be used'),
   }));
-  const unscheduled = troubleIn(SCHEDULE_ALERTS);
+  const unscheduled = scheduleTrouble(seen, troubleIn(SCHEDULE_ALERTS));
   const backups: BackupService = {
     id: 'schedule',
     name: 'Scheduled backups',
-    state: unscheduled ? 'warning' : 'ok',
-    detail:
-      unscheduled === undefined
-        ? 'On schedule'
-        : unscheduled.id === 'failed'
-          ? 'The last one failed and is tried again'
-          : unscheduled.message,
+    state: unscheduled === null ? 'ok' : 'warning',
+    detail: unscheduled ?? 'On schedule',
   };
   return seen.database === 'embedded'
     ? [server, database, archive, ...stores, backups]
     : [server, database, archive];
 }
+/** Why scheduled backups are not taken as scheduled; null if they are. */
+function scheduleTrouble({ locations }: Seen, alert: BackupAlert | undefined): string | null {
+  if (locations.some(({ kind, usable }) => kind === 'folder' && !usable))
+    return 'None is taken until the backup folder can be used';
+  return alert?.id === 'failed' ? 'The last one failed and is tried again' : (alert?.message ?? null);
+}
+
 /** An external database has its own WAL archive. The log continues the first full backup as soon as there is one. */
 const archives = (seen: Seen, { lastFull }: History): boolean =>
   seen.database === 'external' || seen.continues || lastFull !== null;
