@@ -70,16 +70,19 @@ describe('compose.yaml', () => {
     return typeof value === 'string' ? value : '';
   };
   const services = keysOf(at('services'));
+  // A list: of a mapping podman-compose 1.3 passes on `${LOG_LEVEL:-info}` as it stands.
+  const given = listOf(at('services', 'cottontree', 'environment')).map((each) => {
+    const [name = '', ...value] = each.split('=');
+    return [name, value.join('=')] as const;
+  });
+  const givenNames = given.map(([name]) => name);
 
   it('starts the server with settings that it accepts', () => {
-    const given = at('services', 'cottontree', 'environment');
-    expect(keysOf(given).filter((name) => !names.includes(name))).toEqual([]);
-    const filled = keysOf(given).map((name) => [
+    expect(given.length).toBeGreaterThan(20);
+    expect(givenNames.filter((name) => !names.includes(name))).toEqual([]);
+    const filled = given.map(([name, value]) => [
       name,
-      textAt('services', 'cottontree', 'environment', name).replaceAll(
-        /\$\{\w+(?::-([^}]*))?\}/g,
-        (_, standard: string | undefined) => standard ?? 'secret',
-      ),
+      value.replaceAll(/\$\{\w+(?::-([^}]*))?\}/g, (_, standard: string | undefined) => standard ?? 'secret'),
     ]);
     expect(readSettings(Object.fromEntries(filled))).toMatchObject({
       DATABASE_URL: 'postgres://cottontree:secret@database:5432/cottontree',
@@ -88,9 +91,8 @@ describe('compose.yaml', () => {
     });
   });
   it('passes every setting on, except those that the image fixes', () => {
-    const given = keysOf(at('services', 'cottontree', 'environment'));
     const fixed = ['PORT', 'HOST', 'DATA_DIR'];
-    expect([...given, ...fixed].toSorted()).toEqual(names.toSorted());
+    expect([...givenNames, ...fixed].toSorted()).toEqual(names.toSorted());
   });
   it('pins its images to exact versions and digests, and limits the logs', () => {
     const exact = /:\d+\.\d+(\.\d+)?-trixie(-slim)?@sha256:[0-9a-f]{64}$/;
@@ -128,7 +130,7 @@ describe('compose.yaml', () => {
   it('gives the server more time to stop than it may take', () => {
     const seconds = Number.parseInt(textAt('services', 'cottontree', 'stop_grace_period'), 10);
     expect(seconds).toBeGreaterThanOrEqual(
-      45 + Number(/:-(\d+)\}$/.exec(textAt('services', 'cottontree', 'environment', 'DRAIN_SECONDS'))?.[1]),
+      45 + Number(/:-(\d+)\}$/.exec(given.find(([name]) => name === 'DRAIN_SECONDS')?.[1] ?? '')?.[1]),
     );
   });
 });

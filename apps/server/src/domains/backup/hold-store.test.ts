@@ -10,6 +10,7 @@ import { writingSource } from './writing-source.ts';
 import { sealStream } from './sealed-stream.ts';
 import { bytesOf } from './storage/object-store.ts';
 import { ManualClock } from '../../platform/time/clock.ts';
+import { beginSeals } from '../../platform/audit/seals/seal-begin.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { readyToWrite } from './hold-store.ts';
@@ -102,11 +103,24 @@ describe('a server whose store belongs to another one', () => {
 
   it('takes the store by the order of an owner who has seen its owner, given to this process, and the other one stops', async () => {
     const seen = (await readSeen(c.database.read))?.claim;
+    const sealing = { database: c.database, clock, keyring: c.source.keyring };
+    expect(await beginSeals(sealing)).toBe(true);
     // As in a database that was restored from a copy taken meanwhile.
     await orderMove(c.database.write, { over: seen?.over ?? [], process: 'another start' }, clock.now());
     expect(await readyToWrite(parts, false)).not.toBeNull();
     await orderMove(c.database.write, { over: seen?.over ?? [], process: seen?.process ?? '' }, clock.now());
-    expect(await readyToWrite(parts, false)).toBeNull();
+    expect(await readyToWrite(parts, true)).toBeNull();
+    // Before the full backup that follows.
+    expect((await readSeen(c.database.read))?.claim).toMatchObject({ state: 'mine', refusal: null });
+    expect(await alerts()).not.toContain(seen?.refusal);
+    // The order, which is sealed like every setting, was removed together with a record that explains it.
+    const { rows: removals } = await sql<{ action: string | null }>`
+      select r.action from row_changes c
+        left join audit_records r on r.row_changes ->> 'set' = c.change_set::text
+       where c.table_name = 'settings' and cardinality(c.removed) > 0 and cardinality(c.added) = 0`.execute(
+      c.database.owner,
+    );
+    expect(removals).toEqual([{ action: 'backup.claim' }]);
     await expect(other.claims.renew()).rejects.toThrow(`belongs to ${os.hostname()}`);
     await runBackups(parts, signal);
     expect((await readSeen(c.database.read))?.claim).toMatchObject({ state: 'mine', over: [] });

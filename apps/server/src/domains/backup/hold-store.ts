@@ -10,25 +10,26 @@ import { look } from './look.ts';
 import { failWaiting } from './run-orders.ts';
 import { failInterrupted, settleRows } from './settle-rows.ts';
 
-/** Null if the store belongs to this server. Throws StorageError where it cannot be read or written. */
-async function holdStore(parts: BackupParts): Promise<ClaimError | null> {
+/** Whether the store is held since now or was before, or why it is not. Throws StorageError where it cannot be used. */
+async function holdStore(parts: BackupParts): Promise<'held before' | 'held now' | ClaimError> {
   const { database, clock, claims, source } = parts;
   const order = await orderToMove(database.read, claims.process);
   const before = heldNow(parts);
   try {
     const claim = await claims.hold(order?.over);
-    if (order) await removeOrderToMove(database.write);
-    if (before !== claim.id)
-      await database.write.transaction().execute(async (tx) => {
-        await appendAudit(tx, clock.now(), ACTOR, {
-          action: 'backup.claim',
-          entity: ['backup_claim', claim.id],
-          description: `Holds the store ${parts.folder.place} under claim ${claim.id}`,
-          category: 'System',
-          after: { claim: claim.id, host: claim.host, claimedAt: claim.claimedAt, log: claim.log },
-        });
+    if (order === null && before === claim.id) return 'held before';
+    await database.write.transaction().execute(async (tx) => {
+      // The record is also the evidence of this removal.
+      if (order) await removeOrderToMove(tx);
+      await appendAudit(tx, clock.now(), ACTOR, {
+        action: 'backup.claim',
+        entity: ['backup_claim', claim.id],
+        description: `Holds the store ${parts.folder.place} under claim ${claim.id}`,
+        category: 'System',
+        after: { claim: claim.id, host: claim.host, claimedAt: claim.claimedAt, log: claim.log },
       });
-    return null;
+    });
+    return 'held now';
   } catch (error) {
     if (!(error instanceof ClaimError)) throw error;
     // Neither the waiting WAL nor later WAL may be stored by this server.
@@ -53,12 +54,14 @@ export async function readyToWrite(parts: BackupParts, settled: boolean): Promis
   try {
     // Also where the store belongs to another server: nothing else could be requested here until it is moved.
     if (!settled) await failInterrupted(parts);
-    const refusal = await holdStore(parts);
-    if (refusal) {
-      if (!refusal.waiting) await failWaiting(parts, refusal);
-      await look(parts, { folder: refusal.waiting ? null : refusal.message, remote: null, claim: refusal });
-      return refusal;
+    const held = await holdStore(parts);
+    if (held instanceof ClaimError) {
+      if (!held.waiting) await failWaiting(parts, held);
+      await look(parts, { folder: held.waiting ? null : held.message, remote: null, claim: held });
+      return held;
     }
+    // A full backup follows, which takes its time: the screen says until then whose the store was.
+    if (held === 'held now' && settled) await look(parts, { folder: null, remote: null });
     if (!settled) await settleRows(parts);
     return null;
   } catch (error) {

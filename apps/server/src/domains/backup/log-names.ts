@@ -14,3 +14,15 @@ export function segmentAfter(segment: string): string {
   const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
   return `${segment.slice(0, 8)}${hex(high)}${hex(low > 0xff ? 0 : low)}`;
 }
+
+/**
+ * Segments from `from` on whose successor is missing although later ones exist. Another timeline may continue where one
+ * ended.
+ */
+export function gapsOf(segments: readonly string[], from: string | undefined): string[] {
+  if (from === undefined) return [];
+  const held = new Set(segments.map(positionOf));
+  const last = [...held].toSorted().at(-1) ?? '';
+  const inOrder = segments.filter((each) => positionOf(each) >= positionOf(from)).toSorted();
+  return inOrder.filter((each) => positionOf(each) < last && !held.has(positionOf(segmentAfter(each))));
+}

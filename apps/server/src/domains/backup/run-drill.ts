@@ -20,7 +20,7 @@ import {
 import { readCatalogue } from './catalogue.ts';
 import { piecesIn } from './claim.ts';
 import { timeOf, withAdmin } from './cluster-facts.ts';
-import { isSegment, positionOf, segmentAfter } from './log-names.ts';
+import { gapsOf, isSegment } from './log-names.ts';
 import { RECOVERY_KEY_PLACE, contentName, isBase, logOf } from './manifest.ts';
 import { formatRecoveryKey, parseRecoveryKey } from './recovery-key.ts';
 import { restoreInto } from './restore-into.ts';
@@ -270,13 +270,4 @@ async function readEverything({ source, signal }: DrillParts): Promise<DrillResu
     rpoMs: null,
     backupId: null,
   };
-}
-
-/** Segments whose successor is missing although later ones exist. Another timeline may continue where one ended. */
-function gapsOf(segments: readonly string[], from: string | undefined): string[] {
-  if (from === undefined) return [];
-  const held = new Set(segments.map(positionOf));
-  const last = [...held].toSorted().at(-1) ?? '';
-  const inOrder = segments.filter((each) => positionOf(each) >= positionOf(from)).toSorted();
-  return inOrder.filter((each) => positionOf(each) < last && !held.has(positionOf(segmentAfter(each))));
 }

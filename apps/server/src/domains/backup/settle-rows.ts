@@ -4,7 +4,16 @@
  */
 import { sql } from 'kysely';
 import { disarmArchive, isArmed } from '@cottontree/embedded-postgres';
-import { genuineManifests, isBase, ownManifests, removeUnfinished, type Manifest } from './manifest.ts';
+import { piecesIn } from './claim.ts';
+import { gapsOf, isSegment } from './log-names.ts';
+import {
+  genuineManifests,
+  isBase,
+  logOf,
+  ownManifests,
+  removeUnfinished,
+  type Manifest,
+} from './manifest.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { notifyPeople } from './run-orders.ts';
@@ -34,8 +43,8 @@ export async function failInterrupted({ database, clock }: BackupParts): Promise
 }
 
 /**
- * A backup may be removed from the folder, or its manifest be damaged, while the server runs: the table then follows. Where
- * it was the newest base, the WAL continues none there, and a full backup is due.
+ * A backup or a piece of the log may be removed from the folder, or a manifest be damaged, while the server runs: the table
+ * then follows. Where no log continues the newest base any more, a full backup is due.
  */
 export async function noticeLoss(parts: BackupParts): Promise<void> {
   const { database, source, folder } = parts;
@@ -44,15 +53,28 @@ export async function noticeLoss(parts: BackupParts): Promise<void> {
      where status = 'completed' and removed_at is null and 'folder' = any (locations)
      order by finished_at desc`.execute(database.read);
   const here = await genuineManifests(folder, source.key);
-  const held = new Set(here.map(({ id }) => id));
-  if (rows.every(({ id }) => held.has(id))) return;
   const newest = rows.find(({ base }) => base);
-  const baseIsLost = isArmed(source.stateDir) && newest !== undefined && !held.has(newest.id);
-  if (baseIsLost) disarmArchive(source.stateDir);
-  await settleCatalogue(parts, here);
-  if (!baseIsLost) return;
-  const message = `The newest full backup in ${folder.place} is gone or damaged. Another one is due.`;
-  await notifyPeople(parts, 'error', 'Backups are missing', message);
+  const base = here.find(({ id }) => id === newest?.id);
+  const missing = isArmed(source.stateDir) && newest ? await whatIsMissing(parts, base) : null;
+  if (missing !== null) disarmArchive(source.stateDir);
+  const held = new Set(here.map(({ id }) => id));
+  if (!rows.every(({ id }) => held.has(id))) await settleCatalogue(parts, here);
+  if (missing === null) return;
+  await notifyPeople(parts, 'error', 'Backups are missing', `${missing} Another full backup is due.`);
+}
+
+/** Why no exact moment after the newest base can be reached, as a sentence; null if it can. */
+async function whatIsMissing({ folder }: BackupParts, base: Manifest | undefined): Promise<string | null> {
+  if (!base) return `The newest full backup in ${folder.place} is gone or damaged.`;
+  const log = logOf(base);
+  const pieces = piecesIn(
+    log,
+    (await folder.list(log)).map(({ name }) => name),
+  );
+  const [before] = gapsOf(pieces.filter(isSegment), base.wal?.from);
+  return before === undefined
+    ? null
+    : `In ${folder.place} the piece of the log after ${log}${before} is gone, so that no moment after it can be reached.`;
 }
 
 async function settleCatalogue(

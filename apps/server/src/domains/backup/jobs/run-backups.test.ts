@@ -403,6 +403,49 @@ describe('the work on backups', () => {
     ]);
     expect(await readManifests(c.store)).toHaveLength(1);
   }, 240_000);
+  it('takes a full backup where a piece of the log is gone since the newest one', async () => {
+    const stored = (await c.segments()).length;
+    for (let n = 0; n < 3; n += 1) {
+      await c.work(`Piece ${n}`);
+      await withAdmin(c.postgres.admin, endSegment);
+    }
+    await expect
+      .poll(
+        async () => {
+          await keepLog(parts, signal);
+          return (await c.segments()).length;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThanOrEqual(stored + 3);
+    const before = (await readManifests(c.store)).filter(({ type }) => type === 'full');
+    const { log } = c.claims.current();
+    const pieces = (await c.segments()).toSorted();
+    const gone = pieces.at(-2) ?? '';
+    expect(pieces.length).toBeGreaterThan(2);
+    await c.folder.remove(`${log}${gone}`);
+    const told = (await notifications()).length;
+    clock.advance(1_000);
+    await round();
+    expect((await notifications()).slice(told)).toContain('Backups are missing');
+    const { rows } = await sql<{ message: string }>`
+      select message from notifications where title = 'Backups are missing' order by at desc, id desc limit 1`.execute(
+      c.database.read,
+    );
+    expect(rows[0]?.message).toContain(`the piece of the log after ${log}${pieces.at(-3) ?? ''} is gone`);
+    const after = (await readManifests(c.store)).filter(({ type }) => type === 'full');
+    expect(after.length).toBe(before.length + 1);
+    expect(isArmed(c.stateDir)).toBe(true);
+    const quiet = (await notifications()).length;
+    await round();
+    expect((await notifications()).slice(quiet)).not.toContain('Backups are missing');
+    for (const { id } of before) {
+      await c.folder.remove(`backups/${id}/manifest.json`);
+      await c.folder.remove(`backups/${id}/content`);
+      for (const name of ['content', 'manifest.json']) s3.objects.delete(`backups/${id}/${name}`);
+      await sql`delete from backups where id = ${id}::uuid`.execute(c.database.owner);
+    }
+  }, 240_000);
   it('counts backups with a damaged manifest as lost: of an older one the table follows, of the newest a full one is due', async () => {
     const manifestOf = (id: string) => path.join(c.store.place, 'backups', id, 'manifest.json');
     const inFolder = async () =>
