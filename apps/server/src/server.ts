@@ -28,7 +28,7 @@ import { recordRelease } from './platform/database/releases.ts';
 import { ensureQueueSchema, installQueue } from './platform/queue/install-queue.ts';
 import { startHub, type Hub } from './platform/realtime/hub.ts';
 import { diskLimitsOf, type Settings } from './settings.ts';
-import { demoSignIns, describeSignIns, ensureDemoStaff } from './domains/access/demo-staff.ts';
+import { demoSignIns, describeSignIns, ensureDemoStaff, mayHoldDemo } from './domains/access/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './domains/access/owner-link.ts';
 import { seedRoles } from './domains/access/seed-roles.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf, openStore, type Store } from './store.ts';
@@ -73,8 +73,9 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
     await installQueue(database, { queue: store.queueRole, application: store.applicationRole });
     await seedRoles(database.write, clock.now());
+    const demo = settings.DEMO === 'on' && (await mayHoldDemo(database.write));
     // The demo company has its own departments.
-    if (settings.DEMO === 'off' || (await demoRemoved(database.read))) {
+    if (!demo || (await demoRemoved(database.read))) {
       await database.write.transaction().execute((tx) => seedDepartments(tx, clock.now()));
     }
     await recordDefinitions(database.write, clock);
@@ -131,7 +132,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       hub,
       disk,
       logger,
-      settings,
+      settings: { ...settings, DEMO: demo ? 'on' : 'off' },
       say,
       errors: { collector: errors, maps, sendMail },
       backup: {
@@ -144,13 +145,15 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
 
     say(`Cottontree is ready at ${address} (${store.description})`);
     if (metricsAt !== undefined) say(`Metrics are at ${metricsAt}/metrics`);
-    if (settings.DEMO === 'on') {
+    if (demo) {
       const first = await ensureDemoStaff(database.write, clock.now());
       const signIns = await demoSignIns(database.write);
       const how = first ? 'One sign-in for each role:' : '`npm run demo:sign-ins` shows the sign-ins';
       if (signIns.length > 0) say(`Demo company: all people, money and events are fictional. ${how}`);
       if (first) for (const line of describeSignIns(signIns)) say(line);
     } else {
+      if (settings.DEMO === 'on')
+        say('This database holds a company, so no demo company is created in it; DEMO=off says so for good');
       if (await holdsDemo(database.write))
         say(
           'This database holds the demo company, which DEMO=off leaves as it is. Its owner removes it with POST /api/demo/remove: see docs/loading-your-own-data.md',

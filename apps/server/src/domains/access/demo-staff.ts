@@ -1,6 +1,8 @@
 /** One demo account for each seeded role, with passwords generated for this installation. */
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/access/permissions.ts';
+import { holdsDemo } from '../../ledger/demo-state.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
@@ -83,6 +85,19 @@ export interface DemoSignIn {
   readonly username: string;
   /** Null once the account holder has changed it. */
   readonly password: string | null;
+}
+
+/**
+ * Whether the demo may be in this database: its first start was here, or nobody has an account yet. Never in a company that
+ * somebody founded, even without business yet: it would get accounts whose passwords were printed, and what its people
+ * entered could not be told from the demo any more.
+ */
+export async function mayHoldDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean; founded: boolean }>`
+    select exists (select from settings where key = ${KEY}) as begun, exists (select from users) as founded`.execute(
+    db,
+  );
+  return rows[0]?.begun === true || rows[0]?.founded === false || (await holdsDemo(db));
 }
 
 /** Creates the demo staff on the first call. Resolves to whether this call created them. */

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ensureDemoStaff, mayHoldDemo } from './demo-staff.ts';
+
+describe('the demo', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await startTestApp();
+  });
+  afterEach(() => t.close());
+
+  it('may be created where nobody has an account, and goes on where it began, also after its accounts were made', async () => {
+    expect(await mayHoldDemo(t.database.write)).toBe(true);
+    await ensureDemoStaff(t.database.write, t.clock.now());
+    expect(await mayHoldDemo(t.database.write)).toBe(true);
+  });
+  it('is never created in a company that has a person, though it has no business yet', async () => {
+    await t.signIn('owner');
+    expect(await mayHoldDemo(t.database.write)).toBe(false);
+  });
+});
