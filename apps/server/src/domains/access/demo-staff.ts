@@ -90,7 +90,7 @@ export interface DemoSignIn {
 /**
  * Whether the demo may be in this database: its first start was here, or nobody has an account yet. Never in a company that
  * somebody founded, even without business yet: it would get accounts whose passwords were printed, and what its people
- * entered could not be told from the demo any more.
+ * entered could not be distinguished from the demo any more.
  */
 export async function mayHoldDemo(db: Db): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean; founded: boolean }>`

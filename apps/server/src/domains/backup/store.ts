@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { RECOVERY_KEY_PLACE } from './manifest.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { BACKUP_SEEN } from '../../platform/database/setting-keys.ts';
 import { isFromTheFuture, latestCredible } from '../../platform/time/clock.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
@@ -240,8 +241,6 @@ export const Seen = z.object({
   toldAt: z.record(z.string(), z.iso.datetime()).optional(),
 });
 export type Seen = z.infer<typeof Seen>;
-/** The key of the setting with it, for queries of other domains. */
-export const BACKUP_SEEN = 'backup-seen';
 export const readSeen = async (db: Db): Promise<Seen | null> => await readSetting(db, BACKUP_SEEN, Seen);
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
   await writeSetting(tx, BACKUP_SEEN, seen, new Date(seen.at));

@@ -11,7 +11,7 @@ import { jumpInWords } from '../../platform/time/clock-watch.ts';
 import { openDay } from '../../platform/time/clock.ts';
 import type { Actor, Keeps, QueryCall } from '../../platform/http/endpoint.ts';
 import type { Read } from '../../platform/database/known-rows.ts';
-import { BACKUP_SEEN } from '../backup/index.ts';
+import { BACKUP_SEEN } from '../../platform/database/setting-keys.ts';
 import {
   fraudAlert,
   healthChecks,

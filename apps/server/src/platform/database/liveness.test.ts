@@ -118,10 +118,12 @@ describe('a database that stops answering', { timeout: 60_000 }, () => {
     await database.pool.query('select 1');
     await way.refuse();
     // Restarting takes a moment.
-    await expect(database.pool.query('select 1')).rejects.toThrow();
+    await expect(database.pool.query('select 1')).rejects.toBeInstanceOf(Error);
     expect(database.liveness.silent).toBe(false);
     await soon(async () => {
-      await expect(database.pool.query('select 1')).rejects.toThrow();
+      await expect(database.pool.query('select 1')).rejects.toThrow(
+        /ENOENT|terminated|reset|does not answer/,
+      );
       expect(database.liveness.silent).toBe(true);
     });
     await expect(database.readPool.query('select 1')).rejects.toMatchObject(SILENT);
