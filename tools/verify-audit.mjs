@@ -506,13 +506,18 @@ export async function verifyExport(lines, key, witness = null) {
   };
 
   let number = 0;
+  /** Some line is one of an export, whatever became of the first. */
+  let isTrail = false;
   for await (const text of lines) {
     number += 1;
     const value = objectOf(text);
-    if (number === 1) {
+    isTrail ||= ['header', 'record', 'withheld', 'checkpoint', 'end'].includes(value?.type);
+    if (number > 1 && header === null) {
+      if (isTrail) break;
+    } else if (number === 1) {
       const seq = numberOf(value?.from?.sequence);
       if (value?.type !== 'header' || value.format !== FORMAT || seq === null || !isHash(value.from.hash))
-        break;
+        continue;
       header = value;
       last = { seq, hash: value.from.hash };
       vouchedFor = seq;
@@ -543,6 +548,7 @@ export async function verifyExport(lines, key, witness = null) {
   }
 
   if (header === null) {
+    if (number > 0 && !isTrail) throw new Error('The file is no export of an audit trail.');
     sentences.push('The first line is not the head of an audit export.');
     return { ok: false, records, withheld, firstBad, vouchedFor, accepted, sentences };
   }

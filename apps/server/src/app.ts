@@ -49,7 +49,7 @@ import type { Hub } from './platform/realtime/hub.ts';
 export interface AppOptions extends Resources {
   readonly database: Database;
   /** Reports on the health page that the clock was set. */
-  readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
+  readonly watch?: Pick<ClockWatch, 'lastJump' | 'steadyMs'> | undefined;
   /**
    * Refuses changes while the disk of the data folder is nearly full; absent when the database is on another machine.
    */

@@ -148,7 +148,9 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     if (demo) {
       const first = await ensureDemoStaff(database.write, clock.now());
       const signIns = await demoSignIns(database.write);
-      const how = first ? 'One sign-in for each role:' : '`npm run demo:sign-ins` shows the sign-ins';
+      const how = first
+        ? 'One sign-in for each role:'
+        : '`npm run demo:sign-ins` shows the sign-ins (in a container `node dist/server/demo-sign-ins.js`)';
       if (signIns.length > 0) say(`Demo company: all people, money and events are fictional. ${how}`);
       if (first) for (const line of describeSignIns(signIns)) say(line);
     } else {

@@ -55,7 +55,7 @@ export const FALSIFIED = [
   instead('A-4.07', TIMER, 'WARN_AFTER = 55 * MINUTE', 'WARN_AFTER = 56 * MINUTE'),
   instead('A-4.08', TIMER, 'IDLE_LIMIT = 60 * MINUTE', 'IDLE_LIMIT = 61 * MINUTE'),
   instead('A-4.15', TIMER, "[{ type: 'refresh', requested: true }]", '[]'),
-  instead('A-4.16', TIMER, "state.warned ? [{ type: 'close-warning' }] : []", '[]'),
+  instead('A-4.16', TIMER, 'resetAt: at, warned: false }', 'resetAt: at }'),
   instead('A-5.13', QUESTION, "marketConditions: 'stable'", "marketConditions: 'bullish'"),
   instead('A-5.14', QUESTION, "competitionLevel: 'medium'", "competitionLevel: 'low'"),
   instead('A-5.15', QUESTION, "regulatoryChanges: 'none'", "regulatoryChanges: 'uncertain'"),

@@ -30,7 +30,7 @@ import { keyFolder } from '../../platform/database/state-folder/state-layout.ts'
 import { freeBytesOf, gigabytes } from '../../platform/disk/disk-room.ts';
 import { unpackEntries } from './entry-stream.ts';
 import { contentName, isBase, type Manifest } from './manifest.ts';
-import { RestoreError, type RestorePlan } from './restore-plan.ts';
+import { claimNameOf, RestoreError, type RestorePlan } from './restore-plan.ts';
 import { isSegment } from './log-names.ts';
 import { SealError, openStream } from './sealed-stream.ts';
 import { CLUSTER, KEYS, PASSWORD } from './state-files.ts';
@@ -211,7 +211,7 @@ async function restorePiece(name: string, target: string, { store, key }: Restor
 }
 
 /** Rewrites PostgreSQL's error about an unreachable time so that it names the remedy. */
-function explained(error: unknown, { log, gap }: RestorePlan, damaged: string | null): unknown {
+function explained(error: unknown, { base, log, gap }: RestorePlan, damaged: string | null): unknown {
   if (
     !(error instanceof Error) ||
     !error.message.includes('recovery ended before configured recovery target')
@@ -220,7 +220,7 @@ function explained(error: unknown, { log, gap }: RestorePlan, damaged: string | 
   const why = damaged ?? (gap ? `${log}${gap.missing} is missing` : null);
   return new RestoreError(
     why === null
-      ? 'The stored log ends before that moment: --latest restores as far as it goes'
+      ? `The log stored under claim ${claimNameOf(base)} ends before that moment: --latest --claim ${claimNameOf(base)} restores as far as it goes`
       : `That moment is behind a gap in the stored log (${why}): --latest or an earlier --to restores what is before it, ` +
           `and a --to behind the next full backup what is after it`,
     { cause: error },

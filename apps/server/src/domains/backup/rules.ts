@@ -279,7 +279,7 @@ function all(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
       alert(
         'same-disk',
         'info',
-        'The backups lie on the same disk as the database: set BACKUP_DIR or BACKUP_S3_ENDPOINT',
+        'The backups lie on the same disk as the database: set BACKUP_DIR to another disk, or BACKUP_S3_ENDPOINT',
       ),
     );
   return found;

@@ -245,10 +245,10 @@ export const readSeen = async (db: Db): Promise<Seen | null> => await readSettin
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
   await writeSetting(tx, BACKUP_SEEN, seen, new Date(seen.at));
 
-/** Removes what was observed of places of one machine: the next look names those of this one. */
+/** Removes what was observed on one machine, and what was wrong there: the next look is of this one. */
 export const forgetObservedPlaces = async (tx: Db): Promise<void> =>
   void (await sql`
-    update settings set value = value || '{"locations": [], "disks": [], "claim": null, "findings": []}'
+    update settings set value = value || '{"locations": [], "disks": [], "claim": null, "findings": [], "alerts": [], "waitingSince": null, "archiveFailingSince": null}'
      where key = ${BACKUP_SEEN}`.execute(tx));
 
 /** An owner's order to move the store to the server that was refused. */

@@ -32,6 +32,9 @@ const StoredProgress = DemoProgress.extend({ complete: z.boolean() }).transform(
   ({ complete, ...progress }) => ({ ...progress, done: complete }),
 );
 
+/** After a start the background checks take seconds to be repeated. */
+const SETTLING_MS = 120_000;
+
 interface Facts {
   unbalanced: string[];
   closedAt: string | null;
@@ -87,7 +90,7 @@ const evidenceOf = ({ evidence }: Facts): EvidenceChecks =>
 
 /** What the checks are made of, besides figures. */
 export type OperationsCall = FigureCall &
-  Pick<QueryCall<typeof readOperations>, 'databaseMs' | 'disk'> & {
+  Pick<QueryCall<typeof readOperations>, 'databaseMs' | 'disk' | 'watch'> & {
     readonly actor: Actor;
     readonly keep: <Part>(keeps: Keeps, make: (part: FigureCall) => Promise<Part>) => Promise<Part>;
   };
@@ -114,6 +117,7 @@ export async function operations(call: OperationsCall): Promise<AnswerOf<typeof 
     // Nothing is known of a day that was never closed.
     owedUnknown: (live ? lastClosedDay : facts.closedAt) !== null && values.number(OWED) === null,
     showCoverage: maySee(call.actor, COVERAGE),
+    unclosed: live && !empty && lastClosedDay === null,
   };
   const inDetail = seesHealth(call.actor);
   const backup = backupOf(facts);
@@ -140,6 +144,7 @@ export async function operations(call: OperationsCall): Promise<AnswerOf<typeof 
         },
         evidence: inDetail ? evidenceOf(facts) : withoutFindings(evidenceOf(facts)),
         standingFindings: facts.standingFindings,
+        settling: call.watch !== undefined && call.watch.steadyMs() < SETTLING_MS,
         backup: inDetail ? backup : backup && withoutAlerts(backup),
       })
     : pastDayChecks({

@@ -169,6 +169,25 @@ describe('healthChecks', () => {
       ['warning', late],
     ]);
   });
+  it('calls nothing old in the first two minutes after a start, and failed what was found', () => {
+    const old = { ok: true, detail: 'Holds', at: new Date('2026-09-01T08:00:00Z') };
+    const evidence = { audit: old, witness: old, seals: old };
+    const backup = { at: old.at, alerts: [], storedUpTo: null, busy: false };
+    const states = (settling: boolean) =>
+      ['audit', 'witness', 'seals', 'backup'].map((id) => check(id, { evidence, backup, settling })?.state);
+    expect(states(false)).toEqual(['warning', 'warning', 'warning', 'failed']);
+    expect(states(true)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    const broken = { audit: { ...old, ok: false } };
+    expect(check('audit', { evidence: broken, settling: true })?.state).toBe('failed');
+  });
+  it('claims nothing of books and customer money before the first close', () => {
+    const unclosed = { unclosed: true, lastClosedDay: null, trustCoverage: null };
+    expect(check('ledger', unclosed)?.detail).toBe('Is checked once the first day is closed');
+    expect(check('trust', unclosed)?.detail).toBe(
+      'What is owed to others is known once the first day is closed',
+    );
+    expect(check('trust', { ...unclosed, unclosed: false })?.detail).toBe('Nothing is owed to anybody yet');
+  });
   it('reports differences that stand, although the last round found none', () => {
     const evidence = { seals: { ok: true, detail: 'As sealed', at } };
     expect(check('seals', { evidence, standingFindings: 19 })).toMatchObject({

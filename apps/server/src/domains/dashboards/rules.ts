@@ -23,6 +23,8 @@ interface DayFacts {
   readonly owedUnknown: boolean;
   /** Whether the caller may see the ratio. */
   readonly showCoverage: boolean;
+  /** Business has come in, but no day of it was closed yet. */
+  readonly unclosed?: boolean;
 }
 
 export interface PastDayFacts extends DayFacts {
@@ -75,6 +77,8 @@ export interface HealthFacts extends DayFacts {
   readonly backup?: BackupFacts | undefined;
   /** Unexplained differences that were found and still stand, by whichever check. */
   readonly standingFindings: number;
+  /** The server was started, or its clock set, within two minutes: what looks old is about to be repeated. */
+  readonly settling?: boolean;
 }
 
 /** The checks of the evidence run every ten minutes: after three missed rounds nobody knows whether it holds. */
@@ -112,7 +116,7 @@ function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provis
   return check(late === 1 ? 'warning' : 'failed', `Closed up to ${lastClosedDay}: ${days} late`);
 }
 
-function trustCheck({ trustCoverage, owedUnknown, showCoverage }: DayFacts): Check {
+function trustCheck({ trustCoverage, owedUnknown, showCoverage, unclosed = false }: DayFacts): Check {
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'trust',
     title: 'Customer money',
@@ -121,6 +125,7 @@ function trustCheck({ trustCoverage, owedUnknown, showCoverage }: DayFacts): Che
   });
   if (trustCoverage === null && owedUnknown)
     return check('warning', 'What is owed to others is still being counted, or a currency has no rate');
+  if (unclosed) return check('ok', 'What is owed to others is known once the first day is closed');
   if (trustCoverage === null) return check('ok', 'Nothing is owed to anybody yet');
   // Truncated, not rounded: 99.996% must not read as 100.00%.
   const shown = showCoverage ? ` (${(Math.floor(trustCoverage * 100) / 100).toFixed(2)}%)` : '';
@@ -130,7 +135,9 @@ function trustCheck({ trustCoverage, owedUnknown, showCoverage }: DayFacts): Che
 }
 
 /** @param day the beginning of the sentence: "The last closed day" */
-function ledgerCheck(day: string, { unbalanced }: DayFacts): Check {
+function ledgerCheck(day: string, { unbalanced, unclosed = false }: DayFacts): Check {
+  if (unclosed)
+    return { id: 'ledger', title: 'Ledger', state: 'ok', detail: 'Is checked once the first day is closed' };
   const sound = unbalanced.length === 0;
   return {
     id: 'ledger',
@@ -195,7 +202,7 @@ export function pastDayChecks(facts: PastDayFacts): Check[] {
 }
 
 /** The head is checked for each response, the chain behind it by the background check. */
-function auditCheck({ auditHeadHolds: headHolds, evidence, now }: HealthFacts): Check {
+function auditCheck({ auditHeadHolds: headHolds, evidence, ...moment }: HealthFacts): Check {
   const background = evidence.audit;
   const check = (state: Check['state'], detail: string): Check => ({
     id: 'audit',
@@ -205,12 +212,13 @@ function auditCheck({ auditHeadHolds: headHolds, evidence, now }: HealthFacts): 
   });
   if (!headHolds) return check('failed', 'The newest record is not the head of the chain');
   if (background?.ok === false) return check('failed', background.detail);
-  if (background && isStale(background, now)) return check('warning', staleText(background));
+  if (background && isStale(background, moment)) return check('warning', staleText(background));
   return check('ok', 'The newest record is the head of the chain');
 }
 
-const isStale = ({ at }: EvidenceCheck, now: Date): boolean =>
-  now.getTime() - at.getTime() > CHECKED_WITHIN_MS;
+type Moment = Pick<HealthFacts, 'now' | 'settling'>;
+const isStale = ({ at }: EvidenceCheck, { now, settling = false }: Moment): boolean =>
+  !settling && now.getTime() - at.getTime() > CHECKED_WITHIN_MS;
 const staleText = ({ at }: EvidenceCheck): string =>
   `Last checked on ${utc(at)}, which is due every ten minutes`;
 
@@ -218,18 +226,18 @@ function found(
   id: keyof EvidenceChecks,
   title: string,
   check: EvidenceCheck | undefined,
-  now: Date,
+  moment: Moment,
 ): Check[] {
   if (!check) return [];
   if (!check.ok) return [{ id, title, state: 'failed', detail: check.detail }];
-  return isStale(check, now)
+  return isStale(check, moment)
     ? [{ id, title, state: 'warning', detail: staleText(check) }]
     : [{ id, title, state: 'ok', detail: check.detail }];
 }
 
 /** A check on demand finds differences between two rounds: they count at once. */
-function sealCheck({ evidence: { seals }, standingFindings: standing, now }: HealthFacts): Check[] {
-  if (standing === 0 || seals?.ok === false) return found('seals', 'Seals', seals, now);
+function sealCheck({ evidence: { seals }, standingFindings: standing, ...moment }: HealthFacts): Check[] {
+  if (standing === 0 || seals?.ok === false) return found('seals', 'Seals', seals, moment);
   const differences = standing === 1 ? '1 difference stands' : `${standing} differences stand`;
   return [
     {
@@ -244,12 +252,12 @@ function sealCheck({ evidence: { seals }, standingFindings: standing, now }: Hea
 /** The backup service reports every few seconds. */
 const BACKUP_SILENT_MS = 5 * 60_000;
 
-function backupCheck({ backup, now }: HealthFacts): Check[] {
+function backupCheck({ backup, now, settling = false }: HealthFacts): Check[] {
   if (!backup) return [];
   const check = (state: Check['state'], detail: string): Check[] => [
     { id: 'backup', title: 'Backups', state, detail },
   ];
-  if (!backup.busy && now.getTime() - backup.at.getTime() > BACKUP_SILENT_MS)
+  if (!backup.busy && !settling && now.getTime() - backup.at.getTime() > BACKUP_SILENT_MS)
     return check('failed', `Nothing was reported since ${utc(backup.at)}: the backup service does not run`);
   const [gravest, ...others] = backup.alerts.filter(({ level }) => level !== 'info');
   if (gravest) {
@@ -286,7 +294,7 @@ export const withoutFindings = (checks: EvidenceChecks): EvidenceChecks =>
 
 /** All checks of the present, in the order of the screen. */
 export function healthChecks(facts: HealthFacts): Check[] {
-  const { databaseMs, evidence, now } = facts;
+  const { databaseMs, evidence } = facts;
   return [
     {
       id: 'database',
@@ -300,7 +308,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
     trustCheck(facts),
     auditCheck(facts),
     clockCheck(facts),
-    ...found('witness', 'Audit witness', evidence.witness, now),
+    ...found('witness', 'Audit witness', evidence.witness, facts),
     ...sealCheck(facts),
     ...backupCheck(facts),
   ];

@@ -373,6 +373,17 @@ describe('the output of the verifier', () => {
       `Nothing can be said: ${trail} is no public key. The export comes first, then the key.`,
     ]);
   });
+  it.each([
+    ['an answer of the server', '{"code":"invalid","message":"The format is unknown"}'],
+    ['a page of text', 'Dear Sir,\nplease find enclosed\n'],
+  ])('says nothing of %s, which is no export, instead of that the trail does not hold', async (_, text) => {
+    const { code, lines } = await output(file('other.jsonl', text), key);
+    expect([code, lines]).toEqual([2, ['Nothing can be said: The file is no export of an audit trail.']]);
+  });
+  it('says that a trail whose head was cut off does not hold', async () => {
+    const headless = (await exported(original)).slice(1).join('\n');
+    expect((await output(file('headless.jsonl', headless), key)).code).toBe(1);
+  });
   it('says that the trail is valid, by whose key, and what that does not prove', async () => {
     const { code, lines } = await output(file('good.jsonl', (await exported(original)).join('\n')), key);
     expect(code).toBe(0);

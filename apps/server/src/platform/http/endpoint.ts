@@ -89,7 +89,7 @@ export interface QueryCall<R> extends Call<R> {
   /** A cached part of the response; at most one of each kind in an endpoint. */
   readonly keep: <Part>(keeps: Keeps, make: (call: KeptCall<R>) => Promise<Part>) => Promise<Part>;
   /** Reports whether the clock of this server was set since its start. */
-  readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
+  readonly watch?: Pick<ClockWatch, 'lastJump' | 'steadyMs'> | undefined;
   /** How full the disk of the data folder is; absent when the database is on another machine. */
   readonly disk?: Pick<DiskGuard, 'state' | 'facts' | 'outline' | 'paused'> | undefined;
   readonly databaseSilent: boolean;

@@ -61,7 +61,7 @@ export interface HttpOptions extends Resources {
   readonly commands: CommandGroups;
   /** The database access of a person; null for a call without one. */
   readonly accessOf: (person: string | null) => PersonalAccess;
-  readonly watch?: Pick<ClockWatch, 'lastJump'> | undefined;
+  readonly watch?: Pick<ClockWatch, 'lastJump' | 'steadyMs'> | undefined;
   /** Absent when the database is on another machine. */
   readonly disk?: DiskGuard | undefined;
   /** Validate responses against the contract: in development and tests. */

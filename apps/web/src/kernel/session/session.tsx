@@ -116,9 +116,6 @@ function perform(effect: TimerEffect, watch: SessionWatch, client: QueryClient):
     case 'background-refresh':
       void extend(watch, client, effect.idleSeconds);
       return;
-    case 'close-warning':
-      // The dialog reads its state from the watch.
-      return;
   }
 }
 

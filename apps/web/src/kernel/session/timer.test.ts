@@ -111,10 +111,7 @@ describe('activity', () => {
   it('[A-4.13, A-4.14] that causes a reset closes the open question and refreshes the session', () => {
     const run = new Run();
     run.at(55, 'tick');
-    expect(run.at(56, 'activity')).toEqual([
-      { type: 'close-warning' },
-      { type: 'refresh', requested: false },
-    ]);
+    expect(run.at(56, 'activity')).toEqual([{ type: 'refresh', requested: false }]);
     expect(run.state.warned).toBe(false);
     run.tickThrough(56, 110.9);
     expect(run.minutesOf('warn')).toEqual([55]);
@@ -124,13 +121,16 @@ describe('activity', () => {
   it('[A-4.15, A-4.16] of the button refreshes as requested and closes the question', () => {
     const run = new Run();
     run.at(55, 'tick');
-    expect(run.at(57, 'continue')).toEqual([{ type: 'close-warning' }, { type: 'refresh', requested: true }]);
+    expect(run.state.warned).toBe(true);
+    expect(run.at(57, 'continue')).toEqual([{ type: 'refresh', requested: true }]);
+    expect(run.state.warned).toBe(false);
     expect(endOf(run.state)).toBe(T0 + 117 * MIN);
   });
   it('in another tab resets the timer here without a second refresh', () => {
     const run = new Run();
     run.at(55, 'tick');
-    expect(run.at(56, 'reset-elsewhere')).toEqual([{ type: 'close-warning' }]);
+    expect(run.at(56, 'reset-elsewhere')).toEqual([]);
+    expect(run.state.warned).toBe(false);
     expect(endOf(run.state)).toBe(T0 + 116 * MIN);
   });
 });

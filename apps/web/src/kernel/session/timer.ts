@@ -34,7 +34,6 @@ export type TimerEvent =
 
 export type TimerEffect =
   | { type: 'warn' }
-  | { type: 'close-warning' }
   | { type: 'expire' }
   /** Extend the session on the server to 60 minutes from now; `requested` when the person pressed the button. */
   | { type: 'refresh'; requested: boolean }
@@ -82,8 +81,7 @@ export function advance(state: TimerState, event: TimerEvent): TimerStep {
 }
 
 function reset(state: TimerState, at: number, effects: readonly TimerEffect[]): TimerStep {
-  const closing: readonly TimerEffect[] = state.warned ? [{ type: 'close-warning' }] : [];
-  return { state: { ...state, resetAt: at, warned: false }, effects: [...closing, ...effects] };
+  return { state: { ...state, resetAt: at, warned: false }, effects };
 }
 
 function tick(before: TimerState, at: number): TimerStep {

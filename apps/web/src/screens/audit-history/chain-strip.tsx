@@ -138,7 +138,8 @@ function Verdict({ state }: { state: ChainState }) {
           : `records up to ${count(walkedFrom)} not checked again`}
         {' · '}
         {checkpoint === null ? 'nothing signed yet' : `signed up to record ${count(checkpoint.sequence)}`}
-        {witness !== null && ` · ${WITNESS[witness.state]}`}
+        {witness !== null &&
+          ` · ${witness.state === 'agrees' && witness.upTo === null ? 'the witness copy has no record yet' : WITNESS[witness.state]}`}
         {witness !== null && witness.upTo !== null && ` up to record ${count(witness.upTo)}`}
         {witness?.place === 'beside-keys' && ` · ${AUDIT_TEXTS.betterWitness}`}
       </span>
