@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armArchive, isArmed } from '@cottontree/embedded-postgres';
 import { alertsOf } from './rules.ts';
 import { insertBackup, orderMove, readBackups, readSeen, readWatch } from './store.ts';
+import { readManifests } from './manifest.ts';
 import { writingSource } from './writing-source.ts';
 import { sealStream } from './sealed-stream.ts';
 import { bytesOf } from './storage/object-store.ts';
@@ -155,5 +156,25 @@ describe('a server whose store belongs to another one', () => {
     const found = `${name} in ${c.store.place} is of a history that this database does not come from`;
     expect((await alerts()).find((each) => each.startsWith(found))).toBeDefined();
     expect((await notifications()).at(-1)).toContain(found);
+  }, 240_000);
+
+  it('does not call the backup failed that it was restored from, which the store has whole', async () => {
+    await insertBackup(c.database.write, {
+      type: 'full',
+      origin: 'manual',
+      requestedBy: null,
+      at: clock.now(),
+    });
+    await runBackups(parts, signal);
+    const manifest = (await readManifests(c.store)).at(-1);
+    await otherServer().claims.hold([c.claims.current().id]);
+    const id = manifest?.id ?? '';
+    await sql`update backups set status = 'running', finished_at = null where id = ${id}::uuid`.execute(
+      c.database.write,
+    );
+    expect((await readyToWrite(parts, false))?.message).toContain('belongs to beta');
+    const { rows } = await sql<{ status: string; problem: string | null; at: Date }>`
+      select status, problem, finished_at as at from backups where id = ${id}::uuid`.execute(c.database.read);
+    expect(rows).toEqual([{ status: 'completed', problem: null, at: new Date(manifest?.finishedAt ?? '') }]);
   }, 240_000);
 });

@@ -8,7 +8,7 @@ import { reasonOf } from '../../platform/failures/reason.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 import { look } from './look.ts';
 import { failWaiting } from './run-orders.ts';
-import { failInterrupted, settleRows } from './settle-rows.ts';
+import { endInterrupted, settleRows } from './settle-rows.ts';
 
 /** Whether the store is held since now or was before, or why it is not. Throws StorageError where it cannot be used. */
 async function holdStore(parts: BackupParts): Promise<'held before' | 'held now' | ClaimError> {
@@ -53,7 +53,7 @@ function heldNow({ claims }: BackupParts): string | null {
 export async function readyToWrite(parts: BackupParts, settled: boolean): Promise<ClaimError | null> {
   try {
     // Also where the store belongs to another server: nothing else could be requested here until it is moved.
-    if (!settled) await failInterrupted(parts);
+    if (!settled) await endInterrupted(parts);
     const held = await holdStore(parts);
     if (held instanceof ClaimError) {
       if (!held.waiting) await failWaiting(parts, held);

@@ -15,6 +15,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { reasonOf } from '../../platform/failures/reason.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { notifyPeople } from './run-orders.ts';
 
@@ -27,12 +28,22 @@ export async function settleRows(parts: BackupParts): Promise<void> {
 }
 
 /**
- * Marks as failed what an earlier process was doing; call it before this one begins anything. A restored database also says
- * that the backup was running which it was restored from.
+ * Ends what an earlier process was doing; call it before this one begins anything. A restored database also says that the
+ * backup was running which it was restored from: the store has that one whole, also where it belongs to another server.
  */
-export async function failInterrupted({ database, clock }: BackupParts): Promise<void> {
+export async function endInterrupted({ database, clock, source, folder, log }: BackupParts): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from backups where status = 'running' and started_at is not null`.execute(database.read);
+  const inStore =
+    rows.length === 0
+      ? []
+      : await genuineManifests(folder, source.key).catch((error: unknown) => {
+          log.warn(reasonOf(error));
+          return [];
+        });
   const at = clock.now();
   await database.write.transaction().execute(async (tx) => {
+    for (const each of inStore) if (rows.some(({ id }) => id === each.id)) await takeIn(tx, each, ['folder']);
     await sql`
       update backups set status = 'failed', finished_at = ${at}, problem = ${STOPPED}
        where status = 'running' and started_at is not null`.execute(tx);

@@ -28,7 +28,7 @@ import { mirror } from '../mirror.ts';
 import { runBackups } from './keep-backups.ts';
 import { LOG_LIMITS, keepLog } from '../keep-log.ts';
 import { look } from '../look.ts';
-import { failInterrupted, settleRows } from '../settle-rows.ts';
+import { endInterrupted, settleRows } from '../settle-rows.ts';
 import { ManualClock } from '../../../platform/time/clock.ts';
 
 describe('the work on backups', () => {
@@ -283,7 +283,7 @@ describe('the work on backups', () => {
     );
     await expect(dying).rejects.toThrow('killed');
     expect(await history()).toMatchObject([{ type: 'full', status: 'running' }, {}, {}, {}]);
-    await failInterrupted(parts);
+    await endInterrupted(parts);
     await settleRows(parts);
     expect(await history()).toMatchObject([
       { type: 'full', status: 'failed', problem: 'The server was stopped while it ran', size: null },
