@@ -231,8 +231,16 @@ describe('alerts', () => {
   it('begin with the gravest', () => {
     const found = alertsOf(settings(), watched({ keyShownAt: null, sameDisk: true, continues: false }), now);
     expect(found.map(({ level }) => level)).toEqual(['error', 'warning', 'info']);
-    const later = { ...watched({ findings: ['x'], archiveFailingSince: now }) };
-    expect(alertsOf(settings(), later, now).map(({ level }) => level)).toEqual(['error', 'warning']);
+    const restored = {
+      id: 'r',
+      at: '2026-11-20T10:00:00Z',
+      to: null,
+      endedSessions: 0,
+      takenBack: null,
+      unread: 'x',
+    };
+    const both = alertsOf(settings(), watched({ restored, archiveFailingSince: now }), now);
+    expect(both.map(({ id }) => id)).toEqual(['archive', 'restored']);
   });
   it('allow a backup time to run', () => {
     expect(ids({ lastFull: at('2026-11-20T02:00:00Z') })).toContain('full-late');

@@ -7,7 +7,11 @@ export const readChainState = query(
   audit.readChainState,
   async ({ db, clock, keyring, witness, memory, query: { scope, after, hash } }) => {
     if ((after === undefined) !== (hash === undefined)) throw invalid('hash', 'goes together with after');
-    const { verdict: _, ...state } = await readState(
+    const {
+      verdict: _,
+      onlyWitnessUnread: __,
+      ...state
+    } = await readState(
       db,
       { keyring, witness, memory },
       {
