@@ -5,6 +5,9 @@ const FRAUD = 'packages/contract/src/fraud/fraud.ts';
 const REPORTS = 'packages/contract/src/compliance/reports.ts';
 const REGISTER = 'packages/contract/src/compliance/register.ts';
 const ERRORS = 'packages/contract/src/errors/records.ts';
+const SIMULATION = 'packages/contract/src/simulation/schemas.ts';
+const BACKUP = 'packages/contract/src/backup/backup.ts';
+const WEB = 'apps/web/src';
 
 /**
  * @param {string} id
@@ -55,5 +58,36 @@ export const FALSIFIED = [
     file: 'packages/contract/src/copilot/ai.ts',
     find: "AiProvider = z.enum(['anthropic', 'openai'])",
     put: "AiProvider = z.enum(['anthropic', 'openai', 'mistral'])",
+  },
+  longer('A-2.117', `${WEB}/screens/predictive-analytics/state.ts`, "'revenue', 'engagement']", 'cash'),
+  longer('A-2.142', 'packages/contract/src/segments/schemas.ts', "['7d', '30d', '90d', '1y']", '2y'),
+  longer('A-3.15', 'packages/contract/src/events.ts', "['info', 'success', 'warning', 'error']", 'debug'),
+  longer('A-4.29', SUGGESTIONS, "  'in_development',\n  'completed',\n  'rejected',\n]", 'closed'),
+  longer('A-4.40', SIMULATION, "['Completed', 'In Progress', 'Draft']", 'Failed'),
+  longer('A-4.41', 'packages/contract/src/figures/changes.ts', "['up', 'down', 'stable']", 'flat'),
+  longer('A-4.42', SIMULATION, "['Low', 'Medium', 'High']", 'Extreme'),
+  longer('A-9.44', 'packages/contract/src/banking/integrations.ts', "'hourly', 'daily']", 'weekly'),
+  longer('A-9.49', SIMULATION, "'bearish', 'volatile']", 'unknown'),
+  longer('A-9.50', SIMULATION, "'high', 'intense']", 'none'),
+  longer('A-9.51', SIMULATION, "'restrictive', 'uncertain']", 'mixed'),
+  longer('B-2.121', `${WEB}/screens/error-tracking/screen.tsx`, "['1h', '24h', '7d', '30d']", '90d'),
+  longer('B-3.26', 'packages/contract/src/access/permissions.ts', "  'System',\n  'Compliance',\n]", 'Other'),
+  longer('B-3.37', 'packages/contract/src/expenses/expense-management.ts', "  'equipment',\n  'other',\n]", 'food'),
+  longer('B-3.63', BACKUP, "['completed', 'running', 'failed']", 'waiting'),
+  longer('B-3.65', BACKUP, "['passed', 'warning']", 'failed'),
+  longer('B-9.06', BACKUP, "['daily', 'weekly', 'monthly']", 'yearly'),
+  longer('B-9.07', BACKUP, "['1h', '4h', '6h']", '12h'),
+  longer('B-9.08', BACKUP, "['30d', '90d', '1y', 'forever']", '2y'),
+  {
+    id: 'A-4.11',
+    file: `${WEB}/kernel/session/watch.ts`,
+    find: "'scroll', 'touchstart', 'click']",
+    put: "'scroll', 'click']",
+  },
+  {
+    id: 'A-4.18',
+    file: 'packages/contract/src/events.ts',
+    find: 'export const RECONNECT_DELAY_MS = 3_000',
+    put: 'export const RECONNECT_DELAY_MS = 4_000',
   },
 ];
