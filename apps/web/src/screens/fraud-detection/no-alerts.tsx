@@ -24,7 +24,11 @@ export function NoAlerts({ window, filter, metrics }: Props) {
   const action = () => {
     if (page > 1) return <Button onClick={() => setPage(1)}>{texts.firstPage}</Button>;
     if (older === 0 || !widens) return undefined;
-    return <Button onClick={() => setWindow(WIDEST)}>{texts.widest}</Button>;
+    return (
+      <Button onClick={() => setWindow(WIDEST)}>
+        <Constant why="option">{texts.widest}</Constant>
+      </Button>
+    );
   };
   return (
     <EmptyState title={texts.title} action={action()}>
