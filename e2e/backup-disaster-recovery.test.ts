@@ -14,10 +14,10 @@ const visitors = useVisitors();
 const SCREEN_PATH = '/backup-disaster-recovery';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const history = (page: Page) => page.getByRole('table', { name: 'Backup History' }).getByRole('row');
-const ended = (page: Page, timeout = 60_000) =>
+const ended = (page: Page, timeout = 240_000) =>
   expect.poll(() => page.getByRole('progressbar').count(), { timeout, interval: 50 }).toBe(0);
 
-describe('backups', { timeout: 180_000 }, () => {
+describe('backups', { timeout: 600_000 }, () => {
   it('[A-2.38, B-2.09, B-2.107, B-2.112, B-4.21] a person with backup permissions takes a full and an incremental one, and a test restores them completely', async () => {
     const visitor = await visitors.visit();
     await enter(visitor, 'Super Admin', { path: '/data-entry' });
