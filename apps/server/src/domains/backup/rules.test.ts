@@ -150,6 +150,14 @@ describe('retention', () => {
 });
 
 describe('alerts', () => {
+  const restored = {
+    id: 'r',
+    at: '2026-11-20T10:00:00Z',
+    to: null,
+    endedSessions: 0,
+    takenBack: null,
+    unread: 'x',
+  };
   const now = at('2026-11-21T10:00:00Z');
   const watched = (more: Partial<Watched> = {}): Watched => ({
     findings: [],
@@ -197,19 +205,7 @@ describe('alerts', () => {
         recoverableFrom: at('2026-11-19T10:00:00Z'),
       },
     ],
-    [
-      'restored',
-      {
-        restored: {
-          id: 'r',
-          at: '2026-11-20T10:00:00Z',
-          to: null,
-          endedSessions: 0,
-          takenBack: null,
-          unread: 'x',
-        },
-      },
-    ],
+    ['restored', { restored }],
     ['none', { lastFull: null, continues: false, since: now }],
     ['key', { keyShownAt: null }],
     ['same-disk', { sameDisk: true }],
@@ -231,14 +227,6 @@ describe('alerts', () => {
   it('begin with the gravest', () => {
     const found = alertsOf(settings(), watched({ keyShownAt: null, sameDisk: true, continues: false }), now);
     expect(found.map(({ level }) => level)).toEqual(['error', 'warning', 'info']);
-    const restored = {
-      id: 'r',
-      at: '2026-11-20T10:00:00Z',
-      to: null,
-      endedSessions: 0,
-      takenBack: null,
-      unread: 'x',
-    };
     const both = alertsOf(settings(), watched({ restored, archiveFailingSince: now }), now);
     expect(both.map(({ id }) => id)).toEqual(['archive', 'restored']);
   });

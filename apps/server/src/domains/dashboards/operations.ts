@@ -12,15 +12,8 @@ import { openDay } from '../../platform/time/clock.ts';
 import type { Actor, Keeps, QueryCall } from '../../platform/http/endpoint.ts';
 import type { Read } from '../../platform/database/known-rows.ts';
 import { BACKUP_SEEN } from '../../platform/database/setting-keys.ts';
-import {
-  fraudAlert,
-  healthChecks,
-  pastDayChecks,
-  withoutAlerts,
-  withoutFindings,
-  type BackupFacts,
-  type EvidenceChecks,
-} from './rules.ts';
+import { withoutAlerts, type BackupFacts } from './backup-check.ts';
+import { fraudAlert, healthChecks, pastDayChecks, withoutFindings, type EvidenceChecks } from './rules.ts';
 import { maySee, readVisible, type FigureCall } from '../../figures/visible.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { withoutAlerts } from './backup-check.ts';
 import {
   fraudAlert,
   healthChecks,
   pastDayChecks,
-  withoutAlerts,
   withoutFindings,
   type HealthFacts,
   type PastDayFacts,

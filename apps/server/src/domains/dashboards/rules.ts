@@ -2,6 +2,8 @@
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { z } from 'zod';
+import { backupCheck, type BackupFacts } from './backup-check.ts';
+import { utc } from './utc.ts';
 
 type Check = z.infer<typeof HealthCheck>;
 
@@ -43,17 +45,6 @@ interface DiskFacts {
   readonly paused: readonly string[];
 }
 
-/** What the backup service observed last. */
-export interface BackupFacts {
-  readonly at: Date;
-  /** Its alerts, gravest first. */
-  readonly alerts: readonly { readonly level: 'error' | 'warning' | 'info'; readonly message: string }[];
-  /** The moment up to which everything is stored. */
-  readonly storedUpTo: Date | null;
-  /** A backup or a test is running: the next report may take long. */
-  readonly busy: boolean;
-}
-
 export interface HealthFacts extends DayFacts {
   readonly databaseMs: number;
   /** Absent where the database runs on another machine. */
@@ -86,9 +77,6 @@ const CHECKED_WITHIN_MS = 30 * 60_000;
 const SLOW_DATABASE_MS = 500;
 /** After a jump of the clock, the records around it should be reviewed; the warning lasts this long. */
 const JUMP_SHOWN_MS = 86_400_000;
-
-/** "2026-11-28, 08:40 UTC" */
-const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
 
 function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provisional }: HealthFacts): Check {
   const check = (state: Check['state'], detail: string): Check => ({
@@ -248,36 +236,6 @@ function sealCheck({ evidence: { seals }, standingFindings: standing, ...moment 
     },
   ];
 }
-
-/** The backup service reports every few seconds. */
-const BACKUP_SILENT_MS = 5 * 60_000;
-
-function backupCheck({ backup, now, settling = false }: HealthFacts): Check[] {
-  if (!backup) return [];
-  const check = (state: Check['state'], detail: string): Check[] => [
-    { id: 'backup', title: 'Backups', state, detail },
-  ];
-  if (!backup.busy && !settling && now.getTime() - backup.at.getTime() > BACKUP_SILENT_MS)
-    return check('failed', `Nothing was reported since ${utc(backup.at)}: the backup service does not run`);
-  const [gravest, ...others] = backup.alerts.filter(({ level }) => level !== 'info');
-  if (gravest) {
-    const more = others.length === 0 ? '' : `, and ${others.length} more: see Backup & DR`;
-    return check(gravest.level === 'error' ? 'failed' : 'warning', `${gravest.message}${more}`);
-  }
-  return check(
-    'ok',
-    backup.storedUpTo ? `Every change is stored up to ${utc(backup.storedUpTo)}` : 'On schedule',
-  );
-}
-
-/** For callers who do not see system health: how the backups do, without what the alerts name. */
-export const withoutAlerts = (backup: BackupFacts): BackupFacts => ({
-  ...backup,
-  alerts: backup.alerts.map(({ level }) => ({
-    level,
-    message: 'Need attention; those who see the system’s health see what was found',
-  })),
-});
 
 /** For callers who do not see system health: whether each check holds, without the rows and records that it names. */
 export const withoutFindings = (checks: EvidenceChecks): EvidenceChecks =>

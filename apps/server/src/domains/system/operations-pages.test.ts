@@ -8,10 +8,10 @@ import {
   fraudAlert,
   healthChecks,
   pastDayChecks,
-  withoutAlerts,
   withoutFindings,
   type HealthFacts,
 } from '../dashboards/rules.ts';
+import { withoutAlerts } from '../dashboards/backup-check.ts';
 import { operationsRoutes, renderPage } from './operations-pages.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
