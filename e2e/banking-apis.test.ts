@@ -31,10 +31,9 @@ const settled = async (page: Page): Promise<void> => {
   await card(page, 'Harbour Trust Bank').waitFor();
 };
 interface Proof {
+  integrationId: string;
   name: string;
   unexplained: string | null;
-  bankOnlyItems: number;
-  ledgerOnlyItems: number;
   matchedShare: number | null;
 }
 
@@ -63,10 +62,15 @@ describe('a treasurer', { timeout: 120_000 }, () => {
       expect(each.matchedShare).toBeGreaterThan(90);
     }
 
-    // An item that the rules left over: a bank line is matched by hand with another item, and the match undone.
-    const chosen = accounts.find(
-      (each) => each.bankOnlyItems > 0 && each.bankOnlyItems + each.ledgerOnlyItems > 1,
-    );
+    // Some days leave no exception over, so that one match of the rules is taken apart. Then a bank line is matched by hand
+    // with another item, and that match undone.
+    const [chosen] = accounts.filter(({ matchedShare }) => matchedShare !== null);
+    const { matches } = (await (
+      await page.request.get(`/api/banking/matches?integrationId=${chosen?.integrationId}`)
+    ).json()) as { matches: { id: string; items: { side: string }[] }[] }; // as above
+    const pair = matches.find(({ items }) => new Set(items.map(({ side }) => side)).size === 2);
+    const apart = { data: { note: 'To be matched by hand' } };
+    expect((await page.request.post(`/api/banking/matches/${pair?.id}/undo`, apart)).status()).toBe(200);
     await page.getByRole('tab', { name: 'Reconciliation' }).click();
     await page.getByRole('button', { name: chosen?.name ?? '' }).click();
     await page.getByRole('table', { name: `Exceptions of ${chosen?.name}` }).waitFor();
