@@ -78,11 +78,14 @@ export async function noticeLoss(parts: BackupParts): Promise<void> {
 async function whatIsMissing({ folder }: BackupParts, base: Manifest | undefined): Promise<string | null> {
   if (!base) return `The newest full backup in ${folder.place} is gone or damaged.`;
   const log = logOf(base);
-  const pieces = piecesIn(
-    log,
-    (await folder.list(log)).map(({ name }) => name),
-  );
-  const [before] = gapsOf(pieces.filter(isSegment), base.wal?.from);
+  const gaps = async (): Promise<string[]> => {
+    const names = (await folder.list(log)).map(({ name }) => name);
+    return gapsOf(piecesIn(log, names).filter(isSegment), base.wal?.from);
+  };
+  const seen = await gaps();
+  // A folder is not listed at one moment: of two pieces that are stored meanwhile it may show the later one alone.
+  const again = seen.length > 0 ? new Set(await gaps()) : null;
+  const before = seen.find((each) => again?.has(each));
   return before === undefined
     ? null
     : `In ${folder.place} the piece of the log after ${log}${before} is gone, so that no moment after it can be reached.`;

@@ -28,7 +28,7 @@ import { mirror } from '../mirror.ts';
 import { runBackups } from './keep-backups.ts';
 import { LOG_LIMITS, keepLog } from '../keep-log.ts';
 import { look } from '../look.ts';
-import { endInterrupted, settleRows } from '../settle-rows.ts';
+import { endInterrupted, noticeLoss, settleRows } from '../settle-rows.ts';
 import { ManualClock } from '../../../platform/time/clock.ts';
 
 describe('the work on backups', () => {
@@ -54,6 +54,26 @@ describe('the work on backups', () => {
     clock.advance(1_000);
     await insertBackup(c.database.write, { type, origin: 'manual', requestedBy: keeper, at: clock.now() });
     await round();
+  };
+
+  const storedPieces = async (): Promise<string[]> =>
+    (await c.segments()).filter((name) => /^[0-9A-F]{24}$/.test(name)).toSorted();
+  /** Ends so many pieces of the log, and stores them. */
+  const storePieces = async (count: number): Promise<void> => {
+    const stored = (await storedPieces()).length;
+    for (let n = 0; n < count; n += 1) {
+      await c.work(`Piece ${n}`);
+      await withAdmin(c.postgres.admin, endSegment);
+    }
+    await expect
+      .poll(
+        async () => {
+          await keepLog(parts, signal);
+          return (await storedPieces()).length;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThanOrEqual(stored + count);
   };
 
   beforeAll(async () => {
@@ -404,26 +424,31 @@ describe('the work on backups', () => {
     ]);
     expect(await readManifests(c.store)).toHaveLength(1);
   }, 240_000);
+  it('takes no full backup where only one listing shows a piece of the log without the one before it', async () => {
+    const { log } = c.claims.current();
+    await storePieces(3);
+    const pieces = await storedPieces();
+    let listings = 0;
+    const folder = {
+      ...c.folder,
+      list: async (prefix: string) => {
+        const all = await c.folder.list(prefix);
+        if (prefix !== log || listings++ > 0) return all;
+        return all.filter(({ name }) => name !== `${log}${pieces.at(-2)}`);
+      },
+    };
+    const before = (await notifications()).length;
+    await noticeLoss({ ...parts, folder });
+    expect(listings).toBe(2);
+    expect(isArmed(c.stateDir)).toBe(true);
+    expect((await notifications()).slice(before)).toEqual([]);
+  });
   it('takes a full backup where a piece of the log is gone since the newest one', async () => {
-    const stored = (await c.segments()).length;
-    for (let n = 0; n < 3; n += 1) {
-      await c.work(`Piece ${n}`);
-      await withAdmin(c.postgres.admin, endSegment);
-    }
-    await expect
-      .poll(
-        async () => {
-          await keepLog(parts, signal);
-          return (await c.segments()).length;
-        },
-        { timeout: 60_000 },
-      )
-      .toBeGreaterThanOrEqual(stored + 3);
+    await storePieces(3);
     const before = (await readManifests(c.store)).filter(({ type }) => type === 'full');
     const { log } = c.claims.current();
-    const pieces = (await c.segments()).filter((name) => /^[0-9A-F]{24}$/.test(name)).toSorted();
+    const pieces = await storedPieces();
     const gone = pieces.at(-2) ?? '';
-    expect(pieces.length).toBeGreaterThan(2);
     await c.folder.remove(`${log}${gone}`);
     const told = (await notifications()).length;
     clock.advance(1_000);
