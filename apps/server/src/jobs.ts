@@ -13,10 +13,13 @@ import type { Hub } from './platform/realtime/hub.ts';
 import type { Settings } from './settings.ts';
 import { pausedWithoutRoom, type Stoppable } from './platform/disk/pause.ts';
 import { keepBackups, type BackupKeeping } from './domains/backup/jobs/keep-backups.ts';
-import { keepBanking } from './domains/banking/jobs/keep-banking.ts';
+import { bankWorks } from './domains/banking/jobs/bank-works.ts';
+import { keepSandboxBank } from './domains/banking/jobs/keep-sandbox-bank.ts';
+import { matchingWatch } from './domains/banking/jobs/match-banks.ts';
+import { bankSyncWatch } from './domains/banking/jobs/sync-banks.ts';
 import { compareDeclared } from './domains/data-entry/compare-declared.ts';
 import { closingWatch, closingWork } from './figures/jobs/close-due-days.ts';
-import { keepCompliance } from './domains/compliance/jobs/keep-compliance.ts';
+import { complianceWatch, complianceWork } from './domains/compliance/jobs/keep-compliance.ts';
 import { startDemo } from './domains/demo/jobs/start-demo.ts';
 import { scoringWatch, scoringWork } from './domains/fraud/jobs/keep-scoring.ts';
 import { importWatch, importWorks, sweepingSchedule } from './domains/imports/jobs/run-imports.ts';
@@ -76,6 +79,15 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
       start,
       onError: failed(name, 'work that had waited for room on the disk could not be gone on with'),
     });
+  const sandbox =
+    settings.DEMO === 'on'
+      ? keepSandboxBank({
+          database,
+          clock,
+          keyring: parts.keyring,
+          onError: failed('sandbox bank', 'the sandbox bank stopped and will be tried again'),
+        })
+      : null;
   const queue = await pausable('queued jobs', () =>
     startQueue({
       database,
@@ -92,6 +104,14 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         lateFiguresWork(database, clock, DAY_STEPS),
         segmentsWork(database, clock),
         scoringWork({ database, clock }),
+        complianceWork(database, clock, watch),
+        ...bankWorks(
+          { database, clock, keyring: parts.keyring },
+          {
+            sandboxOrigin: () => sandbox?.origin() ?? null,
+            allowPrivate: settings.BANK_PRIVATE_ADDRESSES === 'on',
+          },
+        ),
       ],
       schedules: [pruningSchedule, sweepingSchedule],
       watches: [
@@ -102,6 +122,9 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         lateFiguresWatch,
         segmentsWatch(clock),
         scoringWatch,
+        complianceWatch(watch),
+        bankSyncWatch,
+        matchingWatch,
       ],
       onError: (kind, error) =>
         failed(kind, kind === 'queue' ? 'the queue of background work is in trouble' : 'a job failed')(error),
@@ -130,23 +153,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     onRefreshed: (day) => hub.raise('figures.changed', { day }),
     onError: failed('open day figures', 'the open day’s figures could not be refreshed'),
   });
-  const compliance = keepCompliance({
-    database,
-    clock,
-    listening: watch,
-    onError: failed('compliance', 'the compliance round failed and will be tried again'),
-  });
-  const banking = await pausable('bank statements', () =>
-    keepBanking({
-      database,
-      clock,
-      hub,
-      keyring: parts.keyring,
-      sandbox: settings.DEMO === 'on',
-      allowPrivate: settings.BANK_PRIVATE_ADDRESSES === 'on',
-      onError: failed('bank statements', 'the work on bank statements failed and will be tried again'),
-    }),
-  );
   const backups = keepBackups({
     ...parts.backup,
     database,
@@ -201,8 +207,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         readings.stop(),
         openDay.stop(),
         backups.stop(),
-        banking.stop(),
-        compliance.stop(),
+        sandbox?.stop(),
         checkpoints.stop(),
         seals.stop(),
         demo?.stop(),

@@ -9,7 +9,7 @@ import {
   type Seen,
 } from '../domains/backup/store.ts';
 import { dueNow } from '../domains/backup/rules.ts';
-import { syncDueBanks } from '../domains/banking/jobs/keep-banking.ts';
+import { syncDueBanks } from '../domains/banking/jobs/sync-banks.ts';
 import { recordClockJumps } from '../domains/system/jobs/record-clock-jumps.ts';
 import { ClockWatch } from '../platform/time/clock-watch.ts';
 import { lastRecord, recordCount, signInByPassword } from './administration.ts';

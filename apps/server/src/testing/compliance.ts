@@ -1,6 +1,10 @@
 /** A company with a compliance programme, for tests: the small company, and people who prepare and who submit. */
 import { sql } from 'kysely';
+import { complianceWatch, complianceWork } from '../domains/compliance/jobs/keep-compliance.ts';
+import type { Listening } from '../platform/time/clock-watch.ts';
 import { startCompanyApp } from './company-app.ts';
+import { LISTENING } from './listening.ts';
+import { runWaiting } from './queue.ts';
 import type { Answer, Person, TestApp } from './test-app.ts';
 
 export const ROOM = '/api/compliance';
@@ -16,6 +20,16 @@ export interface ComplianceCompany {
   report(type: string, periodTo: string): Promise<string>;
   generate(type: string, period: string, who?: Person): Promise<Answer>;
   close(): Promise<void>;
+}
+
+/** What the queue does at this moment: a round if one is due. Throws its failure. */
+export async function complianceRound(
+  t: Pick<TestApp, 'database' | 'clock'>,
+  listening: Listening = LISTENING,
+): Promise<void> {
+  await complianceWatch(listening).look(t.database, t.clock.now());
+  const failures = await runWaiting(t, [complianceWork(t.database, t.clock, listening)]);
+  if (failures.length > 0) throw new AggregateError(failures, 'the compliance round failed');
 }
 
 /** The date is 1 September 2026: reports of May to August are open, and that of August is not due yet. */

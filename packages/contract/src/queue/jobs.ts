@@ -5,7 +5,10 @@ import { route } from '../route.ts';
 
 /** What each kind of work is called. A kind is stored under its key, so keys never change. */
 export const JOB_TITLES = {
+  'banking.match': 'Matching of bank lines',
+  'banking.sync': 'Reading of bank statements',
   'books.close': 'Close of business days',
+  'compliance.round': 'Compliance controls and reports',
   'figures.late': 'Figures of closed days with late business',
   'fraud.score': 'Fraud scoring',
   'segments.update': 'Segments and cohorts',

@@ -25,7 +25,8 @@ const SLICE_DAYS = 92;
 const OVERLAP_DAYS = 30;
 const EPOCH: BusinessDay = '2000-01-01';
 
-interface Proved {
+/** An account whose lines are compared with the books. */
+export interface Proved {
   readonly id: string;
   readonly ledger_account: BankLedgerAccount;
   readonly currency: Currency;

@@ -11,7 +11,7 @@ import { seeded } from '../../testing/small-company.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { LocalCompanyHost } from '../demo/company-host.ts';
 import { startDemo, type RunningDemo } from '../demo/jobs/start-demo.ts';
-import { syncDueBanks } from './jobs/keep-banking.ts';
+import { syncDueBanks } from './jobs/sync-banks.ts';
 import { connectSandbox, sandboxBank } from './sandbox-bank.ts';
 
 describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {

@@ -18,6 +18,7 @@ import type { StatementLine } from './banks/statement.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import { openDay, type Clock } from '../../platform/time/clock.ts';
+import { announce } from '../../platform/realtime/events.ts';
 import { holdDemoCompany } from '../../ledger/demo-lock.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { readDemoState } from '../../ledger/demo-state.ts';
@@ -113,6 +114,7 @@ export async function connectSandbox(database: Database, keyring: Keyring, clock
         after: { banks: accounts.map(({ bank }) => bank) },
       },
     );
+    await announce(tx, at, { topic: 'banking.changed', payload: {} });
     return accounts.length;
   });
 }

@@ -14,7 +14,8 @@ import {
   syncParts,
 } from '../../testing/banking.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { matchDueBanks, syncDueBanks } from './jobs/keep-banking.ts';
+import { matchDueBanks } from './jobs/match-banks.ts';
+import { syncDueBanks } from './jobs/sync-banks.ts';
 
 const never = new AbortController().signal;
 
@@ -226,7 +227,7 @@ describe('matching', () => {
     expect(await match(t, id)).toBe(0);
     await book(t, [{ day: '2026-11-20', account: '1010', against: '6000', amount: -500n }]);
     await closeThrough(t, '2026-11-20');
-    await matchDueBanks(t);
+    await matchDueBanks(t, never);
     expect(await total()).toBe(2);
     await expect(sql`delete from bank_lines`.execute(t.database.write)).rejects.toThrow('permission denied');
     await expect(sql`update bank_lines set amount_minor = 1`.execute(t.database.owner)).rejects.toThrow(

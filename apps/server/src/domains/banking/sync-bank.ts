@@ -12,13 +12,13 @@ import { findIntegration, secretPlace, tokenPlace, type IntegrationRow } from '.
 import { readSettings } from './sync-settings-store.ts';
 import { notify } from '../notifications/index.ts';
 import { BankError, type BankAnswer, type BankConnector, type BankToken } from './banks/connector.ts';
-import type { Database } from '../../platform/database/client.ts';
+import type { Database, Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
 import { latestCredible, type Clock } from '../../platform/time/clock.ts';
 import { KeyringError, type Keyring } from '../../platform/keys/keyring.ts';
-import { countSides, matchLines } from './match-lines.ts';
+import { countSides, matchLines, type Proved } from './match-lines.ts';
 
 export interface SyncParts {
   readonly database: Database;
@@ -251,12 +251,25 @@ export async function syncBank(parts: SyncParts, id: string, signal: AbortSignal
   });
 }
 
-/** Matches an account that has lines or entries which were not examined yet. */
-export async function matchIfNew(database: Database, row: IntegrationRow, at: Date): Promise<number> {
+type Examined = Pick<
+  IntegrationRow,
+  'id' | 'ledger_account' | 'currency' | 'examined_lines' | 'examined_entries'
+>;
+/** The account in the form that matching takes; null where nothing is unexamined. */
+async function toExamine(db: Db, row: Examined): Promise<Proved | null> {
   const { id, ledger_account, currency } = row;
-  if (ledger_account === null || currency === null) return 0;
+  if (ledger_account === null || currency === null) return null;
   const it = { id, ledger_account, currency };
-  const { lines, entries } = await countSides(database.read, it);
-  if (lines === row.examined_lines && entries === row.examined_entries) return 0;
-  return await matchLines(database, it, at);
+  const { lines, entries } = await countSides(db, it);
+  return lines === row.examined_lines && entries === row.examined_entries ? null : it;
+}
+
+/** Whether an account has lines or entries which were not examined yet. */
+export const hasUnexamined = async (db: Db, row: Examined): Promise<boolean> =>
+  (await toExamine(db, row)) !== null;
+
+/** Matches such an account; resolves to the number of new matches. */
+export async function matchIfNew(database: Database, row: Examined, at: Date): Promise<number> {
+  const it = await toExamine(database.read, row);
+  return it === null ? 0 : await matchLines(database, it, at);
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LISTENING } from '../../testing/listening.ts';
-import { ROOM } from '../../testing/compliance.ts';
+import { ROOM, complianceRound } from '../../testing/compliance.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { recordDefinitions } from '../../figures/definitions.ts';
-import { takeTurnAtCompliance } from './jobs/keep-compliance.ts';
 
 const FIRST_DAY = '2024-11-01';
 const LAST_DAY = '2026-11-20';
@@ -44,7 +42,7 @@ describe('the compliance programme of the demo company', () => {
     t = await startTestApp({ now: '2026-11-21T09:00:00Z' });
     await closedHistory(t);
     owner = await t.signIn('owner');
-    await takeTurnAtCompliance(t.database, t.clock, LISTENING);
+    await complianceRound(t);
   }, 120_000);
   afterAll(() => t.close());
 
@@ -147,7 +145,7 @@ describe('the compliance programme of the demo company', () => {
         )
       ).rows[0]?.n;
     const before = await count();
-    await takeTurnAtCompliance(t.database, t.clock, LISTENING);
+    await complianceRound(t);
     expect(await count()).toBe(before);
   });
   it('is removed with the demo company', async () => {

@@ -185,6 +185,15 @@ export async function settleHistory(tx: Db, today: BusinessDay): Promise<void> {
   await decideOldCandidates(tx, (await isDone(tx)) ?? today);
 }
 
+/** Whether the history is not written yet, or candidates of it came after. */
+export async function hasUnsettledHistory(db: Db): Promise<boolean> {
+  const day = await isDone(db);
+  if (day === null) return true;
+  const { rows } = await sql`
+    select from compliance_candidates where state = 'open' and due_day < ${day}::date limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Can be stopped by `signal` between two steps and resumed: each step checks what exists. The figures of closed days
  * are computed at the end, when everything is there.

@@ -90,6 +90,17 @@ export async function unexamined(db: Db): Promise<DayRange | null> {
   return from === null || to === null || from > to ? null : { from, to };
 }
 
+/** SQL, of an alert `a`: it is confirmed, and no suspicion yet. */
+const IS_NEW_SUSPICION = sql`
+  a.status = 'resolved' and a.decided_day is not null
+  and not exists (select from compliance_candidates c where c.kind = 'str' and c.source = 'alert ' || a.id)`;
+
+export async function hasNewSuspicion(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from fraud_alerts a where ${IS_NEW_SUSPICION}) as due`.execute(db);
+  return rows[0]?.due === true;
+}
+
 /**
  * Turns confirmed fraud alerts into suspicions, with the transactions in which they were detected; they are due within
  * the period for suspicions after the confirmation. Resolves to the number of new ones.
@@ -107,8 +118,7 @@ export async function takeSuspicions(tx: Db): Promise<number> {
          from transactions t join transaction_types k on k.type = t.type
         where t.subscriber_id = a.subscriber_id and t.id = any(a.evidence)
           and t.business_day between a.business_day - 7 and a.business_day + 7) e
-     where a.status = 'resolved' and a.decided_day is not null
-       and not exists (select from compliance_candidates c where c.kind = 'str' and c.source = 'alert ' || a.id)
+     where ${IS_NEW_SUSPICION}
     on conflict (kind, source) do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -11,31 +11,42 @@ import { PROGRAMME, dueDayOf, periodOf, periodsEnded, type Period, type ReportCa
 /** The first SOX report of a company is due this many quarters later. */
 const SOX_STARTS_LATE = 1;
 
-/**
- * Opens the reports of every period that ended from `first` to yesterday, each once, dated to the day after its period.
- * Resolves to the last days of the periods with new reports, the oldest first.
- */
+/** The reports of every period that ended from `first` to yesterday, dated to the day after its period, as JSON. */
+const endedReports = (first: BusinessDay, today: BusinessDay): string =>
+  JSON.stringify(
+    ReportType.options.flatMap((type) => {
+      const { cadence } = PROGRAMME[type];
+      return periodsEnded(cadence, first, addDays(today, -1))
+        .slice(type === 'SOX' ? SOX_STARTS_LATE : 0)
+        .map((period) => ({
+          type,
+          cadence,
+          from: period.from,
+          to: period.to,
+          due: dueDayOf(type, period),
+          opened: addDays(period.to, 1),
+        }));
+    }),
+  );
+
+/** Opens these reports, each once; resolves to the last days of the periods with new ones, the oldest first. */
 export async function openReports(tx: Db, first: BusinessDay, today: BusinessDay): Promise<BusinessDay[]> {
-  const due = ReportType.options.flatMap((type) => {
-    const { cadence } = PROGRAMME[type];
-    return periodsEnded(cadence, first, addDays(today, -1))
-      .slice(type === 'SOX' ? SOX_STARTS_LATE : 0)
-      .map((period) => ({
-        type,
-        cadence,
-        from: period.from,
-        to: period.to,
-        due: dueDayOf(type, period),
-        opened: addDays(period.to, 1),
-      }));
-  });
   const { rows } = await sql<{ period_to: BusinessDay }>`
     insert into compliance_reports (type, cadence, period_from, period_to, due_day, opened_day)
     select r.type, r.cadence, r."from", r."to", r.due, r.opened
-      from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+      from jsonb_to_recordset(${endedReports(first, today)}::jsonb)
            as r(type text, cadence text, "from" date, "to" date, due date, opened date)
     on conflict (type, period_from) do nothing returning period_to`.execute(tx);
   return rows.map((row) => row.period_to).toSorted();
+}
+
+/** Whether one of them is not open yet. */
+export async function hasReportToOpen(db: Db, first: BusinessDay, today: BusinessDay): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (
+      select type, "from" from jsonb_to_recordset(${endedReports(first, today)}::jsonb) as r(type text, "from" date)
+      except select type, period_from from compliance_reports) as due`.execute(db);
+  return rows[0]?.due === true;
 }
 
 export interface OpenReport {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LISTENING } from '../../../testing/listening.ts';
+import { complianceRound } from '../../../testing/compliance.ts';
 import { sampleSubscriber } from '../../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { takeTurnAtCompliance } from './keep-compliance.ts';
 
 /** Limits by level for transactions of a day: a daily control about one closed day. */
 const OF_A_DAY = '10.1';
@@ -26,7 +25,13 @@ describe('the schedule of controls', () => {
     );
     return rows.map(({ day }) => day);
   };
-  const round = (listening = LISTENING) => takeTurnAtCompliance(t.database, t.clock, listening);
+  const round = (listening?: typeof JUST_STARTED) => complianceRound(t, listening);
+  /** Ids of the rounds that are stored; of those that went well the newest alone. */
+  const rounds = async (): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from background_jobs where kind = 'compliance.round'`.execute(t.database.read);
+    return rows.map(({ id }) => id);
+  };
 
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-11T00:10:00Z' });
@@ -40,6 +45,25 @@ describe('the schedule of controls', () => {
   it('begins with the last closed day', async () => {
     expect(await examined(OF_A_DAY)).toEqual(['2026-11-10']);
     expect(await examined(OF_NOW)).toEqual([null]);
+  });
+  it('runs no job while nothing is due, and one once an alert is confirmed', async () => {
+    const first = await rounds();
+    await round();
+    expect(await rounds()).toEqual(first);
+    await sql`
+      insert into fraud_alerts (subscriber_id, type, at, business_day, confidence, severity, status, transaction_id, amount, currency,
+                                location, description, factors, evidence, value_usd, value_sll, profile, raised_at, decided_at, decided_day)
+      values ('S1', 'rapid_transactions', '2026-11-10T09:00:00Z', '2026-11-10', 0.8, 'high', 'resolved', 'a2', 10000000, 'SLL', 'Bo',
+              'Two in an hour', '[]', array['a2'], 1363.64, 30000000, '{}', '2026-11-10T09:00:01Z', '2026-11-10T10:00:00Z', '2026-11-10')`.execute(
+      t.database.write,
+    );
+    await round();
+    const second = await rounds();
+    await round();
+    expect(second).not.toEqual(first);
+    expect(await rounds()).toEqual(second);
+    const { rows } = await sql`select kind, state from compliance_candidates`.execute(t.database.read);
+    expect(rows).toEqual([{ kind: 'str', state: 'open' }]);
   });
   it('counts a control from the day its first test is due, so that starting the register changes no score', async () => {
     const summary = async () => {
@@ -153,5 +177,19 @@ describe('the schedule of controls', () => {
     expect(new Set(records.map(({ action }) => action))).toEqual(new Set(['compliance.run']));
     expect(records.slice(0, -1).every(({ rows }) => rows === 50)).toBe(true);
     expect(records.reduce((sum, { rows }) => sum + rows, 0)).toBe(made);
+  });
+  it('opens the reports of a month in the round after its end', async () => {
+    const reports = async (): Promise<unknown[]> =>
+      (
+        await sql`select type from compliance_reports where period_to = '2026-11-30' order by type`.execute(
+          t.database.read,
+        )
+      ).rows;
+    t.clock.set('2026-11-30T23:59:00Z');
+    await round();
+    expect(await reports()).toEqual([]);
+    t.clock.set('2026-12-01T00:00:01Z');
+    await round();
+    expect((await reports()).length).toBeGreaterThan(0);
   });
 });

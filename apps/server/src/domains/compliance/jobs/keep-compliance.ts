@@ -3,8 +3,9 @@
  */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import { examineCash, takeSuspicions, unexamined } from '../detect.ts';
-import { openReports } from '../reports.ts';
+import { z } from 'zod';
+import { examineCash, hasNewSuspicion, takeSuspicions, unexamined } from '../detect.ts';
+import { hasReportToOpen, openReports } from '../reports.ts';
 import {
   SCHEDULE,
   keepResults,
@@ -23,11 +24,12 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
 import type { Listening } from '../../../platform/time/clock-watch.ts';
 import { holdsBusiness, readDemoState } from '../../../ledger/demo-state.ts';
-import { repeat, type Loop } from '../../../platform/queue/loop.ts';
-import { createDemoProgramme, settleHistory } from '../demo-programme.ts';
+import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
+import { createDemoProgramme, hasUnsettledHistory, settleHistory } from '../demo-programme.ts';
 import { patient } from '../patient.ts';
 
-const ROUND_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 /** The close of yesterday is late after this time of the day, if the server has been receiving data for as long. */
 const CLOSE_LATE_MS = 2 * 3_600_000;
 /** Test results are written in batches of this size; if the server stops before, these tests run again. */
@@ -125,8 +127,24 @@ interface Round {
   readonly signal: AbortSignal;
 }
 
+/** Whether a round has anything to do: the same questions as its steps, in their order. */
+async function isRoundDue(db: Db, at: Date, listening: Listening): Promise<boolean> {
+  const demo = await readDemoState(db);
+  if (demo !== null && !demo.complete) return false;
+  const since = await inForceSince(db);
+  if (since === null) return await holdsBusiness(db);
+  const today = businessDayOf(at);
+  return (
+    (await hasReportToOpen(db, since, today)) ||
+    (await unexamined(db)) !== null ||
+    (await hasNewSuspicion(db)) ||
+    (await testsDue(db, today, closeIsLate(at, listening))).length > 0 ||
+    (demo !== null && (await hasUnsettledHistory(db)))
+  );
+}
+
 /**
- * One round; cheap when nothing is due, and resumable at every step. An empty company has no programme; a demo company
+ * One round, resumable at every step. An empty company has no programme; a demo company
  * gets its own once its history is loaded.
  */
 async function runCompliance(round: Round): Promise<void> {
@@ -164,55 +182,39 @@ async function runCompliance(round: Round): Promise<void> {
   if (ofDemo && !signal.aborted) await createDemoProgramme(database, clock, signal);
 }
 
-/** Runs in one server process at a time; another process that finds the lock taken waits for its next round. */
-export async function takeTurnAtCompliance(
-  database: Database,
-  clock: Clock,
-  listening: Listening,
-  signal: AbortSignal = new AbortController().signal,
-): Promise<boolean> {
-  const client = await database.pool.connect();
+/** A server of an earlier release takes its rounds in a loop under this lock; while it does, there is nothing to do. */
+async function takeTurn(round: Round): Promise<void> {
+  const client = await round.database.pool.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       LOCKS.complianceRound,
     ]);
-    if (rows[0]?.taken !== true) return false;
+    if (rows[0]?.taken !== true) return;
     try {
-      await runCompliance({ database, clock, listening, signal });
+      await runCompliance(round);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCKS.complianceRound]);
     }
-    return true;
   } finally {
     client.release();
   }
 }
 
-export interface ComplianceKeeping {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly listening: Listening;
-  onError(error: unknown): void;
-}
+const roundKind = jobKind({
+  name: 'compliance.round',
+  payload: z.strictObject({}),
+  result: z.object({}),
+  lane: 'rounds',
+  limitMs: 4 * 60 * 60_000,
+  attempts: 5,
+});
 
-export function keepCompliance({
-  database,
-  clock,
-  listening,
-  onError,
-}: ComplianceKeeping): Pick<Loop, 'stop'> {
-  const ending = new AbortController();
-  const loop = repeat(
-    async () => void (await takeTurnAtCompliance(database, clock, listening, ending.signal)),
-    {
-      everyMs: ROUND_MS,
-      onError,
-    },
-  );
-  return {
-    stop: async () => {
-      ending.abort();
-      await loop.stop();
-    },
-  };
-}
+export const complianceWork = (database: Database, clock: Clock, listening: Listening): Work =>
+  work(roundKind, async (_, { signal }) => {
+    await takeTurn({ database, clock, listening, signal });
+    signal.throwIfAborted();
+    return {};
+  });
+
+export const complianceWatch = (listening: Listening): Watch =>
+  whenDue(CHECK_EVERY_MS, roundKind, {}, async ({ read }, at) => await isRoundDue(read, at, listening));
