@@ -13,7 +13,7 @@ const strict = {
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 120_000 } },
 } as const;
 
 export default defineConfig({
@@ -40,8 +40,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
           setupFiles: [...consoleGuard, 'apps/server/src/testing/cheap-passwords.setup.ts'],
           // No test is about time that passes: on a busy machine each may take its own.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // One module registry per worker: loading the server anew for each file costs ten times the tests.
           isolate: false,
           pool: 'threads',
@@ -58,8 +58,8 @@ export default defineConfig({
           name: 'postgres',
           include: ['packages/embedded-postgres/src/**/*.test.ts'],
           setupFiles: consoleGuard,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           isolate: false,
           pool: 'threads',
           // In the group of the server, as its tests also wait for a database.
@@ -80,8 +80,8 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: 2,
           // A test that is cut short leaves React's act() open, and with it every later one of its worker undone.
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -92,8 +92,8 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           // As above: what the files share is loaded once for each worker.
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 480_000,
+          hookTimeout: 480_000,
           // More than cores: a page waits as long as it computes. e2e/setup.ts makes a company for each.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

@@ -171,5 +171,5 @@ describe('an owner', () => {
     await seen.getByRole('button', { name: 'Agree', exact: true }).click();
     await expectSoon(() => seen.getByRole('button').count()).toBe(0);
     await next.page.getByText(/in the last 90 days$/).waitFor();
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ import {
   type ServerProcess,
 } from './server-process.ts';
 
-describe('a crash during a backup', { timeout: 120_000 }, () => {
+describe('a crash during a backup', () => {
   const dataDir = newDataDir();
   const folder = path.join(dataDir, 'backups', 'backups');
   let server: ServerProcess;

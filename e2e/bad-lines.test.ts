@@ -31,7 +31,7 @@ describe('a connection that dies silently', () => {
     line.loseConnections();
     await page.getByRole('link', { name: 'Executive', exact: true }).filter({ visible: true }).click();
     await expectSoon(() => badge(page).textContent()).toBe('Disconnected');
-    await page.locator('main [data-figure]').first().waitFor({ timeout: 60_000 });
+    await page.locator('main [data-figure]').first().waitFor();
     await expectSoon(() => badge(page).textContent()).toBe('Connected');
   });
 });

@@ -101,6 +101,8 @@ export function useVisitors(): Visitors {
 
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({ baseURL: serverUrl, locale: 'en-GB', ...options });
+    // On a busy machine a page may take its time.
+    context.setDefaultTimeout(120_000);
     // Under `npm run test:clock` this process has a fake clock, and the page needs the same.
     if (process.env['FAKETIME'] !== undefined) await context.clock.install({ time: Date.now() });
     return await context.newPage();

@@ -20,7 +20,7 @@ const quiet = (page: Page) => expectSoon(() => page.locator('main [aria-busy="tr
 /** Its history is generated after the demo's own, by the job that also continues it. */
 const historyIsGenerated = (page: Page) =>
   expect
-    .poll(() => tile(page, 'overdue-reports').textContent(), { timeout: 60_000, interval: 500 })
+    .poll(() => tile(page, 'overdue-reports').textContent(), { timeout: 180_000, interval: 500 })
     .toBe('3');
 
 describe('a compliance report', () => {

@@ -2,4 +2,4 @@
 import { expect } from 'vitest';
 
 export const expectSoon = <T>(probe: () => T | Promise<T>) =>
-  expect.poll(probe, { timeout: 60_000, interval: 50 });
+  expect.poll(probe, { timeout: 180_000, interval: 50 });

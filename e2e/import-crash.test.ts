@@ -76,7 +76,7 @@ describe('a crash while a file is committed', () => {
       'id,fullName,msisdn,signupAt,district,town,gender,birthYear,occupation,deviceClass,acquisitionChannel\n';
     const { id } = await send('subscribers', [head + people.join('')]);
     await reached(id, 'the people to be there', ({ state }) => state === 'committed');
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     removeDataDir(dataDir);

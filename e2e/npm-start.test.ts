@@ -72,7 +72,7 @@ describe('npm start', () => {
     const closed = await npmStart();
     process.kill(-(closed.npm.pid ?? 0), 'SIGHUP');
     expect(await hasEnded(closed)).toBe(true);
-  }, 180_000);
+  });
   it('prints the sign-ins of the demo company once; a command prints them again, with the server running or not', async () => {
     removeDataDir(dataDir);
     const first = await npmStart();
@@ -95,5 +95,5 @@ describe('npm start', () => {
     const second = await npmStart();
     expect(second.output()).toContain('`npm run demo:sign-ins` shows the sign-ins');
     for (const { password } of Object.values(printed)) expect(second.output()).not.toContain(password);
-  }, 180_000);
+  });
 });

@@ -351,7 +351,7 @@ describe('the service worker', () => {
     await page.getByRole('banner').waitFor();
     expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.js\?next$/);
     expect(await question.count()).toBe(0);
-  }, 480_000);
+  });
 
   it('[A-8.23] that cannot be registered is only logged', async () => {
     const visitor = await visitors.visit();

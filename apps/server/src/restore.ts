@@ -25,7 +25,14 @@ async function askRecoveryKey(given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await terminal.question('Recovery key: ');
+    return await new Promise((resolve, reject) => {
+      terminal.once('close', () =>
+        reject(new RecoveryKeyError('No recovery key was given; nothing was changed')),
+      );
+      terminal.once('line', resolve);
+      terminal.setPrompt('Recovery key: ');
+      terminal.prompt();
+    });
   } finally {
     terminal.close();
   }

@@ -70,7 +70,7 @@ describe('a server that is stopping', () => {
     expect(await statusOf(server, '/api/health')).toBe(200);
     await stopped;
     expect(await statusOf(server, '/api/health')).toBe('closed');
-  }, 30_000);
+  });
 
   it('completes requests in progress', async () => {
     const server = await start('0');
@@ -95,7 +95,7 @@ describe('a server that is stopping', () => {
     await stopped;
     const { rows } = await outside.query(`select username from users where role_key = 'owner'`);
     expect(rows).toEqual([{ username: 'founder' }]);
-  }, 30_000);
+  });
 
   it('says with DEMO=off that the database contains the demo company, and how to remove it', async () => {
     const spoken = async (): Promise<string[]> => {
@@ -110,5 +110,5 @@ describe('a server that is stopping', () => {
       'This database holds the demo company, which DEMO=off leaves as it is. Its owner removes it with POST /api/demo/remove: see docs/loading-your-own-data.md',
     ]);
     await outside.query('delete from demo_company');
-  }, 30_000);
+  });
 });

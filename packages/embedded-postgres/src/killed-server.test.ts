@@ -94,22 +94,18 @@ describe('a server killed with -9', () => {
     expect(await query(server, 'select count(*)::int as rows from kept')).toEqual([{ rows: 4 }]);
     await end(server.process, 'SIGTERM');
     expect(runningProcesses().filter(({ command }) => command.includes(state))).toEqual([]);
-  }, 40_000);
+  });
 
-  it.skipIf(!hasSetpriv)(
-    'takes PostgreSQL with it, without a second start',
-    async () => {
-      const server = await installation.start(state);
-      const database = mainProcess(state);
-      expect(isRunning(database)).toBe(true);
-      await end(server.process, 'SIGKILL');
-      const deadline = performance.now() + 10_000;
-      while (isRunning(database) && performance.now() < deadline) await sleep(20);
-      expect(isRunning(database)).toBe(false);
-      expect(existsSync(path.join(state, 'postgres', 'postmaster.pid'))).toBe(false);
-    },
-    20_000,
-  );
+  it.skipIf(!hasSetpriv)('takes PostgreSQL with it, without a second start', async () => {
+    const server = await installation.start(state);
+    const database = mainProcess(state);
+    expect(isRunning(database)).toBe(true);
+    await end(server.process, 'SIGKILL');
+    const deadline = performance.now() + 10_000;
+    while (isRunning(database) && performance.now() < deadline) await sleep(20);
+    expect(isRunning(database)).toBe(false);
+    expect(existsSync(path.join(state, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
 
   it.skipIf(process.platform !== 'linux')(
     'is followed by one that stops a PostgreSQL the kernel did not stop',
@@ -135,7 +131,6 @@ describe('a server killed with -9', () => {
       expect(isRunning(orphan)).toBe(false);
       await end(third.process, 'SIGTERM');
     },
-    30_000,
   );
 });
 
@@ -153,7 +148,7 @@ describe('a second server', () => {
     const second = await installation.start(state);
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
     await end(second.process, 'SIGTERM');
-  }, 30_000);
+  });
 
   it('is refused when four start at once on a new folder: one runs, three are refused', async () => {
     const fresh = newState();
@@ -165,7 +160,7 @@ describe('a second server', () => {
     for (const sentence of sentences)
       expect(sentence).toContain(`${fresh} is already in use by the server with process id`);
     for (const { process } of serving) await end(process, 'SIGTERM');
-  }, 30_000);
+  });
 });
 
 describe('root', () => {
@@ -219,7 +214,7 @@ describe('a normal user', () => {
     const again = await installation.start(long, identity);
     expect(await query(again, 'select one from kept')).toEqual([{ one: 1 }]);
     await end(again.process, 'SIGTERM');
-  }, 30_000);
+  });
 
   it('gets a clear message when the folder belongs to somebody else', async (context) => {
     if (cannotBecomeNobody !== undefined) context.skip(cannotBecomeNobody);

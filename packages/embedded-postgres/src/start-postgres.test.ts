@@ -66,13 +66,13 @@ it('archives the WAL of an idle database after archive_timeout also when it has 
     await idle.stop();
     rmSync(idleDir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 describe('a database on one folder, through its life cycle', () => {
   let running: EmbeddedPostgres;
   beforeAll(async () => {
     running = await start();
-  }, 30_000);
+  });
   afterAll(async () => {
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -187,7 +187,7 @@ describe('a database on one folder, through its life cycle', () => {
     expect(last).toBeGreaterThanOrEqual(200);
     expect(ids?.slice(0, last)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
     expect(warnings.splice(0)).toEqual(['PostgreSQL ended unexpectedly and is being started again.']);
-  }, 15_000);
+  });
 
   it('calls beforeStart when the folder is locked and no PostgreSQL runs on it, and not when it is in use', async () => {
     const calls: string[] = [];
@@ -244,7 +244,7 @@ describe('a database on one folder, through its life cycle', () => {
     running = await start();
     expect(running.version).toMatch(/^18\./);
     expect(readdirSync(inState('runtime'))).toEqual([version]);
-  }, 15_000);
+  });
 
   it.skipIf(process.platform !== 'linux')(
     'is not held up by a stale process id that another program has got',

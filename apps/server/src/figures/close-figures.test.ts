@@ -52,7 +52,7 @@ async function independent(db: Db, figure: Figure, days: readonly string[]): Pro
   return named(rows);
 }
 
-describe('the figures of closed days', { timeout: 60_000 }, () => {
+describe('the figures of closed days', () => {
   let t: TestApp;
   let db: Db;
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('the figures of closed days', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a backdated change', { timeout: 60_000 }, () => {
+describe('a backdated change', () => {
   let t: TestApp;
   let db: Db;
   const touched = '2026-07-14';

@@ -55,7 +55,7 @@ describe('definitions of figures', () => {
       `select value::text from figure_values where figure_id = '${ID}' and business_day = '${LAST_CLOSED_DAY}' order by recorded_at`,
     );
     expect(recorded).toEqual([right, '0', right].map((value) => ({ value })));
-  }, 20_000);
+  });
 
   it('of a new figure give it a value for each day that was closed without it', async () => {
     await recordDefinitions(t.database.write, t.clock);

@@ -60,7 +60,7 @@ function changesIn(value: unknown): FigureChange[] {
 const nameOf = ({ id, dimension, now, before }: FigureChange): string =>
   `${id}:${dimension} ${now.from}..${now.to} on ${before.from}..${before.to}`;
 
-describe('the changes of the demo company', { timeout: 120_000 }, () => {
+describe('the changes of the demo company', () => {
   let t: TestApp;
   let owner: Person;
   /** By figure, window and comparison: what each place reports. */

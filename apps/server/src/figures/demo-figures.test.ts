@@ -11,11 +11,11 @@ import { DEMO_LAST_DAY, DEMO_NOW, demoCompanyTemplate } from '../testing/demo-co
 import { seeded } from '../testing/small-company.ts';
 
 /** At this scale (0.003), three quarters of the values are not 0. */
-describe('the figures of the demo company', { timeout: 120_000 }, () => {
+describe('the figures of the demo company', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ now: DEMO_NOW, template: await demoCompanyTemplate() });
-  }, 240_000);
+  });
   afterAll(() => t.close());
 
   const random = seeded(2);

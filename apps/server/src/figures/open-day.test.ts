@@ -10,7 +10,7 @@ import { OPEN_DAY, rollUp } from '../testing/small-company.ts';
 import { soon } from '../testing/soon.ts';
 
 // Refreshes are at least a second apart by design.
-describe('the open day', { timeout: 30_000 }, () => {
+describe('the open day', () => {
   let t: TestApp;
   beforeEach(async () => {
     t = await startCompanyApp();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { NOW, loadSmallCompany } from '../testing/small-company.ts';
 
-describe('the rollup of the population', { timeout: 30_000 }, () => {
+describe('the rollup of the population', () => {
   let t: TestApp;
   beforeEach(async () => {
     t = await startTestApp({ now: NOW });

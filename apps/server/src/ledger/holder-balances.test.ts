@@ -53,7 +53,7 @@ const BALANCES = (day: string) => sql<{ account: string; holder: string; minor: 
       from transactions where type in ('employer_funding', 'salary') and status = 'success' and business_day <= ${day}) m
    where minor is not null group by 1, 2 order by 1, 2`;
 
-describe('what is owed to others', { timeout: 60_000 }, () => {
+describe('what is owed to others', () => {
   let t: TestApp;
   let feed: Person;
   let owner: Person;
@@ -148,7 +148,7 @@ describe('what is owed to others', { timeout: 60_000 }, () => {
     t.clock.advance(31 * 60_000);
     await closeDueDays(t.database, t.clock, LISTENING);
     await recomputeDueFigures(t.database, t.clock);
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('is the sum of positive balances, with overdrawn ones separate, on every day', async () => {

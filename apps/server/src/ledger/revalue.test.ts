@@ -22,7 +22,7 @@ const MOVE = {
 } as const;
 
 /** A dollar is 20,000 leones on the 17th, 25,000 on the 18th and 19th, and 20,000 again from the 20th on. */
-describe('exchange differences', { timeout: 60_000 }, () => {
+describe('exchange differences', () => {
   let t: TestApp;
   let feed: Person;
   const send = async (noun: string, rows: object[]): Promise<void> => {
@@ -84,7 +84,7 @@ describe('exchange differences', { timeout: 60_000 }, () => {
     t.clock.advance(31 * 60_000);
     await closeDueDays(t.database, t.clock, LISTENING);
     await recomputeDueFigures(t.database, t.clock);
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('are booked on the day the rate changes, for the balance at its end', async () => {

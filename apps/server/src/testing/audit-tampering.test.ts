@@ -207,6 +207,7 @@ describe('a database superuser alters the audit trail', () => {
       ok: false,
       reason: `The witness ${file} no longer holds the 2 lines that this server has seen there`,
       witness: { state: 'unreadable' },
+      onlyWitnessUnread: true,
     });
     const left = existsSync(file);
     await signCheckpoint(t.database, t.clock, { keyring: t.keyring, witness }).catch(() => null);
@@ -287,7 +288,7 @@ describe('a database superuser alters the audit trail', () => {
           title: 'Audit witness',
           state: 'ok',
           detail:
-            'Agrees up to record 8. The copy lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
+            'Agrees up to record 12. The copy lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
         },
       ]),
     );

@@ -38,7 +38,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
       if (call.endpoint.route.spec.access === 'public') continue;
       expect((await attempt(t.anonymous, call)).status, call.name).toBe(401);
     }
-  }, 30_000);
+  });
 
   /** The permission that a caller lacks to take along what the file of an endpoint holds. */
   const unexportable = (call: ContractCall, powers: ReadonlySet<Power>): Power | undefined =>
@@ -52,41 +52,34 @@ describe('authorisation: every endpoint, every role, every state of an account',
     return powers.has(access) && (!also || powers.has(also)) && (isOwner || !ownerOnly);
   };
 
-  it.each(Object.keys(SEEDED_ROLES))(
-    'decides every endpoint for the role %s as declared',
-    async (role) => {
-      const { rows } = {
-        rows: await t.database.read
-          .selectFrom('role_powers')
-          .innerJoin('roles', 'key', 'role_key')
-          .select(['role_key', 'power', 'level'])
-          .execute(),
-      };
-      const level = SEEDED_ROLES[role as keyof typeof SEEDED_ROLES].level; // from its own keys
-      const powers = effectivePowers(
-        role,
-        rows.filter((row) => row.role_key === role || row.level > level).map((row) => row.power),
+  it.each(Object.keys(SEEDED_ROLES))('decides every endpoint for the role %s as declared', async (role) => {
+    const { rows } = {
+      rows: await t.database.read
+        .selectFrom('role_powers')
+        .innerJoin('roles', 'key', 'role_key')
+        .select(['role_key', 'power', 'level'])
+        .execute(),
+    };
+    const level = SEEDED_ROLES[role as keyof typeof SEEDED_ROLES].level; // from its own keys
+    const powers = effectivePowers(
+      role,
+      rows.filter((row) => row.role_key === role || row.level > level).map((row) => row.power),
+    );
+    let person = await t.signIn(role);
+    for (const call of calls) {
+      const answer = await attempt(person, call);
+      if (endsSession(call)) person = await t.signIn(role);
+      expect(entered(answer), `${role} ${call.name} -> ${answer.status}`).toBe(
+        mayEnter(call, powers, role === 'owner'),
       );
-      let person = await t.signIn(role);
-      for (const call of calls) {
-        const answer = await attempt(person, call);
-        if (endsSession(call)) person = await t.signIn(role);
-        expect(entered(answer), `${role} ${call.name} -> ${answer.status}`).toBe(
-          mayEnter(call, powers, role === 'owner'),
-        );
-        const { access, also } = call.endpoint.route.spec;
-        const mayRead =
-          access === 'signed-in' || POWERS.some((power) => power === access && powers.has(power));
-        const lacked = mayRead ? (unexportable(call, powers) ?? access) : access;
-        const alsoLacks =
-          POWERS.some((power) => power === access && powers.has(power)) && also && !powers.has(also);
-        expect(answer.body.permission, call.name).toBe(
-          entered(answer) ? undefined : alsoLacks ? also : lacked,
-        );
-      }
-    },
-    30_000,
-  );
+      const { access, also } = call.endpoint.route.spec;
+      const mayRead = access === 'signed-in' || POWERS.some((power) => power === access && powers.has(power));
+      const lacked = mayRead ? (unexportable(call, powers) ?? access) : access;
+      const alsoLacks =
+        POWERS.some((power) => power === access && powers.has(power)) && also && !powers.has(also);
+      expect(answer.body.permission, call.name).toBe(entered(answer) ? undefined : alsoLacks ? also : lacked);
+    }
+  });
 
   it('admits a custom role with only the declared permissions, and refuses one with all others together', async () => {
     const expectOf = async (call: ContractCall, powers: readonly Power[], who: Person): Promise<void> => {
@@ -110,7 +103,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
         await expectOf(call, [power, also], await t.signIn('Both', { powers: [power, also] }));
       }
     }
-  }, 60_000);
+  });
 
   it('lets a temporary password reach only its own user, the activation code, the password, the refresh and the sign-out', async () => {
     const open: string[] = [];
@@ -128,7 +121,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
       'POST /api/user-management/activation-code',
       'POST /api/user-management/change-password',
     ]);
-  }, 30_000);
+  });
 
   it.each(['suspended', 'inactive', 'deleted', 'signed out', 'expired', 'forged'])(
     'refuses a %s account everywhere',
@@ -155,7 +148,6 @@ describe('authorisation: every endpoint, every role, every state of an account',
         expect((await attempt(person, call)).status, `${state} ${call.name}`).toBe(401);
       }
     },
-    30_000,
   );
 
   it('requires a fresh confirmation of an authorised caller before these calls, and no others', async () => {
@@ -205,7 +197,7 @@ describe('authorisation: every endpoint, every role, every state of an account',
       const { access } = call.endpoint.route.spec;
       expect(weak.body.code, call.name).toBe(access === 'signed-in' ? 'step-up-required' : 'forbidden');
     }
-  }, 30_000);
+  });
 
   it('is not bypassed by another spelling of a path or method', async () => {
     const weak = await t.signIn('Nothing', { powers: [] });

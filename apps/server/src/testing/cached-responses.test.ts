@@ -21,7 +21,7 @@ let other: FastifyInstance;
 beforeAll(async () => {
   t = await startCompanyApp();
   other = await startOther(t);
-}, 60_000);
+});
 afterAll(async () => {
   await other.close();
   await t.close();

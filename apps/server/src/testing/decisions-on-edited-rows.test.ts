@@ -126,7 +126,7 @@ it('a proposed block of a customer', async () => {
   await expectRefusal('fraud_blocks', `reason = reason || 'x'`, 'reason = left(reason, -1)', () =>
     f.act(f.approver, id, 'approve-block', { version: body.version }),
   );
-}, 30_000);
+});
 it('a report that is ready to be submitted', async () => {
   const c = await startComplianceCompany();
   ({ t } = c);
@@ -139,7 +139,7 @@ it('a report that is ready to be submitted', async () => {
     'prepared_name = left(prepared_name, -1)',
     () => c.second.send('POST', `${COMPLIANCE}/reports/${id}/submit`, {}),
   );
-}, 60_000);
+});
 it('an adoption of declared values', async () => {
   t = await startCompanyApp();
   const manager = await t.signIn('manager');
@@ -159,4 +159,4 @@ it('an adoption of declared values', async () => {
   await expectRefusal('adoptions', `declared = declared + 1`, 'declared = declared - 1', () =>
     admin.send('POST', `/api/adoptions/${body.id}/approve`),
   );
-}, 60_000);
+});

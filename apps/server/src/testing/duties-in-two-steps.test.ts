@@ -205,7 +205,7 @@ describe('conflicting duties in two steps', () => {
     });
     expect((await given)?.status).toBe(200);
     expect((await changed)?.body).toMatchObject({ permissions: ['cards.view'], proposal: { made: false } });
-  }, 60_000);
+  });
 
   it('a change of department alone is no assignment', async () => {
     await create('desk', 4, ['cards.activate']);

@@ -99,7 +99,7 @@ describe('a table edited outside the product', () => {
     const parts = { database: t.database, clock: t.clock, keyring: t.keyring };
     const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => runSealRound(parts, own);
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('is included in these tests', () => {
@@ -111,7 +111,7 @@ describe('a table edited outside the product', () => {
     expect(await check('')).toMatchObject({ ok: true, findings: [] });
     expect(await round()).toEqual([]);
     expect(await judged()).toMatchObject({ ok: true, sentences: [] });
-  }, 60_000);
+  });
   it.each(NAMES)(
     '%s is named by the check of the table, and no longer once it is as it was',
     async (table) => {
@@ -126,7 +126,6 @@ describe('a table edited outside the product', () => {
       await undo();
       expect(await check(`?table=${table}`)).toMatchObject({ ok: true, findings: [] });
     },
-    30_000,
   );
   it('is found when it has a day that no row has', async () => {
     await sql`insert into daily_actives values ('2019-01-01', 'nobody')`.execute(t.database.owner);
@@ -137,7 +136,7 @@ describe('a table edited outside the product', () => {
     expect(await runSealRound(parts, { census: new Census(), patrol: new SealPatrol() })).toEqual([sentence]);
     await sql`delete from daily_actives where business_day = '2019-01-01'`.execute(t.database.owner);
     expect(await round()).toEqual([]);
-  }, 60_000);
+  });
   it('is named within a day by the rounds and by the export, and no longer once two owners accepted it', async () => {
     for (const table of NAMES) await edit(table);
     t.clock.advance(21 * 3_600_000);
@@ -162,5 +161,5 @@ describe('a table edited outside the product', () => {
     expect(await check('')).toMatchObject({ ok: true, findings: [] });
     expect(await round()).toEqual([]);
     expect(await judged()).toMatchObject({ ok: true, sentences: [] });
-  }, 120_000);
+  });
 });

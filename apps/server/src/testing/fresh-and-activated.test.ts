@@ -172,7 +172,7 @@ describe('a fresh account and an activated one', () => {
     observers.set('every permission and nobody to manage', await t.signIn('Observer', { powers: POWERS }));
     observers.set('View Only', await t.signIn('view_only'));
     observers.set('Admin', await t.signIn('admin'));
-  }, 120_000);
+  });
   afterAll(() => t.close());
 
   async function keepRuns(): Promise<void> {

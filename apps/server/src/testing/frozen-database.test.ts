@@ -32,7 +32,7 @@ beforeAll(async () => {
   t = await startTestApp({ admin: cluster.admin });
   host = await listen(t.app);
   owner = await t.signIn('owner');
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await cluster.stop();
@@ -123,4 +123,4 @@ it('answers every request with 503 while it lasts, recovers automatically, and w
   expect((await call(SUGGESTIONS, 'frozen-write-after')).status).toBe(200);
   await client.receive('activity_update', received + 1);
   client.socket.terminate();
-}, 90_000);
+});

@@ -14,7 +14,7 @@ import { startTestApp, type Person, type TestApp } from './test-app.ts';
 
 const TABLES = ['seals', 'sealed_units', 'fx_rates', 'subscribers', 'row_changes'] as const;
 
-describe('rows deleted together with what would show it', { timeout: 60_000 }, () => {
+describe('rows deleted together with what would show it', () => {
   let t: TestApp;
   let owner: Person;
   let queue: TestQueue;
@@ -79,7 +79,7 @@ describe('rows deleted together with what would show it', { timeout: 60_000 }, (
     for (const table of TABLES)
       await sql.raw(`create table kept_${table} as table ${table}`).execute(t.database.owner);
     queue = await startTestQueue(t, { works: [checkAllWork(t.database, t.clock, t.keyring)] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await queue.stop();
     await t.close();
@@ -161,7 +161,7 @@ describe('rows deleted together with what would show it', { timeout: 60_000 }, (
   });
 });
 
-describe('rows set back to an older seal', { timeout: 60_000 }, () => {
+describe('rows set back to an older seal', () => {
   let t: TestApp;
   let owner: Person;
   const SCOPE = '2026-10-01';

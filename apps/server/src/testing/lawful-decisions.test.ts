@@ -54,7 +54,7 @@ describe('changes of the product in tables of the second list', () => {
     await beginSeals(parts);
     const own = { census: new Census(), patrol: new SealPatrol() };
     round = () => runSealRound(parts, own);
-  }, 60_000);
+  });
   afterAll(() => c.close());
 
   it('reports are generated, marked urgent and submitted, and cases decided', async () => {
@@ -86,7 +86,7 @@ describe('changes of the product in tables of the second list', () => {
       'compliance_reports',
       'compliance_urgings',
     );
-  }, 60_000);
+  });
   it('a month is closed and reopened', async () => {
     await sent(owner, 'POST', '/api/reports/months/2026-05-01/close', { version: 0 });
     await sent(owner, 'POST', '/api/reports/months/2026-05-01/reopen', {
@@ -94,7 +94,7 @@ describe('changes of the product in tables of the second list', () => {
       version: 1,
     });
     await expectExplained('month_closings');
-  }, 30_000);
+  });
   it('assumptions are saved', async () => {
     await sent(owner, 'PUT', '/api/analytics/simulation-priors', {
       priors: {
@@ -108,12 +108,12 @@ describe('changes of the product in tables of the second list', () => {
       version: 0,
     });
     await expectExplained('simulation_priors');
-  }, 30_000);
+  });
   it('definitions of figures are recorded at a start, and models trained', async () => {
     await recordDefinitions(c.t.database.write, c.t.clock);
     await trainDueModels(c.t.database, c.t.clock);
     await expectExplained('figure_definitions', 'model_runs');
-  }, 120_000);
+  });
 });
 
 it('banks that are synced, and matches made and undone, are explained', async () => {
@@ -147,4 +147,4 @@ it('banks that are synced, and matches made and undone, are explained', async ()
   );
   expect(await runSealRound(parts, own)).toEqual([]);
   await t.close();
-}, 60_000);
+});

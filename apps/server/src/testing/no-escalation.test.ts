@@ -169,7 +169,7 @@ describe('no escalation', () => {
       expect(answered[`${kind} 200`], kind).toBeGreaterThan(50);
       expect(answered[`${kind} 400`], kind).toBeGreaterThan(500);
     }
-  }, 120_000);
+  });
 
   describe('on the server', () => {
     let t: TestApp;

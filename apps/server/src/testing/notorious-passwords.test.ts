@@ -68,19 +68,15 @@ describe('79 notorious passwords', () => {
     expect(new Set(NOTORIOUS).size).toBe(79);
     expect(NOTORIOUS.every((each) => each.length >= 8)).toBe(true);
   });
-  it.each(Object.keys(places))(
-    'are refused as %s',
-    async (place) => {
-      const passed: string[] = [];
-      for (const password of NOTORIOUS) {
-        const answer = await places[place]?.(password);
-        if (answer?.status !== 400 || !GUESSED.includes(answer.body.fields?.[0]?.message))
-          passed.push(password);
-      }
-      expect(passed).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(Object.keys(places))('are refused as %s', async (place) => {
+    const passed: string[] = [];
+    for (const password of NOTORIOUS) {
+      const answer = await places[place]?.(password);
+      if (answer?.status !== 400 || !GUESSED.includes(answer.body.fields?.[0]?.message))
+        passed.push(password);
+    }
+    expect(passed).toEqual([]);
+  });
   it('do not prevent a password that is not among them', async () => {
     const { status } = await clerk.send('POST', '/api/user-management/change-password', {
       currentPassword: OLD,

@@ -42,7 +42,7 @@ describe('an export with seals', () => {
     // From today and after the newest seals: explained by audit records only.
     await feed('transactions', { rows: [sampleTransaction('T2')] });
     await feed('cards', { rows: [sampleCard('C1', 'S1')] });
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('is valid, with every sealed row in it', async () => {
@@ -100,17 +100,13 @@ describe('an export with seals', () => {
       `update cards set last4 = '4242'`,
       'cards of 2026-10-03: row C1 was changed.',
     ],
-  ])(
-    'names %s that a database superuser edited',
-    async (_, table, edit, undo, ...sentences) => {
-      await silently(table, edit);
-      const verdict = await judged();
-      await silently(table, undo);
-      expect(verdict).toMatchObject({ ok: false, sentences });
-      expect(await judged()).toMatchObject({ ok: true });
-    },
-    60_000,
-  );
+  ])('names %s that a database superuser edited', async (_, table, edit, undo, ...sentences) => {
+    await silently(table, edit);
+    const verdict = await judged();
+    await silently(table, undo);
+    expect(verdict).toMatchObject({ ok: false, sentences });
+    expect(await judged()).toMatchObject({ ok: true });
+  });
   it('finds a change without an audit record, a deleted change, and a deleted seal', async () => {
     await sql`update roles set description = description || 'x' where key = 'manager'`.execute(
       t.database.owner,
@@ -134,7 +130,7 @@ describe('an export with seals', () => {
                where not exists (select from row_changes r where r.id = k.id)`.execute(t.database.owner);
     await silently('seals', 'delete from seals where number = (select max(number) from seals)');
     expect((await judged()).ok).toBe(false);
-  }, 60_000);
+  });
   it('counts accepted findings, and says who accepted which, when and why', async () => {
     const second = await t.signIn('owner');
     const reason = 'Set by the runbook, ticket 4711';
@@ -174,7 +170,7 @@ describe('an export with seals', () => {
     await silently('ledger_accounts', `update ledger_accounts set kind = 'revenue' where code = '4000'`);
     expect((await accept()).status).toBe(200);
     expect((await judged()).accepted).toHaveLength(2);
-  }, 60_000);
+  });
   it('finds any line of the seals, changes or rows edited, removed or duplicated', async () => {
     const lines = await exported();
     const places = lines.flatMap((line, at) =>

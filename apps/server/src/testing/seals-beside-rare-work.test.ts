@@ -114,4 +114,4 @@ it('explain the loading and removal of a demo company', async () => {
   t.clock.advance(DAY);
   expect(await runSealRound(parts, own)).toEqual([]);
   await t.close();
-}, 120_000);
+});

@@ -173,6 +173,7 @@ const WELL: Omit<Watched, keyof Past | 'disks'> = {
   restored: null,
   recoverableFrom: null,
   problems: [],
+  isRefused: false,
   findings: [],
   waitingSince: null,
   archiveFailingSince: null,

@@ -39,12 +39,12 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
   beforeAll(async () => {
     mkdirSync(data);
     server = await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     spawnSync('umount', [disk]);
     rmSync(disk, { recursive: true });
-  }, 60_000);
+  });
 
   const start = (): Promise<RunningServer> =>
     startServer(readSettings({ PORT: '0', DEMO: 'off', DATA_DIR: data }), {
@@ -102,7 +102,7 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
     expect((await suggest('Afterwards')).status).toBe(200);
     expect((await titles()).toSorted()).toEqual(['Afterwards', 'Before']);
     expect((await send('/api/audit/chain')).body).toMatchObject({ ok: true });
-  }, 60_000);
+  });
 
   it('reports in its own words what PostgreSQL refuses without free space, which rolls back the transaction and keeps the rest', async () => {
     const reached = reachRunning(data);
@@ -121,7 +121,7 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
     await client.end();
     await becomes('low');
     expect((await suggest('After the storm')).status).toBe(200);
-  }, 120_000);
+  });
 
   it('lets a server start without any free space, using the reserve, allows reads, and continues once there is space', async () => {
     const reserve = () => statSync(path.join(data, 'reserve'), { throwIfNoEntry: false })?.size;
@@ -143,7 +143,7 @@ describe.skipIf(!mounted)(`a small disk${why}`, () => {
     expect((await suggest('With room again')).status).toBe(200);
     expect((await titles()).toSorted()).toEqual([...held, 'With room again'].toSorted());
     await soon(async () => expect(reserve()).toBe(33_554_432));
-  }, 120_000);
+  });
 });
 
 if (!mounted) rmSync(disk, { recursive: true });

@@ -18,7 +18,7 @@ describe('the customer of a fraud alert', () => {
       (id) => `/api/figures/fraud.${id}/rows?asOf=2026-09-01&limit=200`,
     );
     inFraud = [c.urls['alerts'], c.urls['alert'], stopped, ...rowsOf].map((url = '') => url);
-  }, 120_000);
+  });
   afterAll(() => c.close());
 
   const textsFor = async (who: Person): Promise<string> => {

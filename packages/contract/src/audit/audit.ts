@@ -247,6 +247,8 @@ export const ChainState = z.object({
       place: z.enum(['beside-keys', 'set']).nullable(),
     })
     .nullable(),
+  /** With `ok` false: the records and their checkpoints hold, and the witness alone cannot be compared with them. */
+  onlyWitnessUnread: z.boolean(),
 });
 export type ChainState = z.infer<typeof ChainState>;
 

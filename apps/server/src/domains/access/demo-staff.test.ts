@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { seedDepartments } from '../../ledger/seed-departments.ts';
 import { ensureDemoStaff, mayHoldDemo } from './demo-staff.ts';
 
 describe('the demo', () => {
@@ -13,6 +14,10 @@ describe('the demo', () => {
     expect(await mayHoldDemo(t.database.write)).toBe(true);
     await ensureDemoStaff(t.database.write, t.clock.now());
     expect(await mayHoldDemo(t.database.write)).toBe(true);
+  });
+  it('is never created where a start without it made the departments, though nobody has an account yet', async () => {
+    await seedDepartments(t.database.write, t.clock.now());
+    expect(await mayHoldDemo(t.database.write)).toBe(false);
   });
   it('is never created in a company that has a person, though it has no business yet', async () => {
     await t.signIn('owner');

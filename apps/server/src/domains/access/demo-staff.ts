@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/access/permissions.ts';
-import { holdsDemo } from '../../ledger/demo-state.ts';
+import { demoRemoved, holdsDemo } from '../../ledger/demo-state.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
@@ -88,13 +88,13 @@ export interface DemoSignIn {
 }
 
 /**
- * Whether the demo may be in this database: its first start was here, or nobody has an account yet. Never in a company that
- * somebody founded, even without business yet: it would get accounts whose passwords were printed, and what its people
+ * Whether the demo may be in this database: its first start was here, or there is neither an account nor a department. Never in
+ * a company that somebody founded, even without an owner yet, whose first start made the departments: it would get accounts whose passwords were printed, and what its people
  * entered could not be distinguished from the demo any more.
  */
 export async function mayHoldDemo(db: Db): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean; founded: boolean }>`
-    select exists (select from settings where key = ${KEY}) as begun, exists (select from users) as founded`.execute(
+    select exists (select from settings where key = ${KEY}) as begun, exists (select from users) or exists (select from departments) as founded`.execute(
     db,
   );
   return rows[0]?.begun === true || rows[0]?.founded === false || (await holdsDemo(db));
@@ -151,7 +151,8 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
 /** The demo accounts that still exist, in the order of the roles; none where there is no demo company. */
 export async function demoSignIns(db: Db): Promise<DemoSignIn[]> {
   const held = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  if (!held) return [];
+  // The accounts that are left after a removal are people of the company.
+  if (!held || (await demoRemoved(db))) return [];
   const users = await db
     .selectFrom('users')
     .select(['username', 'password_changed_at'])

@@ -63,7 +63,7 @@ describe('a store with something missing', () => {
       await withAdmin(c.postgres.admin, endSegment);
     }
     incremental = await c.take('incremental');
-  }, 240_000);
+  });
   afterEach(() => {
     for (const [name, content] of held) writeFileSync(fileOf(name), content);
     held.clear();
@@ -78,7 +78,7 @@ describe('a store with something missing', () => {
     expect(said.at(-1)).toContain(`incremental  ${incremental.id}`);
     expect(await check('--backup', incremental.id)).toBe('complete');
     expect(said.at(-1)).toMatch(/^Restored up to (\S+); the stored log goes on to \1\.$/);
-  }, 240_000);
+  });
   it('ends before a missing WAL file, and reports up to where the WAL continues', async () => {
     const last = (await pieces()).at(-2) ?? '';
     lose(piece(last));
@@ -100,13 +100,13 @@ describe('a store with something missing', () => {
     await expect(check('--to', '2999-01-01T00:00:00Z')).rejects.toThrow(
       `That moment is behind a gap in the stored log (${piece(last)} is missing)`,
     );
-  }, 240_000);
+  });
   it('ends before a damaged WAL file, and names it', async () => {
     const last = (await pieces()).at(-1) ?? '';
     damage(piece(last));
     expect(await check('--latest')).toBe('short');
     expect(said.find((line) => line.startsWith('NOT ALL OF IT'))).toContain(`${piece(last)} was changed`);
-  }, 240_000);
+  });
   it('ignores a damaged full backup as suggested, and reaches the same end', async () => {
     damage(`backups/${second.id}/content`);
     await expect(check('--latest')).rejects.toThrow(
@@ -115,7 +115,7 @@ describe('a store with something missing', () => {
     expect(await check('--latest', '--without', second.id)).toBe('complete');
     expect(said.find((line) => line.startsWith('Restoring'))).toContain(first.id);
     expect(said.at(-1)).toMatch(/^Restored up to (\S+); the stored log goes on to \1\.$/);
-  }, 240_000);
+  });
   it('lists an unreadable manifest, and ignores it', async () => {
     const name = `backups/${second.id}/manifest.json`;
     writeFileSync(fileOf(name), hold(name).subarray(0, 100));
@@ -129,5 +129,5 @@ describe('a store with something missing', () => {
     expect(await check('--latest')).toBe('complete');
     expect(said).toContain(`${name} is damaged or was changed: it is passed over.`);
     expect(said.find((line) => line.startsWith('Restoring'))).toContain(first.id);
-  }, 240_000);
+  });
 });

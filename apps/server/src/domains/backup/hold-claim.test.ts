@@ -44,7 +44,7 @@ describe('a claim on a store', () => {
   beforeAll(async () => {
     c = await startBackedUpCompany();
     await c.claims.release();
-  }, 120_000);
+  });
   beforeEach(() => {
     now = 0;
     rmSync(path.join(c.store.place, 'claims'), { recursive: true, force: true });

@@ -71,7 +71,8 @@ export async function findingsIn(parts: BackupParts): Promise<string[]> {
       ...damaged.map(
         (name) =>
           `${name} in ${folder.place} is damaged, so that its backup cannot be restored from there: ` +
-          `restore from another one, or with --from s3 where the object store has it; remove the file once a later full backup is there`,
+          `restore from another one${remote ? ', or with --from s3 where the object store has it' : ''}; ` +
+          `remove its folder once a later full backup is there`,
       ),
     ];
   } catch (error) {

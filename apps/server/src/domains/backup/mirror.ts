@@ -5,7 +5,8 @@
  */
 import { sql } from 'kysely';
 import { CLAIMS } from './claim.ts';
-import { ownManifests } from './manifest.ts';
+import { genuineManifests, ownManifests } from './manifest.ts';
+import { restorable } from './restore-plan.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { keepRetention } from './keep-retention.ts';
 
@@ -34,10 +35,17 @@ export async function mirror(parts: BackupParts, signal: AbortSignal): Promise<v
     known.set(name, await remote.put(name, folder.get(name)));
   }
   if (!missing.some(({ name }) => isManifest(name))) return;
+  const manifests = await genuineManifests(folder, parts.source.key);
+  const here = restorable(manifests, new Map(own.map(({ name, bytes }) => [name, bytes])));
+  const there = [
+    ...restorable(manifests, known).map(({ id }) => id),
+    // Of those that the folder lacks, or has damaged, the content of the manifest is not read again.
+    ...idsIn([...known.keys()]).filter((id) => !manifests.some((each) => each.id === id)),
+  ];
   await sql`
     update backups set locations = array_remove(array[
-             case when id = any (${idsIn(own.map(({ name }) => name))}::uuid[]) then 'folder' end,
-             case when id = any (${idsIn([...known.keys()])}::uuid[]) then 's3' end], null)
+             case when id = any (${here.map(({ id }) => id)}::uuid[]) then 'folder' end,
+             case when id = any (${there}::uuid[]) then 's3' end], null)
      where status = 'completed' and removed_at is null`.execute(database.write);
   if (await keepRetention(parts, remote)) known.clear();
 }

@@ -37,7 +37,7 @@ describe('the disks of backups and database', () => {
       values ('keeper', 'keeper@example.test', 'K', 'K', 'super_admin', 'x', false, now(), now())`.execute(
       c.database.write,
     );
-  }, 60_000);
+  });
   afterAll(() => c.close());
   const forecast = async () => (await readWatch(c.database.read, clock.now())).watched.disks;
   const notifications = async (): Promise<string[]> => {

@@ -117,7 +117,7 @@ describe('a restore on a fresh machine', () => {
     await c.work('Changed what the role Teller allows', 'role.update');
     await c.take('incremental');
     stored = await c.store.list('');
-  }, 240_000);
+  });
   afterAll(async () => {
     await c.close();
     rmSync(stateDir, { recursive: true, force: true });
@@ -156,7 +156,7 @@ describe('a restore on a fresh machine', () => {
     } finally {
       await server.close();
     }
-  }, 240_000);
+  });
   it('restores everything with the recovery key alone: database, password and keys', async () => {
     expect(await restore(order('--latest'), place())).toBe('complete');
     expect(said.at(-2)).toContain('It takes a full backup first');
@@ -167,7 +167,7 @@ describe('a restore on a fresh machine', () => {
     expect(said.find((line) => line.startsWith('What this takes back'))).toBe(
       'What this takes back of suspensions and changes of roles is not known: no database was here before. Go through people and roles.',
     );
-  }, 240_000);
+  });
   it('ends every session; the next start records this once, that the replaced company could not be read, and forgets the places of the former machine', async () => {
     await withRestored(async (database) => {
       const { rows: open } = await sql`select from sessions where ended_at is null`.execute(database.read);
@@ -189,7 +189,7 @@ describe('a restore on a fresh machine', () => {
         after: { endedSessions: 2, takenBack: null, unread: 'no database was here before' },
       });
     });
-  }, 240_000);
+  });
   it('restores to an exact time with the machine’s own keys, and keeps the previous files', async () => {
     writeFileSync(path.join(walSpool(stateDir), '.left'), '');
     const unattended = place({
@@ -220,7 +220,7 @@ describe('a restore on a fresh machine', () => {
     });
     expect(readdirSync(stateDir).filter((name) => name.startsWith('postgres.before-'))).toHaveLength(1);
     expect(readdirSync(stateDir).filter((name) => name.startsWith('keys.before-'))).toEqual([]);
-  }, 240_000);
+  });
   it('has written nothing into the store', async () => {
     expect(await c.store.list('')).toEqual(stored);
   });
@@ -231,20 +231,20 @@ describe('a restore on a fresh machine', () => {
     const foreign = bytesOf(Buffer.from('1\t0/1000000\tof another server\n'));
     await c.store.put(name, sealStream(c.source.key, name, foreign));
     expect(await restore(order('--latest', '--check'), place())).toBe('complete');
-  }, 240_000);
+  });
   it('does not report records of a diverged history of the company as reverted', async () => {
     const before = said.length;
     await restore(order('--latest', '--check'), place());
     expect(said.slice(before).find((line) => line.startsWith('What this takes back'))).toContain(
       'the audit trail that is replaced does not continue the restored one',
     );
-  }, 240_000);
+  });
   it('reports that the WAL ends before the requested time', async () => {
     await expect(restore(order('--to', '2999-01-01T00:00:00Z'), place())).rejects.toThrow(
       /^The log stored under claim (\S+) ends before that moment: --latest --claim \1 restores as far as it goes$/,
     );
     expect(readdirSync(stateDir).filter((name) => /before-|unfinished-/.test(name))).toHaveLength(2);
-  }, 240_000);
+  });
   it('is completed by the next start if it is killed during the exchange, without creating an empty database', async () => {
     const killed = place({
       onSwapStep: (step) => {
@@ -256,5 +256,5 @@ describe('a restore on a fresh machine', () => {
     expect(readdirSync(stateDir)).not.toContain('postgres');
     expect(await actions()).toEqual(['one', 'two', 'after the practised restore']);
     expect(readdirSync(stateDir).filter((name) => /unfinished-|^swap/.test(name))).toEqual([]);
-  }, 240_000);
+  });
 });

@@ -156,7 +156,11 @@ async function restoreWith(
     }
     // Without a shortfall the last change is the end, whenever its WAL file was written.
     const stored = shortfall === null ? upTo : storedUpTo(catalogue, plan);
-    const goesOn = plan.to || plan.immediate ? '' : `; the stored log goes on to ${stored}`;
+    const goesOn = plan.to
+      ? `, the last change until ${plan.to.toISOString()}`
+      : plan.immediate
+        ? ''
+        : `; the stored log goes on to ${stored}`;
     if (shortfall !== null) {
       say(`NOT ALL OF IT: ${shortfall}.`);
       if (store.kind === 'folder')

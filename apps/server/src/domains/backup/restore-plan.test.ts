@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue } from './catalogue.ts';
 import type { Claim } from './claim.ts';
 import type { Manifest } from './manifest.ts';
-import { planRestore, type Wish } from './restore-plan.ts';
+import { planRestore, restorable, type Wish } from './restore-plan.ts';
 
 const claim = (number: number, more: Partial<Claim> = {}): Claim => ({
   format: 1,
@@ -136,6 +136,27 @@ describe('a store of a release before claims', () => {
     expect(planRestore(later, to('2026-11-21T12:00:00Z')).base.id).toBe('own');
     expect(() => planRestore(later, to('2026-11-22T12:00:00Z'))).toThrow('--latest --claim 0 restores');
     expect(planRestore(later, { claim: '0' }).base.id).toBe('copy');
+  });
+});
+
+describe('what a store can restore', () => {
+  const inc2 = backup('inc2', 'incremental', '2026-11-21T04:00:00.000Z', one, [1, 6, 6]);
+  const keys = backup('keys', 'files', '2026-11-21T05:00:00.000Z', one, [1, 0, 0]);
+  const manifests = [...store.manifests.filter(({ id }) => id !== 'full2'), inc2, keys];
+  const ids = (...names: string[]): string[] =>
+    restorable(manifests, new Map(names.map((name) => [name, 1]))).map(({ id }) => id);
+  const contents = ['backups/full1/content', 'backups/keys/content'];
+  it('is everything while base, keys and log are there', () => {
+    expect(ids(...contents, ...pieces(one.log, 1, 2, 3, 4, 5, 6))).toEqual(['full1', 'inc1', 'inc2', 'keys']);
+  });
+  it('is no incremental behind a gap in the log, nor one whose own piece is gone', () => {
+    expect(ids(...contents, ...pieces(one.log, 1, 2, 3, 4, 6))).toEqual(['full1', 'keys']);
+    expect(ids(...contents, ...pieces(one.log, 1, 2, 3, 4, 5))).toEqual(['full1', 'inc1', 'keys']);
+  });
+  it('is no incremental whose base is gone, or lacks its content', () => {
+    expect(ids('backups/keys/content', ...pieces(one.log, 1, 2, 3, 4, 5, 6))).toEqual(['keys']);
+    expect(ids(...contents, ...pieces(one.log, 1, 3, 4, 5, 6))).toEqual(['keys']);
+    expect(ids(...contents, ...pieces(two.log, 1, 2, 3, 4, 5, 6))).toEqual(['keys']);
   });
 });
 

@@ -240,6 +240,33 @@ export function isWhole(manifest: Manifest, stored: ReadonlyMap<string, number>)
   return !isBase(manifest) || gapIn(piecesIn(logOf(manifest), stored.keys()), manifest) === null;
 }
 
+/**
+ * Those of the backups in a store that can be restored from it, by the names and sizes of its objects: of an incremental
+ * also the base that it continues, and the log between the two.
+ */
+export function restorable(manifests: readonly Manifest[], stored: ReadonlyMap<string, number>): Manifest[] {
+  const bases = manifests.filter((each) => isBase(each) && isWhole(each, stored));
+  const ends = bases.map((base) => ({ base, end: endOfLog(base, stored) }));
+  return manifests.filter((each) =>
+    each.type === 'incremental'
+      ? ends.some(
+          ({ base, end }) =>
+            logOf(base) === logOf(each) && base.finishedAt <= each.finishedAt && (each.wal?.to ?? '') <= end,
+        )
+      : isWhole(each, stored),
+  );
+}
+
+/** The last segment that is stored without a gap from the beginning of a base; empty where none is. */
+function endOfLog(base: Manifest, stored: ReadonlyMap<string, number>): string {
+  let end = '';
+  for (let next = base.wal?.from ?? ''; stored.has(`${logOf(base)}${next}`); next = segmentAfter(next)) {
+    if (!isSegment(next)) break;
+    end = next;
+  }
+  return end;
+}
+
 /** The segments of the copy itself must all exist; later WAL may end anywhere. */
 function gapIn(pieces: readonly string[], { wal: needed }: Manifest): string | null {
   if (!needed) return null;

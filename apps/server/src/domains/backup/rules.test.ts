@@ -160,6 +160,7 @@ describe('alerts', () => {
   };
   const now = at('2026-11-21T10:00:00Z');
   const watched = (more: Partial<Watched> = {}): Watched => ({
+    isRefused: false,
     findings: [],
     ...past({
       lastFull: at('2026-11-21T02:00:00Z'),
@@ -186,6 +187,16 @@ describe('alerts', () => {
   it('are empty when all is well, and for an external database', () => {
     expect(ids({})).toEqual([]);
     expect(ids({ watches: false, lastFull: null, keyShownAt: null })).toEqual([]);
+  });
+  it('say of a store that belongs to another server only that, since no other remedy works here', () => {
+    const refused = {
+      problems: [{ place: '/x', problem: 'belongs to beta' }],
+      continues: false,
+      isRefused: true,
+    };
+    const failed = { at: now, type: 'full', problem: 'belongs to beta' } as const;
+    expect(ids({ ...refused, failed })).toEqual(['location:/x']);
+    expect(ids({ ...refused, failed, isRefused: false })).toEqual(['location:/x', 'gap', 'failed']);
   });
   it.each([
     ['full-late', { lastFull: at('2026-11-20T02:00:00Z') }],

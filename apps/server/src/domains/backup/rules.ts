@@ -142,6 +142,8 @@ export interface Watched extends Past {
   /** Whether this product takes the backups; false before the first observation, and for an external database. */
   readonly watches: boolean;
   readonly problems: readonly { readonly place: string; readonly problem: string }[];
+  /** The store belongs to another server, so that this one takes no backups. */
+  readonly isRefused: boolean;
   /** Findings about the content of the store. */
   readonly findings: readonly string[];
   /** The age of the oldest WAL that waits for storage. */
@@ -204,6 +206,8 @@ function all(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
   if (!it.watches) return found;
   const age = (at: Date): number => now.getTime() - at.getTime();
   for (const { place, problem } of it.problems) found.push(alert(`location:${place}`, 'error', problem));
+  // All that follows from it would lead to remedies that cannot work here.
+  if (it.isRefused) return found;
   for (const finding of it.findings) found.push(alert(`store:${finding}`, 'error', finding));
   if (it.archiveFailingSince)
     found.push(

@@ -17,18 +17,24 @@ import {
 import type { Db } from '../../platform/database/client.ts';
 import { reasonOf } from '../../platform/failures/reason.ts';
 import type { BackupParts } from './backup-parts.ts';
+import { restorable } from './restore-plan.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 import { notifyPeople } from './run-orders.ts';
 
 const STOPPED = 'The server was stopped while it ran';
 
 export async function settleRows(parts: BackupParts): Promise<void> {
-  await settleCatalogue(parts, await ownManifests(parts.folder, parts.source.key));
+  await settleCatalogue(
+    parts,
+    await restorableIn(parts.folder, await ownManifests(parts.folder, parts.source.key)),
+  );
   await parts.folder.sweep();
   await removeUnfinished(parts.folder);
 }
 
 /**
- * Ends what an earlier process was doing; call it before this one begins anything. A restored database also says that the
+ * Ends the backup that an earlier process was taking, and lets the test wait that it was running; call it before this one
+ * begins anything. A restored database also says that the
  * backup was running which it was restored from: the store has that one whole, also where it belongs to another server.
  */
 export async function endInterrupted({ database, clock, source, folder, log }: BackupParts): Promise<void> {
@@ -48,31 +54,38 @@ export async function endInterrupted({ database, clock, source, folder, log }: B
       update backups set status = 'failed', finished_at = ${at}, problem = ${STOPPED}
        where status = 'running' and started_at is not null`.execute(tx);
     await sql`
-      update backup_drills set status = 'warning', finished_at = ${at}, problem = ${STOPPED}
-       where status = 'running' and started_at is not null`.execute(tx);
+      update backup_drills set started_at = null where status = 'running' and started_at is not null`.execute(
+      tx,
+    );
   });
 }
 
 /**
  * A backup or a piece of the log may be removed from the folder, or a manifest be damaged, while the server runs: the table
- * then follows. Where no log continues the newest base any more, a full backup is due.
+ * then follows. Where no log continues the newest base any more, a full backup is due. Resolves to whether anything was lost.
  */
-export async function noticeLoss(parts: BackupParts): Promise<void> {
+export async function noticeLoss(parts: BackupParts): Promise<boolean> {
   const { database, source, folder } = parts;
   const { rows } = await sql<{ id: string; base: boolean }>`
     select id, type in ('full', 'database') as base from backups
      where status = 'completed' and removed_at is null and 'folder' = any (locations)
      order by finished_at desc`.execute(database.read);
-  const here = await genuineManifests(folder, source.key);
+  const here = await restorableIn(folder, await genuineManifests(folder, source.key));
   const newest = rows.find(({ base }) => base);
   const base = here.find(({ id }) => id === newest?.id);
   const missing = isArmed(source.stateDir) && newest ? await whatIsMissing(parts, base) : null;
   if (missing !== null) disarmArchive(source.stateDir);
   const held = new Set(here.map(({ id }) => id));
-  if (!rows.every(({ id }) => held.has(id))) await settleCatalogue(parts, here);
-  if (missing === null) return;
+  const isLess = !rows.every(({ id }) => held.has(id));
+  if (isLess) await settleCatalogue(parts, here);
+  if (missing === null) return isLess;
   await notifyPeople(parts, 'error', 'Backups are missing', `${missing} Another full backup is due.`);
+  return true;
 }
+
+/** What can be restored from a store. Its objects are listed after the manifests were read: those are written last. */
+const restorableIn = async (store: ObjectStore, manifests: readonly Manifest[]): Promise<Manifest[]> =>
+  restorable(manifests, new Map((await store.list('')).map(({ name, bytes }) => [name, bytes])));
 
 /** Why no exact moment after the newest base can be reached, as a sentence; null if it can. */
 async function whatIsMissing({ folder }: BackupParts, base: Manifest | undefined): Promise<string | null> {
@@ -97,10 +110,12 @@ async function settleCatalogue(
 ): Promise<void> {
   // An unreachable store still has its backups.
   const there = remote
-    ? await ownManifests(remote, source.key).catch((error: unknown) => {
-        log.warn(error instanceof Error ? error.message : String(error));
-        return null;
-      })
+    ? await ownManifests(remote, source.key)
+        .then((manifests) => restorableIn(remote, manifests))
+        .catch((error: unknown) => {
+          log.warn(reasonOf(error));
+          return null;
+        })
     : [];
   const all = new Map([...here, ...(there ?? [])].map((each) => [each.id, each]));
   // A server that was killed during its first base backup leaves WAL that continues no base.

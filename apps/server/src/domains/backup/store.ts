@@ -381,6 +381,7 @@ export async function readWatch(db: Db, now: Date, observed?: Seen): Promise<Wat
     problems: (seen?.locations ?? [])
       .filter(({ usable }) => !usable)
       .map(({ place, note }) => ({ place, problem: note ?? `${place} cannot be used` })),
+    isRefused: seen?.claim?.state === 'other',
     findings: seen?.findings ?? [],
     waitingSince: date(seen?.waitingSince),
     archiveFailingSince: date(seen?.archiveFailingSince),

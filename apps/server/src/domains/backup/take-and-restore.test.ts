@@ -58,7 +58,7 @@ describe('a backup of the embedded database', () => {
     between = await c.work('first');
     await c.work('second');
     await c.take('incremental');
-  }, 240_000);
+  });
   afterAll(async () => await c.close());
 
   it('discards WAL until the first base is taken, and keeps it from then on', async () => {
@@ -92,10 +92,10 @@ describe('a backup of the embedded database', () => {
   it('restores to an exact time, with the owners and grants that the product makes', async () => {
     expect(await restored({ to: between })).toEqual(['before', 'first']);
     expect(faults).toEqual([]);
-  }, 240_000);
+  });
   it('restores exactly one backup, without later WAL', async () => {
     expect(await restored({ backupId: full.id })).toEqual(['before']);
-  }, 240_000);
+  });
   it('leaves nothing behind after a restore', () => {
     expect(readdirSync(c.stateDir).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('a backup of the embedded database', () => {
     });
     expect(readKeys(keyFolder(result.folder)).fingerprint).toBe(c.source.keyring.fingerprint);
     await result.discard();
-  }, 240_000);
+  });
   it('is not offered when it was interrupted, and the next start removes it', async () => {
     const before = (await readManifests(c.store)).length;
     const ending = new AbortController();
@@ -146,7 +146,7 @@ describe('a backup of the embedded database', () => {
     );
     // Its session has ended too, so another backup can be taken.
     expect((await c.take('full')).type).toBe('full');
-  }, 240_000);
+  });
   it('with a changed, renamed or truncated object is refused', async () => {
     const name = path.join(c.store.place, `${c.claims.current().log}${full.wal?.from ?? ''}`);
     const good = readFileSync(name);
@@ -162,5 +162,5 @@ describe('a backup of the embedded database', () => {
     rmSync(name);
     await expect(restored({ backupId: full.id })).rejects.toThrow('lacks the segment');
     writeFileSync(name, good);
-  }, 240_000);
+  });
 });

@@ -14,7 +14,7 @@ import { startDemo, type RunningDemo } from '../demo/jobs/start-demo.ts';
 import { syncDueBanks } from './jobs/sync-banks.ts';
 import { connectSandbox, sandboxBank } from './sandbox-bank.ts';
 
-describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {
+describe('the sandbox bank of a demo company', () => {
   let t: TestApp;
   let demo: RunningDemo;
   let sandbox: SandboxBank;
@@ -47,7 +47,7 @@ describe('the sandbox bank of a demo company', { timeout: 60_000 }, () => {
     await demo.loaded;
     // Its failures come from a seeded generator, and it responds without delay.
     sandbox = await sandboxBank(t.database, t.clock, { ...REALISTIC, slowestMs: 0 }, seeded(7));
-  }, 60_000);
+  });
   afterAll(async () => {
     await sandbox.close();
     await demo.stop();

@@ -282,7 +282,7 @@ describe('the lines of statement files', () => {
         ],
       },
     );
-  }, 120_000);
+  });
   it('equal exactly that statement where no balance returns to an earlier value', async () => {
     await fc.assert(
       fc.asyncProperty(cuts, async ({ whole: signed, from, to, opening, turned, format }) => {
@@ -309,5 +309,5 @@ describe('the lines of statement files', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 });

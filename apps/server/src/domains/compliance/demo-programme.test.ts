@@ -43,7 +43,7 @@ describe('the compliance programme of the demo company', () => {
     await closedHistory(t);
     owner = await t.signIn('owner');
     await complianceRound(t);
-  }, 120_000);
+  });
   afterAll(() => t.close());
 
   it('[A-2.147, A-2.148, A-2.149, A-2.150] results in 47 reports, 3 overdue, 103 of 112 controls and 28 requirements', async () => {

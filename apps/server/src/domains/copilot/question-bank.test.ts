@@ -18,7 +18,7 @@ describe('the question bank', () => {
     t = await startCompanyApp();
     await nameDepartments(t);
     results = await answerAll(t);
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('has at least 300 different questions, of which 200 and more are reserved for measuring', () => {

@@ -38,7 +38,10 @@ export function backupCheck({
   const [gravest, ...others] = backup.alerts.filter(({ level }) => level !== 'info');
   if (gravest) {
     const more = others.length === 0 ? '' : `, and ${others.length} more: see Backup & DR`;
-    return check(gravest.level === 'error' ? 'failed' : 'warning', `${gravest.message}${more}`);
+    return check(
+      gravest.level === 'error' ? 'failed' : 'warning',
+      `${more === '' ? gravest.message : gravest.message.replace(/\.$/, '')}${more}`,
+    );
   }
   return check(
     'ok',

@@ -124,6 +124,10 @@ describe('healthChecks', () => {
       detail: 'Nothing was reported since 2026-09-01, 11:54 UTC: the backup service does not run',
     });
     expect(backup({ at: silent, busy: true })?.state).toBe('ok');
+    const sentence = { level: 'error', message: 'The store belongs to beta.' } as const;
+    expect(backup({ at, alerts: [sentence, sentence] })?.detail).toBe(
+      'The store belongs to beta, and 1 more: see Backup & DR',
+    );
     const hidden = withoutAlerts({
       at,
       alerts: [{ level: 'error', message: '/mnt/b is away' }],

@@ -49,7 +49,7 @@ describe('the live feed of the demo company', () => {
       signal,
       onProgress: async () => undefined,
     });
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('sends what has happened up to now, as the demo feed, through the ingest core', async () => {
@@ -101,7 +101,7 @@ describe('the live feed of the demo company', () => {
     }>`select count(distinct business_day) as n from day_closes`.execute(t.database.read);
     expect(rows[0]?.n).toBe(35n);
     expect(await findViolations(t.database.read)).toEqual([]);
-  }, 30_000);
+  });
 
   it("leaves the subscribers in the generator's final state", async () => {
     const company = createCompany(CONFIG);

@@ -58,7 +58,7 @@ describe('a company whose history ends with a month', () => {
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-12-01T10:00:00Z' });
     await load(t, new LocalCompanyHost(), { ...CONFIG, months: 1, lastDay: '2026-11-30' });
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('has budgets for the month that begins', async () => {
@@ -78,7 +78,7 @@ describe('the history of the demo company', () => {
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     stages = await load(t, new LocalCompanyHost());
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('is loaded month by month, with every day closed and every row accounted for in the audit', async () => {
@@ -113,7 +113,7 @@ describe('the history of the demo company', () => {
 
   it('keeps every invariant of the books', async () => {
     expect(await findViolations(t.database.read)).toEqual([]);
-  }, 30_000);
+  });
 
   it('holds security events and support tickets in their final state', async () => {
     const events: string[] = [];
@@ -163,7 +163,7 @@ describe('the history of the demo company', () => {
       own: { SLL: closing?.own.SLL, USDC: closing?.own.USDC },
       reserve: closing?.reserve,
     });
-  }, 30_000);
+  });
 
   it('posts what the templates produce row by row', async () => {
     const expected = new Map<string, number>();
@@ -195,7 +195,7 @@ describe('the history of the demo company', () => {
     const sorted = (map: Map<string, number>): [string, number][] =>
       [...map].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
     expect(sorted(posted)).toEqual(sorted(expected));
-  }, 30_000);
+  });
 
   it('is loaded while seals are being made: they find every row recorded, and no table is left over', async () => {
     const other = await startTestApp({ now: '2026-11-21T10:00:00Z' });
@@ -221,7 +221,7 @@ describe('the history of the demo company', () => {
     } finally {
       await other.close();
     }
-  }, 120_000);
+  });
 
   it('has the same result after a failure in the middle of a month', async () => {
     const other = await startTestApp({ now: '2026-11-21T10:00:00Z' });
@@ -253,7 +253,7 @@ describe('the history of the demo company', () => {
     } finally {
       await other.close();
     }
-  }, 60_000);
+  });
 
   it('refuses to advance a company that another process advanced', async () => {
     const host = new LocalCompanyHost();
@@ -271,5 +271,5 @@ describe('the history of the demo company', () => {
       'The demo company is no longer at the end of 2026-07-31',
     );
     expect(await fingerprint(t)).toEqual(before);
-  }, 30_000);
+  });
 });

@@ -16,7 +16,7 @@ import { scoreArrivals } from './score-arrivals.ts';
 
 const TODAY = '2026-11-21';
 
-describe('ingested transactions', { timeout: 60_000 }, () => {
+describe('ingested transactions', () => {
   let t: TestApp;
   let feed: Person;
   const send = async (rows: object[]) => {
@@ -58,7 +58,7 @@ describe('ingested transactions', { timeout: 60_000 }, () => {
     await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-09-01')] });
     const people = ['S1', 'S2'].map((id) => sampleSubscriber(id, { signupAt: '2026-03-01T08:00:00Z' }));
     await feed.send('POST', '/api/ingest/subscribers', { rows: people });
-  }, 60_000);
+  });
   afterEach(() => t.close());
 
   it('are scored on the queue while any wait, and by no job otherwise', async () => {

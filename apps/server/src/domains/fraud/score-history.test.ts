@@ -12,7 +12,7 @@ import { scoreHistory } from './score-history.ts';
 const TODAY = '2026-11-21';
 const DAYS = 100;
 
-describe('transactions from before the first scoring', { timeout: 60_000 }, () => {
+describe('transactions from before the first scoring', () => {
   let t: TestApp;
   const parts = () => ({ database: t.database, clock: t.clock });
   const alerts = async (): Promise<unknown[]> => {
@@ -58,7 +58,7 @@ describe('transactions from before the first scoring', { timeout: 60_000 }, () =
     if (status !== 200) throw new Error(JSON.stringify(body));
     t.clock.advance(60 * 60_000);
     await closeDueDays(t.database, t.clock, LISTENING);
-  }, 120_000);
+  });
   afterAll(() => t.close());
 
   it('give the same alerts in one pass as row by row, in slices that another process can continue', async () => {

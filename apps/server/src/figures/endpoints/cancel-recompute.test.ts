@@ -6,7 +6,7 @@ import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { soon } from '../../testing/soon.ts';
 
-describe('DELETE /api/figures/recomputes/:job', { timeout: 30_000 }, () => {
+describe('DELETE /api/figures/recomputes/:job', () => {
   let t: TestApp;
   let queue: TestQueue;
   let holder: pg.PoolClient;

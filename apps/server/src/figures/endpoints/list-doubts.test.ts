@@ -32,7 +32,7 @@ describe('GET /api/figures/doubts', () => {
     t = await startCompanyApp();
     round = roundsOf(t);
     await round();
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('is only for signed-in people', async () => {
@@ -66,7 +66,7 @@ describe('GET /api/figures/doubts', () => {
     await edit('- 1');
     await round();
     expect(await doubts()).toEqual([]);
-  }, 60_000);
+  });
   it('names figures that are computed from an edited payment, for as long as its day counts', async () => {
     const edit = (by: string) =>
       silently(
@@ -91,5 +91,5 @@ describe('GET /api/figures/doubts', () => {
     expect(await receipt('day.transactions', '2026-08-19')).toEqual([]);
     await edit('- 1');
     await round();
-  }, 60_000);
+  });
 });

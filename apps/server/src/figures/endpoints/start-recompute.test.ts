@@ -6,7 +6,7 @@ import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { soon } from '../../testing/soon.ts';
 
-describe('POST /api/figures/:id/recompute', { timeout: 30_000 }, () => {
+describe('POST /api/figures/:id/recompute', () => {
   let t: TestApp;
   let queue: TestQueue;
   beforeAll(async () => {

@@ -104,7 +104,7 @@ describe('GET /api/figures/:id/verify', () => {
     await edit('- 1');
     const before = await issued();
     expect(await verified(before)).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
-  }, 60_000);
+  });
   it('reports that no receipt holds while the database code that maintains seals differs from the product’s', async () => {
     const round = roundsOf(t);
     await sql`create function vouch () returns trigger language plpgsql as 'begin return new; end'`.execute(
@@ -124,7 +124,7 @@ describe('GET /api/figures/:id/verify', () => {
     await sql`drop function vouch () cascade`.execute(t.database.owner);
     await round();
     expect(await verified(await issued())).toEqual({ genuine: true, signedWith: 'ed25519', ...HOLDS });
-  }, 60_000);
+  });
   it('leaves no key in the database with which a receipt could be signed', async () => {
     const { rows } = await sql<{
       all: string;

@@ -103,5 +103,5 @@ describe('audit records', () => {
     );
     expect(await verifyChain(t.database.read)).toMatchObject({ ok: true });
     expect((await readClaims(t.database.owner, from)).faults).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -210,7 +210,7 @@ describe('the offline verifier', () => {
       }),
       { numRuns: 700 },
     );
-  }, 30_000);
+  });
   it('finds 200 histories rewritten in the database with every hash recomputed, and between which checkpoints', async () => {
     await fc.assert(
       fc.asyncProperty(place, edit, fc.boolean(), async (at, to, dropsCheckpoints) => {
@@ -222,7 +222,7 @@ describe('the offline verifier', () => {
       }),
       { numRuns: 200 },
     );
-  }, 30_000);
+  });
   it('finds a whole chain signed again with another key, and checkpoints made with one', async () => {
     const other = memoryKeyring();
     expect((await judge(await exported(original, marks, other))).sentences).toEqual([

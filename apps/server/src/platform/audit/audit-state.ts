@@ -187,7 +187,7 @@ export async function readState(
   db: Db,
   proofs: Proofs,
   { scope, at, after, atMost }: Walk,
-): Promise<ChainState & { readonly verdict: ChainVerdict; readonly onlyWitnessUnread: boolean }> {
+): Promise<ChainState & { readonly verdict: ChainVerdict }> {
   const start = after ?? (scope === 'all' ? GENESIS : await trustedStart(db, proofs.keyring));
   const verdict = await verifyChain(db, start, atMost);
   // Read before the query below: a checkpoint that another request sees in the meantime is newer than ours.
@@ -223,7 +223,6 @@ export async function readState(
     checkpoint: newest === null ? null : checkpointOf(newest),
     witness: second && second.state,
     verdict,
-    /** Nothing is wrong but that the witness cannot be compared. */
     onlyWitnessUnread:
       verdict.ok && second?.state.state === 'unreadable' && (inDatabase ?? lost ?? seen) === null,
   };

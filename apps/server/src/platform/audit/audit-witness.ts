@@ -116,7 +116,7 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
       const all = await lines();
       const goesOn = hashOf(all.slice(0, least.lines).join('\n')) === least.text;
       const shortened = new WitnessError(
-        `The witness ${file} no longer holds the ${least.lines} lines that this server has seen there`,
+        `The witness ${file} no longer holds the ${least.lines} ${least.lines === 1 ? 'line' : 'lines'} that this server has seen there`,
       );
       if (all.length === 0 && !goesOn) throw shortened;
       if (all.length === 0) return [];

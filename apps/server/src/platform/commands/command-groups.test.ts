@@ -272,5 +272,5 @@ describe('commands in a group', () => {
     expect(await verifyChain(t.database.read)).toMatchObject({ ok: true });
     // Every change of a sealed row is named by one record, and no record names another's.
     expect((await readClaims(t.database.owner, from)).faults).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -65,7 +65,7 @@ class Way {
 
 const SILENT = { code: '08006', message: 'The database does not answer' };
 
-describe('a database that stops answering', { timeout: 60_000 }, () => {
+describe('a database that stops answering', () => {
   const admin = inject('testDatabaseAdmin');
   let connection: pg.PoolConfig;
   let way: Way;

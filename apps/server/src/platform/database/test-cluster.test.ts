@@ -9,7 +9,7 @@ import { createDatabaseFrom, dropDatabase, startTestCluster, type TestCluster } 
 let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startTestCluster();
-}, 30_000);
+});
 afterAll(() => cluster.stop());
 
 async function query(config: pg.PoolConfig, sql: string): Promise<unknown[]> {
@@ -50,4 +50,4 @@ it('leaves nothing behind', async () => {
   expect(existsSync(path.join(folder, 'postgres'))).toBe(true);
   await own.stop();
   expect(existsSync(folder)).toBe(false);
-}, 30_000);
+});

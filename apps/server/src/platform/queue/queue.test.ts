@@ -29,7 +29,7 @@ function gate() {
   return { open, letGo, begun, begin };
 }
 
-describe('the queue', { timeout: 30_000 }, () => {
+describe('the queue', () => {
   let t: TestApp;
   const queues: TestQueue[] = [];
   beforeAll(async () => {
@@ -305,7 +305,7 @@ describe('the queue', { timeout: 30_000 }, () => {
   };
 });
 
-describe('repeated work', { timeout: 30_000 }, () => {
+describe('repeated work', () => {
   it('is added once for each interval of the clock by any number of servers, caught up once, and not blocked by a clock that ran ahead', async () => {
     const t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
     const schedules = [every(3_600_000, upkeep, { n: 1 })];

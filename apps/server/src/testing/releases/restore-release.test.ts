@@ -141,7 +141,7 @@ describe('the data set of release 140297c', () => {
       counts[name] = rows[0]?.n ?? -1;
     }
     await migrate(database.owner);
-  }, 180_000);
+  });
   afterAll(async () => {
     await database.close();
     await dropDatabase(admin, String(connection.database));
@@ -197,7 +197,7 @@ describe('the data set of release 140297c', () => {
       database.read,
     );
     expect(rows[0]?.tables).toBeGreaterThan(45);
-  }, 240_000);
+  });
   it('has the triggers, functions and tables of a newly created schema', async () => {
     const { rows } = await sql<{ months: number }>`
       select count(*)::int as months from pg_inherits where inhparent = 'transactions'::regclass`.execute(

@@ -100,12 +100,16 @@ function headline({ verifiedUpTo, walkedFrom }: ChainState): string {
 const MISSING = /^(records from \d+ on are missing|the head of the chain is gone)/;
 
 function Verdict({ state }: { state: ChainState }) {
-  const { ok, verifiedUpTo, firstBad, reason, at, walkedFrom, checkpoint, witness } = state;
+  const { ok, verifiedUpTo, firstBad, reason, at, walkedFrom, checkpoint, witness, onlyWitnessUnread } =
+    state;
   const [, openRecord] = useOpenRecord();
   return (
     <span data-constant="status">
-      {ok ? (
-        <strong>{headline(state)}</strong>
+      {ok || onlyWitnessUnread ? (
+        <strong>
+          {headline(state)}
+          {onlyWitnessUnread && `, but not compared with the witness copy: ${reason}.`}
+        </strong>
       ) : (
         <strong>
           The audit trail does not hold: {reason}.{' '}
@@ -126,13 +130,13 @@ function Verdict({ state }: { state: ChainState }) {
             firstBad !== null &&
             verifiedUpTo !== '0' &&
             `Records up to ${count(verifiedUpTo)} hold. `}
-          {AUDIT_TEXTS.whatNow}
+          {onlyWitnessUnread ? AUDIT_TEXTS.witnessAway : AUDIT_TEXTS.whatNow}
         </span>
       )}
       <span className={css.small}>
         <time dateTime={at}>{moment(at)}</time>,{' '}
         {walkedFrom === '0'
-          ? ok
+          ? ok || onlyWitnessUnread
             ? 'every record checked'
             : 'checked from the first record'
           : `records up to ${count(walkedFrom)} not checked again`}

@@ -40,6 +40,7 @@ const CHAIN = {
     fingerprint: 'f',
   },
   witness: { state: 'agrees', upTo: '12000' },
+  onlyWitnessUnread: false,
 };
 const LISTS = ['trail', 'changelog', 'user-activities', 'data-changes'];
 const none = { items: [], nextCursor: null };
@@ -313,6 +314,25 @@ describe('the chain', () => {
     expect(find('[role="alert"]').textContent).toContain(
       'The audit trail does not hold: content does not match its hash. The first bad record is 4,711.Change and restore nothing yet',
     );
+    expect(page()).not.toContain('Sign now');
+  });
+  it('says that the records hold where the witness copy alone cannot be read, and what to do', async () => {
+    answers['/api/audit/chain'] = {
+      body: {
+        ...CHAIN,
+        ok: false,
+        walkedFrom: '0',
+        reason: 'The witness /mnt/witness cannot be read',
+        witness: { state: 'unreadable', upTo: null },
+        onlyWitnessUnread: true,
+      },
+    };
+    await open();
+    const text = find('[role="alert"]').textContent;
+    expect(text).toContain(
+      'Verified up to record 12,345, but not compared with the witness copy: The witness /mnt/witness cannot be read.Bring back its folder',
+    );
+    expect(text).not.toContain('does not hold');
     expect(page()).not.toContain('Sign now');
   });
   it('says what is missing where its end is missing, and links to no missing record', async () => {

@@ -15,6 +15,7 @@ export const AUDIT_TEXTS = {
   failed: 'Failed to load the audit history. Please check your connection and try again.',
   whatNow:
     'Change and restore nothing yet: export the signed audit trail and verify it offline, with the witness copy if there is one.',
+  witnessAway: 'Bring back its folder, or its newest copy. Until then nothing new is signed.',
   accept: {
     button: 'Accept as It Is',
     title: 'Accept as it is',

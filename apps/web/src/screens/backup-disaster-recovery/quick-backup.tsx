@@ -38,7 +38,7 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
       done: BACKUP_TEXTS.started,
       failed: BACKUP_TEXTS.startFailed,
       action: 'create',
-      describe: () => ({ description: `Asked for a ${type} backup` }),
+      describe: () => ({ description: `Asked for ${type === 'incremental' ? 'an' : 'a'} ${type} backup` }),
     });
   };
   return (

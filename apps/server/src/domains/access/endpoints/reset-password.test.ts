@@ -100,7 +100,7 @@ describe('PATCH /api/user-management/users/:id/reset-password', () => {
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(401);
     expect((await reset(person.userId)).body.accountLockedUntil).toBeNull();
     expect((await signInByPassword(t, person.username, SECRET)).enter.status).toBe(200);
-  }, 30_000);
+  });
   it('ends the session of a person who was signing in with the old password at that moment', async () => {
     await reset(person.userId, { newPassword: 'harbour-mango-4411' });
     const [, entering] = await Promise.all([

@@ -110,7 +110,6 @@ describe('GET /api/user-management/users/search', () => {
           expect(body.users.map(({ id }: StaffUser) => id)).toEqual(backwards.slice(offset, offset + PAGE));
         }
       },
-      60_000,
     );
     it('finds a part of the username, the email or the full name, ignoring case', async () => {
       const totals = async (text: string): Promise<number> => (await search({ search: text })).body.total;

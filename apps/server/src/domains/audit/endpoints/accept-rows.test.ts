@@ -17,7 +17,7 @@ describe('POST /api/audit/seals/accept', () => {
     owner = await t.signIn('owner');
     second = await t.signIn('owner');
     await beginSeals({ database: t.database, clock: t.clock, keyring: t.keyring });
-  }, 60_000);
+  });
   afterAll(() => t.close());
   guards(() => t, {
     method: 'POST',
@@ -97,7 +97,7 @@ describe('POST /api/audit/seals/accept', () => {
       { user_id: second.userId, message: `${owner.username} proposes to accept: ${found.finding}` },
     ]);
     expect((await owner.send('POST', URL, body)).body.id).toBe(proposed.body.id);
-  }, 60_000);
+  });
   it('requires a day for a table that has days, and a reason', async () => {
     const said = async (body: object) => (await owner.send('POST', URL, body)).body.message;
     expect(await said({ table: 'postings', reason: REASON })).toBe('day: is missing');

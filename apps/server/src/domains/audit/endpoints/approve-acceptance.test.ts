@@ -33,7 +33,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     t = await startCompanyApp();
     round = roundsOf(t);
     await round();
-  }, 60_000);
+  });
   beforeEach(async () => {
     await sql`update users set deleted_at = ${t.clock.now()}, version = version + 1`.execute(
       t.database.write,
@@ -106,7 +106,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     await edit('revenue');
     await propose(owner);
     expect((await approve(second, (await propose(owner)).id)).status).toBe(200);
-  }, 60_000);
+  });
   it('requires a second confirmation of the only owner, 24 hours later and not before', async () => {
     await edit('cost');
     await round();
@@ -138,7 +138,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     expect((await approve(owner, proposal.id)).status).toBe(200);
     await edit('revenue');
     await approve(await t.signIn('owner'), (await propose(owner)).id);
-  }, 60_000);
+  });
   it('seals nothing but the compared differences, and nothing that was restored', async () => {
     const second = await t.signIn('owner');
     await edit('cost');
@@ -157,7 +157,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
       'Nothing there differs any more from what audit records explain',
     );
     await owner.send('POST', url(id, 'reject'));
-  }, 60_000);
+  });
   it('removes the finding from the list at once, happens once, and notifies the proposer', async () => {
     const others = [await t.signIn('owner'), await t.signIn('owner')];
     await edit('cost');
@@ -184,7 +184,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     expect((await owner.send('POST', url(back.id, 'reject'))).body.state).toBe('rejected');
     expect((await approve(others[0] ?? owner, back.id)).status).toBe(409);
     expect((await approve(others[0] ?? owner, (await propose(owner)).id)).status).toBe(200);
-  }, 60_000);
+  });
   it('rebuilds differing totals from their rows, and the figures from that day on', async () => {
     const second = await t.signIn('owner');
     const day = '2026-08-18';
@@ -226,7 +226,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     );
     expect(due).toEqual([{ day }]);
     expect((await owner.get(`/api/audit/seals?table=daily_totals&day=${day}`)).body.acceptable).toEqual([]);
-  }, 60_000);
+  });
   it('refuses a proposal that was itself edited, and no other proposal because of it', async () => {
     const second = await t.signIn('owner');
     await edit('cost');
@@ -242,7 +242,7 @@ describe('POST /api/audit/seals/acceptances/:id/approve', () => {
     });
     const other = await propose(owner, { reason: 'Set by the runbook once more' });
     expect((await approve(second, other.id)).status).toBe(200);
-  }, 60_000);
+  });
   it('answers not found for an unknown proposal', async () => {
     expect((await approve(owner, UNKNOWN)).status).toBe(404);
   });

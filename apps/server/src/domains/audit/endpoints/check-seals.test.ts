@@ -20,7 +20,7 @@ describe('GET /api/audit/seals', () => {
   beforeAll(async () => {
     t = await startCompanyApp();
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   guards(() => t, { method: 'GET', url: URL, permission: 'audit.view' });
@@ -32,7 +32,7 @@ describe('GET /api/audit/seals', () => {
       begun: true,
       newestSeal: { number: expect.stringMatching(/^\d+$/), at: '2026-09-01T15:30:00.000Z' },
     });
-  }, 60_000);
+  });
   it('compares every row of all tables, one table or one day', async () => {
     const { rows } = await sql<{ n: bigint; day: bigint }>`
       select (select count(*) from transactions) as n, (select count(*) from transactions where business_day = '2026-08-20') as day`.execute(
@@ -47,7 +47,7 @@ describe('GET /api/audit/seals', () => {
       units: 1,
       rows: rows[0]?.day.toString(),
     });
-  }, 60_000);
+  });
   it('names the edited row by table, by day and in the whole history, and continues where a call ended', async () => {
     await silently(
       'postings',
@@ -79,7 +79,7 @@ describe('GET /api/audit/seals', () => {
       ]);
     await silently('postings', `update postings set usd = usd - 1 where line = 1 and journal_id = ${key}`);
     expect(await checked()).toMatchObject({ ok: true });
-  }, 60_000);
+  });
   it('detects altered seals and leaves, removed seals, and forged changes', async () => {
     const tampered = async (table: string, change: string, undo: string) => {
       await silently(table, change);
@@ -125,7 +125,7 @@ describe('GET /api/audit/seals', () => {
       ),
     ).toEqual(['a change of budgets has no audit record']);
     expect(await checked()).toMatchObject({ ok: true });
-  }, 60_000);
+  });
   it('refuses unknown tables', async () => {
     expect((await auditor.get(`${URL}?table=sessions`)).body.message).toMatch(
       /^table: must be one of transactions, /,

@@ -38,7 +38,7 @@ describe('GET /api/audit/seals/findings', () => {
     });
     if (status !== 200) throw new Error(`The department was answered ${status}`);
     await round();
-  }, 60_000);
+  });
   beforeEach(async () => {
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     await sql`delete from row_changes where seal is null`.execute(t.database.owner);
@@ -85,7 +85,7 @@ describe('GET /api/audit/seals/findings', () => {
     await round();
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     expect(await ofTable('ledger_accounts')).toEqual([]);
-  }, 60_000);
+  });
   it('shows only that a row changed, and its current content, where nothing gives the hash of the seal', async () => {
     await silently(t, 'ledger_accounts', `update ledger_accounts set name = 'Mine' where code = '4000'`);
     await round();
@@ -107,7 +107,7 @@ describe('GET /api/audit/seals/findings', () => {
       'ledger_accounts',
       `update ledger_accounts set name = 'Wallet revenue' where code = '4000'`,
     );
-  }, 60_000);
+  });
   it('shows current totals and those of their rows, after the findings of sealed rows', async () => {
     const edit = (by: string) =>
       silently(
@@ -136,7 +136,7 @@ describe('GET /api/audit/seals/findings', () => {
     await round();
     auditor = await t.signIn('Auditor', { powers: ['audit.view'] });
     expect(await ofTable('daily_ledger')).toEqual([]);
-  }, 60_000);
+  });
   it('says that changed rows may be the cause of totals that do not follow from them', async () => {
     const edit = (by: string) =>
       silently(
@@ -154,7 +154,7 @@ describe('GET /api/audit/seals/findings', () => {
     expect(await derivedOf()).toEqual([{ source: 'postings', sourceDiffers: true }]);
     await edit('- 7');
     await round();
-  }, 60_000);
+  });
   it('uses what an audit record holds about an entity', async () => {
     const set = (what: string) =>
       silently(t, 'departments', `update departments set description = '${what}' where name = '${name}'`);
@@ -168,7 +168,7 @@ describe('GET /api/audit/seals/findings', () => {
       fields: [{ name: 'description', recorded: 'Looks after a branch', now: 'Looks after the vault' }],
     });
     await set('Looks after a branch');
-  }, 60_000);
+  });
   it('names role and power of a permission that was added or removed directly in the database', async () => {
     await silently(t, 'role_powers', `insert into role_powers values ('view_only', 'users.delete')`);
     await silently(
@@ -193,7 +193,7 @@ describe('GET /api/audit/seals/findings', () => {
       'role_powers',
       `delete from role_powers where power = 'users.delete' and role_key = 'view_only'`,
     );
-  }, 60_000);
+  });
   it('masks personal names and contents for readers without the permission', async () => {
     const { rows } = await sql<{ id: string; name: string; msisdn: string }>`
       select id, full_name as name, msisdn from subscribers where signup_day < '2026-08-01' order by id limit 1`.execute(
@@ -222,7 +222,7 @@ describe('GET /api/audit/seals/findings', () => {
       'subscribers',
       `update subscribers set full_name = '${person?.name}' where id = '${person?.id}'`,
     );
-  }, 60_000);
+  });
   it('never shows a secret', async () => {
     await silently(
       t,
@@ -234,5 +234,5 @@ describe('GET /api/audit/seals/findings', () => {
     const text = JSON.stringify(await ofTable('users'));
     expect(text).toContain('"name":"password_hash"');
     expect(text).not.toContain('a-hash-by-hand');
-  }, 60_000);
+  });
 });

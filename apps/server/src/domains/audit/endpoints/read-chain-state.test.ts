@@ -35,6 +35,7 @@ describe('GET /api/audit/chain', () => {
       walkedFrom: '0',
       checkpoint: null,
       witness: { state: 'none', upTo: null, place: null },
+      onlyWitnessUnread: false,
     });
   });
   it('continues from where an earlier call ended, and detects that this record has changed', async () => {
@@ -131,7 +132,11 @@ describe('GET /api/audit/chain', () => {
       ok: true,
       walkedFrom: '10',
     });
-    expect((await admin.get('/api/audit/chain')).body).toMatchObject({ ok: false, firstBad: '6' });
+    expect((await admin.get('/api/audit/chain')).body).toMatchObject({
+      ok: false,
+      firstBad: '6',
+      onlyWitnessUnread: false,
+    });
     expect(await patrol()).toBeNull();
     const found = 'record 6: content does not match its hash';
     expect([await patrol(), await patrol()]).toEqual([found, found]);

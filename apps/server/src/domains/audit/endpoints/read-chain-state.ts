@@ -7,11 +7,7 @@ export const readChainState = query(
   audit.readChainState,
   async ({ db, clock, keyring, witness, memory, query: { scope, after, hash } }) => {
     if ((after === undefined) !== (hash === undefined)) throw invalid('hash', 'goes together with after');
-    const {
-      verdict: _,
-      onlyWitnessUnread: __,
-      ...state
-    } = await readState(
+    const { verdict: _, ...state } = await readState(
       db,
       { keyring, witness, memory },
       {

@@ -10,7 +10,7 @@ import type { Person, TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/audit/seals/checks';
 
-describe('POST /api/audit/seals/checks', { timeout: 60_000 }, () => {
+describe('POST /api/audit/seals/checks', () => {
   let t: TestApp;
   let auditor: Person;
   let other: Person;

@@ -57,14 +57,14 @@ describe('edits of a database superuser', () => {
     );
     patrol = new SealPatrol();
     await round();
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('has no findings where nobody edited anything, at once and a day later', async () => {
     expect(await round()).toEqual([]);
     t.clock.advance(21 * HOUR_MS);
     expect(await round()).toEqual([]);
-  }, 120_000);
+  });
 
   /** `row` selects the row, `set` changes it, and its columns say what is restored; `key` names the row. */
   interface Edit {
@@ -306,7 +306,7 @@ describe('edits of a database superuser', () => {
       made.map(({ sentence }) => sentence).toSorted(),
     );
     expect(await round()).toEqual([]);
-  }, 120_000);
+  });
   it('names a removed second factor as the row of its person', async () => {
     const edit = EDITS.find(({ what }) => what === 'a second factor');
     if (!edit) throw new Error('It is among the edits');
@@ -314,7 +314,7 @@ describe('edits of a database superuser', () => {
     t.clock.advance(21 * HOUR_MS);
     expect(await round()).toEqual([sentence]);
     await undo();
-  }, 120_000);
+  });
   it('names an edit with enabled triggers, and reports that it has no audit record', async () => {
     const edit = EDITS[0];
     if (!edit) throw new Error('There are edits');
@@ -325,7 +325,7 @@ describe('edits of a database superuser', () => {
     expect(await round()).toEqual([sentence, 'a change of roles has no audit record']);
     await undo();
     await sql`delete from row_changes where table_name = 'roles' and seal is null`.execute(t.database.owner);
-  }, 120_000);
+  });
   it('does not count an edit that uses the next change set number as part of the next command', async () => {
     const command = (frequency: string) =>
       t.database.write.transaction().execute(async (tx) => {
@@ -344,7 +344,7 @@ describe('edits of a database superuser', () => {
     expect(await round()).toContain('a change of roles has no audit record');
     await silently('roles', `update roles set description = left(description, -1) where key = 'manager'`);
     await sql`delete from row_changes where change_set = ${next}`.execute(t.database.owner);
-  }, 120_000);
+  });
   it('names a deleted row by its key, and an added row by its own', async () => {
     const key = await one(
       `select journal_id || '/' || line from postings where business_day = '2026-08-14' order by 1 limit 1`,
@@ -368,14 +368,14 @@ describe('edits of a database superuser', () => {
       `delete from role_powers where role_key = 'view_only' and power = 'users.delete'`,
     );
     expect(await round()).toEqual([]);
-  }, 120_000);
+  });
   it('finds rows of a day that had none', async () => {
     await silently('fx_rates', `insert into fx_rates values ('2019-01-01', 'SLL', 1, 1, 1)`);
     t.clock.advance(21 * HOUR_MS);
     expect(await round()).toEqual(['fx_rates of 2019-01-01: row SLL 2019-01-01 was added']);
     await silently('fx_rates', `delete from fx_rates where day = '2019-01-01'`);
     expect(await round()).toEqual([]);
-  }, 120_000);
+  });
   it('notifies the readers of the audit trail once, records it, and shows it on the health screen until it is resolved', async () => {
     await silently('roles', `update roles set description = description || 'x' where key = 'manager'`);
     t.clock.advance(21 * HOUR_MS);
@@ -399,7 +399,7 @@ describe('edits of a database superuser', () => {
     });
     await silently('roles', `update roles set description = left(description, -1) where key = 'manager'`);
     await round();
-  }, 120_000);
+  });
   it('names changed people and roles first in the notification and the record, which name five rows', async () => {
     const changes: [table: string, edit: string, undo: string][] = [
       ['departments', `is_active = not is_active`, `is_active = not is_active`],
@@ -423,5 +423,5 @@ describe('edits of a database superuser', () => {
     );
     expect(record).toContain(`No audit record explains: ${text}`);
     for (const [table, , undo] of changes) await silently(table, `update ${table} set ${undo}`);
-  }, 120_000);
+  });
 });

@@ -56,7 +56,7 @@ const ALTERATIONS = [
   },
 ] as const;
 
-describe('schema code that does not belong to the product', { timeout: 120_000 }, () => {
+describe('schema code that does not belong to the product', () => {
   let t: TestApp;
   let queue: TestQueue;
   let round: () => Promise<string[] | null>;

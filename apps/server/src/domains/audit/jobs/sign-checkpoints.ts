@@ -14,22 +14,23 @@ const SIGN_EVERY_MS = 10 * 60_000;
 
 /**
  * Signs the head unless it is already signed and witnessed. It signs nothing if the chain is broken or the witness
- * contradicts it; the returned state says why.
+ * contradicts it; the returned state says why, and up to where the witness knows the trail after the signing.
  */
 export async function signCheckpoint(
   database: Database,
   clock: Clock,
   given: Omit<Proofs, 'memory'>,
-): Promise<ChainState & { readonly onlyWitnessUnread: boolean }> {
+): Promise<ChainState> {
   const proofs = { ...given, memory: database.memory };
   await readRecords(database.read, database.memory);
   const { verdict, ...state } = await readState(database.read, proofs, { scope: 'new', at: clock.now() });
   if (!state.ok || !verdict.ok || verdict.upTo === 0n) return state;
   const head = verdict.upTo.toString();
   const witnessed = proofs.witness === undefined || state.witness?.upTo === head;
-  if (state.checkpoint?.sequence !== head || !witnessed)
-    await database.write.transaction().execute(async (tx) => signHead(tx, verdict.head, clock.now(), proofs));
-  return state;
+  if (state.checkpoint?.sequence === head && witnessed) return state;
+  await database.write.transaction().execute(async (tx) => signHead(tx, verdict.head, clock.now(), proofs));
+  // The line was just written there.
+  return proofs.witness && state.witness ? { ...state, witness: { ...state.witness, upTo: head } } : state;
 }
 
 /** Records of this server are known at once, those of other servers after the next read. */

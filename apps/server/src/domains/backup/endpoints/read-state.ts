@@ -132,7 +132,7 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     nextFullAt: embedded ? nextFullAt(settings.fullSchedule, now).toISOString() : null,
     nextIncrementalAt: embedded ? nextIncrementalAt(settings.incrementalSchedule, now).toISOString() : null,
     recoverableFrom: history.recoverableFrom?.toISOString() ?? null,
-    recoverableTo: history.recoverableFrom === null ? null : (seen?.storedUpTo ?? null),
+    recoverableTo: recoverableTo(history.recoverableFrom, seen?.storedUpTo ?? null),
     keyShownAt: watched.keyShownAt?.toISOString() ?? null,
     mail: seen?.mail ?? false,
     lastRestore: restored && {
@@ -143,3 +143,9 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     },
   };
 });
+
+/** Right after the first backup the log up to its end is stored with it, and nothing later was seen yet. */
+const recoverableTo = (from: Date | null, storedUpTo: string | null): string | null =>
+  from === null || storedUpTo === null || storedUpTo > from.toISOString()
+    ? from && storedUpTo
+    : from.toISOString();

@@ -33,8 +33,18 @@ describe('POST /api/backup/drills/:id', () => {
       'A disaster-recovery test is under way; run another when it has ended',
     ]);
   });
-  it('refuses unknown tests and an external database', async () => {
+  it('refuses unknown tests, a store of another server, and an external database', async () => {
     expect((await keeper.send('POST', `${URL}/flood`)).status).toBe(400);
+    const owner = {
+      state: 'other' as const,
+      owner: 'beta',
+      refusal: 'The store belongs to beta',
+      over: [],
+      since: null,
+      process: 'x',
+    };
+    await seeBackups(t, { claim: owner });
+    expect((await keeper.send('POST', `${URL}/newest`)).body.message).toBe('The store belongs to beta');
     await seeBackups(t, { database: 'external' });
     expect((await keeper.send('POST', `${URL}/newest`)).status).toBe(409);
   });

@@ -4,11 +4,14 @@ import { AppError, notFound } from '../../../platform/failures/errors.ts';
 import { BACKUP_CHANGED, insertDrill, readDrills, readHistory, readSeen } from '../store.ts';
 
 export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
-  if ((await readSeen(tx))?.database === 'external')
+  const seen = await readSeen(tx);
+  if (seen?.database === 'external')
     throw new AppError(
       'conflict',
       'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how to try it',
     );
+  if (seen?.claim?.state === 'other')
+    throw new AppError('conflict', seen.claim.refusal ?? 'The store of backups belongs to another server');
   if ((await readHistory(tx, clock.now())).recoverableFrom === null)
     throw new AppError('conflict', 'There is nothing to restore yet: take a full backup first');
   if (!(await insertDrill(tx, params.id, actor.userId, clock.now())))

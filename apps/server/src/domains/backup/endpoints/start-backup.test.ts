@@ -64,6 +64,20 @@ describe('POST /api/backup/backups', () => {
     expect(statusesOf(many)).toEqual([200, 409, 409, 409]);
     await endRunning(t, 'completed');
   });
+  it('refuses a store that belongs to another server, and says whose it is', async () => {
+    await seeBackups(t, {
+      claim: {
+        state: 'other',
+        owner: 'beta',
+        refusal: 'The store belongs to beta',
+        over: [],
+        since: null,
+        process: 'x',
+      },
+    });
+    const { status, body } = await keeper.send('POST', URL, { type: 'full' });
+    expect([status, body.message]).toEqual([409, 'The store belongs to beta']);
+  });
   it('refuses an external database', async () => {
     await seeBackups(t, { database: 'external' });
     const { status, body } = await keeper.send('POST', URL, { type: 'full' });

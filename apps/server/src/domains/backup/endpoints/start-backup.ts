@@ -10,6 +10,8 @@ export const startBackup = command(route, async ({ tx, actor, input, clock }) =>
       'conflict',
       'The database of DATABASE_URL is backed up with its own tools; docs/operations/backup-and-restore.md says how',
     );
+  if (seen?.claim?.state === 'other')
+    throw new AppError('conflict', seen.claim.refusal ?? 'The store of backups belongs to another server');
   if (input.type === 'incremental' && !seen?.continues)
     throw new AppError('conflict', 'An incremental backup continues a full one: take a full backup first');
   const backup = await insertBackup(tx, {
@@ -22,7 +24,7 @@ export const startBackup = command(route, async ({ tx, actor, input, clock }) =>
     const running = await readRunning(tx);
     throw new AppError(
       'conflict',
-      `A ${running?.type ?? ''} backup is under way; start another when it has ended`,
+      `${running?.type === 'incremental' ? 'An' : 'A'} ${running?.type ?? ''} backup is under way; start another when it has ended`,
       {
         current: running,
       },
@@ -34,7 +36,7 @@ export const startBackup = command(route, async ({ tx, actor, input, clock }) =>
     audit: {
       action: 'backup.request',
       entity: ['backup', backup.id],
-      description: `Asked for a ${backup.type} backup`,
+      description: `Asked for ${backup.type === 'incremental' ? 'an' : 'a'} ${backup.type} backup`,
       category: 'System',
       after: { type: backup.type },
     },

@@ -16,7 +16,7 @@ const FIRST = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS + 2 * 3_
 const at = (day: number): Date => new Date(FIRST.getTime() + day * DAY_MS);
 
 // Each test takes backups of a whole cluster.
-describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
+describe('a daily schedule of full backups', () => {
   const clock = new ManualClock(new Date(FIRST.getTime() - 3_600_000).toISOString());
   const signal = new AbortController().signal;
   let c: BackedUpCompany;
@@ -37,7 +37,7 @@ describe('a daily schedule of full backups', { timeout: 180_000 }, () => {
     };
     await writeBackupSettings(c.database.write, DEFAULT_SETTINGS, clock.now());
     await runBackups(parts, signal);
-  }, 120_000);
+  });
   afterAll(() => c.close());
 
   const round = async (when: Date): Promise<void> => {

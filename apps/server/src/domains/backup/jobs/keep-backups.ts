@@ -123,12 +123,22 @@ export async function runBackups(parts: BackupParts, signal: AbortSignal): Promi
       return error.message;
     }
   };
-  let inFolder = await attempt(async () => await noticeLoss(parts));
+  const remoteBefore =
+    (await readSeen(database.read))?.locations.find(({ kind }) => kind === 's3')?.note ?? null;
+  let lost = false;
+  let inFolder = await attempt(async () => void (lost = await noticeLoss(parts)));
+  // Shown before the full backup that follows, which may take minutes.
+  if (lost) await look(parts, { folder: inFolder, remote: remoteBefore });
   await orderDue(parts);
   await orderWholeDrill(parts);
-  while (!signal.aborted && (await runWaitingBackup(parts, signal)))
+  let taken = false;
+  while (!signal.aborted && (await runWaitingBackup(parts, signal))) {
+    taken = true;
     inFolder ??= await attempt(async () => void (await keepRetention(parts, parts.folder)));
+  }
   const seen = await readSeen(database.read);
+  // What the backup changed is seen now: the tests after it, and the remote store, may take minutes.
+  if (taken) await look(parts, { folder: inFolder, remote: remoteBefore });
   const storedUpTo =
     parts.source.shipper.shippedUpTo() ?? (seen?.storedUpTo ? new Date(seen.storedUpTo) : null);
   while (!signal.aborted && (await runWaitingDrill(parts, storedUpTo, signal)));

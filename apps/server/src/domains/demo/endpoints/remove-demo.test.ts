@@ -100,7 +100,7 @@ describe('POST /api/demo/remove', () => {
       .where('id', '=', owner.userId)
       .execute();
     await Promise.all([startServersDemo().loaded, startServersDemo().loaded]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(demos.map((demo) => demo.stop()));
     await t.close();
@@ -183,7 +183,7 @@ describe('POST /api/demo/remove', () => {
     while (messages.filter((message) => message === through).length < 3) await rest(10);
     expect(await held('transactions')).toBe(0);
     expect(await held('demo_company')).toBe(0);
-  }, 60_000);
+  });
 
   it('leaves a company that accepts its own business and cannot be removed', async () => {
     const feed = await t.signIn('feed', { powers: ['api_access'] });

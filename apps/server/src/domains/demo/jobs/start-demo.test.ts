@@ -68,7 +68,7 @@ describe('startDemo', () => {
     expect(events.map(({ payload }) => payload)).toEqual(progress.map((each) => ({ ...each, failures: 0 })));
     t.clock.set('2026-11-02T08:00:00Z');
     await closedThrough('2026-11-01');
-  }, 30_000);
+  });
 
   it('runs in one process; another takes over when that one stops', async () => {
     let opened = 0;
@@ -85,7 +85,7 @@ describe('startDemo', () => {
     t.clock.set('2026-11-02T08:00:00Z');
     await closedThrough('2026-11-01');
     expect([messages, errors]).toEqual([[], []]);
-  }, 30_000);
+  });
 
   it('is retried after a failure', async () => {
     let opened = 0;
@@ -98,7 +98,7 @@ describe('startDemo', () => {
     await demo.loaded;
     expect(errors).toEqual([new Error('out of memory')]);
     expect(await readDemoState(t.database.read)).toMatchObject({ complete: true });
-  }, 30_000);
+  });
 
   it('shows repeated failures on the screen, and no longer once it is complete', async () => {
     let opened = 0;
@@ -116,7 +116,7 @@ describe('startDemo', () => {
     // Published when each attempt begins, and after each failure from the second consecutive one on.
     expect(rows.map(({ failures }) => failures)).toEqual([0, 0, 2, 2, 3, 3, 0]);
     expect(rows.at(-1)?.percent).toBe(100);
-  }, 30_000);
+  });
 
   it('clears at its first step the failures that an earlier process reported', async () => {
     const first = start();
@@ -134,7 +134,7 @@ describe('startDemo', () => {
         )
       ).rows[0];
     await expect.poll(failures).toEqual({ failures: 0 });
-  }, 30_000);
+  });
 
   it('is never loaded over the business of a real company', async () => {
     const feed = await t.signIn('feed', { powers: ['api_access'] });

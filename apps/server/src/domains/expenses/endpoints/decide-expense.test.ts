@@ -144,7 +144,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
   });
 });
 
-describe('many people at once', { timeout: 60_000 }, () => {
+describe('many people at once', () => {
   let c: SpendingCompany;
   beforeAll(async () => {
     c = await startSpendingCompany();

@@ -13,7 +13,7 @@ describe('POST /api/fraud/alerts/:id/block', () => {
   beforeAll(async () => {
     f = await startFraudApp();
     feed = await f.t.signIn('Feed', { powers: ['api_access'] });
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
   guards(() => f.t, {
     method: 'POST',

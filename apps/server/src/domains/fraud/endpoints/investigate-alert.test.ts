@@ -6,7 +6,7 @@ describe('POST /api/fraud/alerts/:id/investigate', () => {
   let f: FraudApp;
   beforeAll(async () => {
     f = await startFraudApp();
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
   guards(() => f.t, {
     method: 'POST',

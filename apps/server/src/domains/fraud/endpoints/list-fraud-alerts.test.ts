@@ -19,7 +19,7 @@ describe('GET /api/fraud/alerts', () => {
     ids.safe = await raiseAlert(f.t, { hoursAgo: 7, severity: 'high' });
     const version = await takeUp(f, f.analyst, ids.safe);
     await f.act(f.analyst, ids.safe, 'mark-safe', { reason: 'Her shop', version });
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
   guards(() => f.t, { method: 'GET', url: URL, permission: 'compliance.view' });
   refuses(URL, () => f.t);

@@ -7,7 +7,7 @@ describe('GET /api/fraud/alerts/:id', () => {
   let f: FraudApp;
   beforeAll(async () => {
     f = await startFraudApp();
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
   guards(() => f.t, { method: 'GET', url: '/api/fraud/alerts/1', permission: 'compliance.view' });
 

@@ -20,7 +20,7 @@ describe('GET /api/fraud/metrics', () => {
     const version = await takeUp(f, f.analyst, safe);
     await f.act(f.analyst, safe, 'mark-safe', { reason: 'Her new phone', version });
     await figuresNow(f);
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
   guards(() => f.t, { method: 'GET', url: URL, permission: 'compliance.view' });
   refuses(URL, () => f.t);

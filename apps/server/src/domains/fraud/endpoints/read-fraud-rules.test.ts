@@ -8,7 +8,7 @@ describe('GET /api/fraud/rules', () => {
   let f: FraudApp;
   beforeAll(async () => {
     f = await startFraudApp();
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
 
   it('returns the default rules until somebody changes them', async () => {

@@ -37,7 +37,7 @@ describe('GET /api/fraud/rules/replay', () => {
     const harmless = await raiseAlert(f.t, { subscriber: 'S003', hoursAgo: 120 });
     const seen = await takeUp(f, f.analyst, harmless);
     await f.act(f.analyst, harmless, 'mark-safe', { reason: 'A wedding', version: seen });
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
 
   it('compares the results of the current and the requested rules over the last days: alerts per day, precision, value', async () => {

@@ -15,7 +15,7 @@ describe('PUT /api/fraud/rules', () => {
   beforeAll(async () => {
     f = await startFraudApp();
     owner = await f.t.signIn('owner');
-  }, 30_000);
+  });
   afterAll(() => f.t.close());
   guards(() => f.t, {
     method: 'PUT',

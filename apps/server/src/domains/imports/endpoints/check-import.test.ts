@@ -218,7 +218,7 @@ ${cells.join(',')},Template-Example
       undoFault:
         'The books of 2026-11-18 are closed and its journals are posted; correct these transactions by reversals instead',
     });
-  }, 20_000);
+  });
 
   it('stores nothing, and leaves its audit record', async () => {
     const it = await upload(clerk, 'subscribers', peopleFile(personLine('S9')));

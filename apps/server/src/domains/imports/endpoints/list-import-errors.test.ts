@@ -33,7 +33,7 @@ describe('GET /api/imports/:id/errors', () => {
     const { body: rest } = await clerk.get(`${url}?limit=2&after=${first.next}`);
     expect(rest.rows.map(({ row }: { row: number }) => row)).toEqual([CHUNK_ROWS + 2]);
     expect(rest.next).toBeNull();
-  }, 30_000);
+  });
 
   it('gives, as the import itself does, cells that turn the direction of text with the character replaced', async () => {
     const line = personLine('S1', { town: 'Bo \u202E051', gender: '\u2067F' });

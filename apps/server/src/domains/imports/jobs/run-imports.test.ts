@@ -71,14 +71,14 @@ describe('an import that several processes work on', () => {
     await runImports();
     expect(await shown(id)).toMatchObject({ state: 'committed', done: ROWS, stored: ROWS });
     expect(await held('A')).toBe(ROWS);
-  }, 60_000);
+  });
 
   it('is stored once when two work on it at the same time', async () => {
     const id = await ordered('B');
     await Promise.all([runImports(), runImports()]);
     expect(await shown(id)).toMatchObject({ state: 'committed', stored: ROWS });
     expect(await held('B')).toBe(ROWS);
-  }, 60_000);
+  });
 
   it('keeps what it stored when it is stopped, and can be checked and continued, or undone', async () => {
     const id = await ordered('C');
@@ -92,7 +92,7 @@ describe('an import that several processes work on', () => {
     expect(await stepped(t, clerk, { id }, 'commit')).toMatchObject({ state: 'committed', stored: ROWS });
     expect(await stepped(t, clerk, { id }, 'undo')).toMatchObject({ state: 'undone' });
     expect(await held('C')).toBe(0);
-  }, 60_000);
+  });
 
   it('runs on the queue, with its progress, and once more after its job was lost', async () => {
     const id = await ordered('D');
@@ -117,7 +117,7 @@ describe('an import that several processes work on', () => {
       await queue.stop();
     }
     expect(await held('D')).toBe(ROWS);
-  }, 60_000);
+  });
 
   it('says how far it is while it runs', async () => {
     const id = await ordered('E');
@@ -135,7 +135,7 @@ describe('an import that several processes work on', () => {
       `${CHUNK_ROWS.toLocaleString('en-US')} of ${ROWS.toLocaleString('en-US')} rows`,
     ]);
     expect(await runImports()).toEqual([]);
-  }, 60_000);
+  });
 
   it('stops when an operator cancels its job, says so, and can be checked again', async () => {
     const id = await ordered('F');
@@ -153,7 +153,7 @@ describe('an import that several processes work on', () => {
     });
     expect(await stepped(t, clerk, { id }, 'check')).toMatchObject({ state: 'checked' });
     expect(await stepped(t, clerk, { id }, 'commit')).toMatchObject({ state: 'committed', stored: ROWS });
-  }, 60_000);
+  });
 
   it('is committed as before when an operator cancels its undo', async () => {
     const { id } = await imported(t, clerk, 'transactions', cashFile(cashLine('G0')));

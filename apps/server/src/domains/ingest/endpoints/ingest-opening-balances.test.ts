@@ -125,7 +125,7 @@ describe('POST /api/ingest/opening-balances', () => {
       { account_code: '2030', owed: 200, overdrawn: 150 },
       { account_code: '2035', owed: 500, overdrawn: 0 },
     ]);
-  }, 20_000);
+  });
 
   it('answers the same balances again with unchanged, without any effect', async () => {
     await open();

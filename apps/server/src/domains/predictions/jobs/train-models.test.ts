@@ -140,31 +140,27 @@ describe('training on a company', () => {
     await expect(trainDueModels(t.database, t.clock, AbortSignal.abort())).rejects.toThrow(/abort/i);
     expect(await numberOf('select count(*) from model_runs')).toBe(0);
   });
-  it(
-    'trains once a day on the queue, stores the runs, and never trains a day again',
-    { timeout: 90_000 },
-    async () => {
-      // Two servers check at the same time.
-      const now = t.clock.now();
-      await Promise.all([trainingWatch.look(t.database, now), trainingWatch.look(t.database, now)]);
-      expect(await numberOf('select count(*) from background_jobs')).toBe(1);
-      const queue = await startTestQueue(t, { works: [trainingWork(t.database, t.clock)] });
-      await soon(async () =>
-        expect(await numberOf(`select count(*) from background_jobs where state = 'done'`)).toBe(1),
-      );
-      await queue.stop();
-      expect(queue.errors).toEqual([]);
-      expect(await numberOf('select count(*) from model_runs')).toBe(15);
-      expect(await numberOf(`select count(*) from model_runs where as_of = '${LAST_CLOSED_DAY}'`)).toBe(15);
-      await trainingWatch.look(t.database, now);
-      expect(await numberOf('select count(*) from background_jobs')).toBe(1);
-      expect(await trainDueModels(t.database, t.clock)).toBeNull();
-      expect(await numberOf('select count(*) from model_runs')).toBe(15);
-      expect(
-        await numberOf(`select count(*) from model_runs where model = 'revenue' and output is not null`),
-      ).toBeGreaterThan(0);
-    },
-  );
+  it('trains once a day on the queue, stores the runs, and never trains a day again', async () => {
+    // Two servers check at the same time.
+    const now = t.clock.now();
+    await Promise.all([trainingWatch.look(t.database, now), trainingWatch.look(t.database, now)]);
+    expect(await numberOf('select count(*) from background_jobs')).toBe(1);
+    const queue = await startTestQueue(t, { works: [trainingWork(t.database, t.clock)] });
+    await soon(async () =>
+      expect(await numberOf(`select count(*) from background_jobs where state = 'done'`)).toBe(1),
+    );
+    await queue.stop();
+    expect(queue.errors).toEqual([]);
+    expect(await numberOf('select count(*) from model_runs')).toBe(15);
+    expect(await numberOf(`select count(*) from model_runs where as_of = '${LAST_CLOSED_DAY}'`)).toBe(15);
+    await trainingWatch.look(t.database, now);
+    expect(await numberOf('select count(*) from background_jobs')).toBe(1);
+    expect(await trainDueModels(t.database, t.clock)).toBeNull();
+    expect(await numberOf('select count(*) from model_runs')).toBe(15);
+    expect(
+      await numberOf(`select count(*) from model_runs where model = 'revenue' and output is not null`),
+    ).toBeGreaterThan(0);
+  });
   describe('trains again', () => {
     const newest = async () =>
       (

@@ -8,7 +8,7 @@ import { pruneOldRows, pruningSchedule, pruningWork } from './prune.ts';
 const NOW = '2026-11-21T10:00:00Z';
 const ACTOR = { id: null, name: 'test', sessionId: null, address: null, requestId: 'test' };
 
-describe('old rows', { timeout: 30_000 }, () => {
+describe('old rows', () => {
   let t: TestApp;
   let person: Person;
   const stop = new AbortController().signal;

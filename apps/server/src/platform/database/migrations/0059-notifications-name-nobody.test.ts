@@ -50,7 +50,7 @@ describe('notifications of an older release', () => {
           ('isatu proposes to block W.7(1: sia kamara admitted it; W.7(12 is another', 'fraud_block_proposed'),
           ('W.7(1 has a ticket', 'support')) m (message, kind)`.execute(database.owner);
     await run((name) => name.startsWith('0059'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await asAdmin(`drop database ${NAME}`);

@@ -80,7 +80,7 @@ beforeAll(async () => {
   // The release of that time appended by itself; this one calls a function.
   await sql.raw(appendRecords).execute(database.owner);
   await beginAsBefore();
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await asAdmin(`drop database ${NAME}`);
@@ -115,7 +115,7 @@ it('seals the rows of the second list as they are found, once, says so, and judg
   expect(rows.at(-1)).toEqual({ found: true, rows: '2' });
   expect(await round()).toEqual([GONE]);
   expect(await beginnings()).toHaveLength(2);
-}, 60_000);
+});
 it('from then on explains what has a record, and finds what has none', async () => {
   // Said until something else is sealed.
   await lawfully(PRIOR(3, 'lawful'));
@@ -125,4 +125,4 @@ it('from then on explains what has a record, and finds what has none', async () 
     'a change of simulation_priors has no audit record',
     'simulation_priors: row 4 was added',
   ]);
-}, 60_000);
+});

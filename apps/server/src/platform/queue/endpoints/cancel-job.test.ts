@@ -17,7 +17,7 @@ const training = jobKind({
   attempts: 3,
 });
 
-describe('POST /api/jobs/:id/cancel', { timeout: 30_000 }, () => {
+describe('POST /api/jobs/:id/cancel', () => {
   let t: TestApp;
   let operator: Person;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ const training = jobKind({
   attempts: 3,
 });
 
-describe('GET /api/jobs', { timeout: 30_000 }, () => {
+describe('GET /api/jobs', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();

@@ -18,7 +18,7 @@ const training = jobKind({
   attempts: 3,
 });
 
-describe('POST /api/jobs/:id/retry', { timeout: 30_000 }, () => {
+describe('POST /api/jobs/:id/retry', () => {
   let t: TestApp;
   let operator: Person;
   beforeAll(async () => {
