@@ -4,10 +4,9 @@ import type { Database } from './platform/database/client.ts';
 import { watchOpenDay } from './figures/open-day.ts';
 import { recomputeWork } from './figures/recompute-job.ts';
 import type { Proofs } from './platform/audit/audit-state.ts';
-import { SEVERITY_OF } from './domains/errors/describe.ts';
+import { jobFailures } from './domains/errors/job-failures.ts';
 import { jumpInWords, type ClockWatch } from './platform/time/clock-watch.ts';
 import type { Clock } from './platform/time/clock.ts';
-import { causeOf } from './platform/failures/error-intake.ts';
 import type { DiskGuard } from './platform/disk/disk-guard.ts';
 import type { Hub } from './platform/realtime/hub.ts';
 import type { Settings } from './settings.ts';
@@ -57,20 +56,7 @@ export interface BackgroundParts extends Omit<Proofs, 'memory'> {
 
 export async function startBackground(parts: BackgroundParts): Promise<Stoppable> {
   const { database, clock, watch, hub, logger, settings } = parts;
-  /** A failed job is retried automatically; the failure is reported to those who maintain the product. */
-  const failed =
-    (job: string, message: string) =>
-    (error: unknown): void => {
-      logger.warn({ err: error }, message);
-      parts.errors.collector.capture({
-        source: 'job',
-        kind: 'job',
-        severity: SEVERITY_OF.job,
-        ...causeOf(error),
-        place: job,
-        at: clock.now(),
-      });
-    };
+  const failed = jobFailures({ logger, clock, collector: parts.errors.collector });
   /** Work that writes a lot. */
   const pausable = (name: string, start: () => Stoppable | Promise<Stoppable>): Promise<Stoppable> =>
     pausedWithoutRoom({

@@ -132,7 +132,7 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     nextFullAt: embedded ? nextFullAt(settings.fullSchedule, now).toISOString() : null,
     nextIncrementalAt: embedded ? nextIncrementalAt(settings.incrementalSchedule, now).toISOString() : null,
     recoverableFrom: history.recoverableFrom?.toISOString() ?? null,
-    recoverableTo: recoverableTo(history.recoverableFrom, seen?.storedUpTo ?? null),
+    recoverableTo: recoverableTo(history, seen?.storedUpTo ?? null),
     keyShownAt: watched.keyShownAt?.toISOString() ?? null,
     mail: seen?.mail ?? false,
     lastRestore: restored && {
@@ -144,8 +144,12 @@ export const readState = query(route, async ({ db, clock, actor }) => {
   };
 });
 
-/** Right after the first backup the log up to its end is stored with it, and nothing later was seen yet. */
-const recoverableTo = (from: Date | null, storedUpTo: string | null): string | null =>
-  from === null || storedUpTo === null || storedUpTo > from.toISOString()
-    ? from && storedUpTo
-    : from.toISOString();
+/** A backup reaches its own end at least, though no later piece of the log was seen yet, as after a start. */
+function recoverableTo(
+  { recoverableFrom, lastBaseEnded }: Pick<History, 'recoverableFrom' | 'lastBaseEnded'>,
+  storedUpTo: string | null,
+): string | null {
+  if (recoverableFrom === null || storedUpTo === null) return null;
+  const ended = (lastBaseEnded ?? recoverableFrom).toISOString();
+  return ended > storedUpTo ? ended : storedUpTo;
+}
