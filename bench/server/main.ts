@@ -82,7 +82,6 @@ whenStarted(async (connection) => {
     clock: systemClock,
     collector,
     maps: new SourceMaps([]),
-    sendMail: null,
     onError,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -23,6 +23,9 @@ import { startDemo } from './domains/demo/jobs/start-demo.ts';
 import { scoringWatch, scoringWork } from './domains/fraud/jobs/keep-scoring.ts';
 import { importWatch, importWorks, sweepingSchedule } from './domains/imports/jobs/run-imports.ts';
 import { keepErrors, type ErrorKeeping } from './domains/errors/jobs/keep-errors.ts';
+import { alertLettersWatch, alertLettersWork } from './domains/errors/jobs/send-letters.ts';
+import { letterWork } from './platform/connections/letters.ts';
+import type { SendMail } from './platform/connections/smtp.ts';
 import { startQueue } from './platform/queue/start-queue.ts';
 import { keepClockWatched } from './domains/system/jobs/record-clock-jumps.ts';
 import { trainingWatch, trainingWork } from './domains/predictions/jobs/train-models.ts';
@@ -50,7 +53,9 @@ export interface BackgroundParts extends Omit<Proofs, 'memory'> {
   readonly logger: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
   readonly backup: Pick<BackupKeeping, 'home' | 'keyFolder' | 'folder' | 's3'>;
-  readonly errors: Pick<ErrorKeeping, 'collector' | 'maps' | 'sendMail'>;
+  readonly errors: Pick<ErrorKeeping, 'collector' | 'maps'>;
+  /** Null where no mail server is configured. */
+  readonly sendMail: SendMail | null;
   say(line: string): void;
 }
 
@@ -91,6 +96,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         segmentsWork(database, clock),
         scoringWork({ database, clock }),
         complianceWork(database, clock, watch),
+        letterWork(parts.keyring, parts.sendMail),
+        alertLettersWork(database, clock, parts.sendMail),
         ...bankWorks(
           { database, clock, keyring: parts.keyring },
           {
@@ -109,6 +116,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         segmentsWatch(clock),
         scoringWatch,
         complianceWatch(watch),
+        alertLettersWatch,
         bankSyncWatch,
         matchingWatch,
       ],
@@ -146,7 +154,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
     hub,
     disk: parts.disk,
     keyring: parts.keyring,
-    sendMail: parts.errors.sendMail,
+    sendMail: parts.sendMail,
     log: { info: (message) => logger.info(message), warn: (message) => logger.warn(message) },
     onError: failed('backups', 'the work on backups failed and will be tried again'),
   });

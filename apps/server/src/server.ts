@@ -134,7 +134,8 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       logger,
       settings: { ...settings, DEMO: demo ? 'on' : 'off' },
       say,
-      errors: { collector: errors, maps, sendMail },
+      errors: { collector: errors, maps },
+      sendMail,
       backup: {
         home: store.home,
         keyFolder,

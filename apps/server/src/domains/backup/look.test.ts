@@ -28,12 +28,11 @@ describe('an alert of backups', () => {
   /** The number of notifications until then. */
   const lookAt = async (at: string, holds: boolean): Promise<number> => {
     t.clock.set(at);
-    const { database, clock } = t;
+    const { database, clock, keyring } = t;
     const earlier = await readSeen(database.read);
     if (!earlier) throw new Error('nothing was seen yet');
     const seen = { ...earlier, at: clock.now().toISOString(), locations: usable(holds) };
-    const log = { info: () => undefined, warn: () => undefined };
-    await noteSeen({ database, clock, log, sendMail: null }, seen);
+    await noteSeen({ database, clock, keyring, sendMail: null }, seen);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from notifications
        where title = 'Backups need attention' and message like '%it is away%'`.execute(database.read);

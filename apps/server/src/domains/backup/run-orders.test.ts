@@ -22,7 +22,7 @@ describe('a backup that fails again and again', () => {
 
   const failAt = async (at: string, reason: string): Promise<number> => {
     t.clock.set(at);
-    const { database, clock } = t;
+    const { database, clock, keyring } = t;
     await insertBackup(database.write, {
       type: 'full',
       origin: 'schedule',
@@ -31,7 +31,7 @@ describe('a backup that fails again and again', () => {
     });
     const log = { info: () => undefined, warn: () => undefined };
     await failWaiting(
-      { database, clock, folder: folderStore(folder), log, sendMail: null },
+      { database, clock, keyring, folder: folderStore(folder), log, sendMail: null },
       new Error(reason),
     );
     const { rows } = await sql<{ n: number }>`

@@ -10,6 +10,7 @@ import { isBase, removeBackup } from './manifest.ts';
 import { listCluster } from './state-files.ts';
 import { BackupError, takeBackup } from './take-backup.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
+import { queueLetter } from '../../platform/connections/letters.ts';
 import { reasonOf } from '../../platform/failures/reason.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
@@ -87,8 +88,8 @@ function demandRoom({ source, folder }: BackupParts, need: number): void {
     );
 }
 
-export type NotificationParts = Pick<BackupParts, 'database' | 'clock' | 'sendMail' | 'log'>;
-type Failing = NotificationParts & Pick<BackupParts, 'folder'>;
+export type NotificationParts = Pick<BackupParts, 'database' | 'clock' | 'keyring' | 'sendMail'>;
+type Failing = NotificationParts & Pick<BackupParts, 'folder' | 'log'>;
 
 async function failBackup(
   parts: Failing,
@@ -201,13 +202,16 @@ export async function runWaitingDrill(
 
 /** Notifies the people who manage backups, in the notification centre and, if configured, by mail. */
 export async function notifyPeople(
-  { database, clock, sendMail, log }: NotificationParts,
+  { database, clock, keyring, sendMail }: NotificationParts,
   type: 'success' | 'warning' | 'error',
   title: string,
   message: string,
 ): Promise<void> {
   const at = clock.now();
+  const { email } = await readBackupSettings(database.read);
   await database.write.transaction().execute(async (tx) => {
+    if (email !== null && sendMail !== null)
+      await queueLetter(tx, keyring, { to: email, subject: title, text: message }, at);
     await notify(
       tx,
       at,
@@ -215,11 +219,6 @@ export async function notifyPeople(
       { type, category: 'system', title, message: message.slice(0, 900), actionType: 'backup' },
     );
   });
-  const { email } = await readBackupSettings(database.read);
-  if (email === null || sendMail === null) return;
-  await sendMail({ to: email, subject: title, text: message }).catch((error: unknown) =>
-    log.warn(`No letter about a backup could be sent: ${reasonOf(error)}`),
-  );
 }
 
 /** Stores the latest reported progress, one statement at a time. */

@@ -6,6 +6,8 @@ import { smtp, type SendMail } from '../../platform/connections/smtp.ts';
 import { TRACKING, failure } from '../../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { fireAlerts } from './fire-alerts.ts';
+import { alertLettersWatch, alertLettersWork } from './jobs/send-letters.ts';
+import { runWaiting } from '../../testing/queue.ts';
 import { giveUpAlertMails, sendAlertMails } from './send-alert-mails.ts';
 
 interface Received {
@@ -84,8 +86,17 @@ describe('alert mails', () => {
   it('[B-2.135, B-2.136] are sent to the recipients once, and say what happened', async () => {
     await alert('books out of balance\nBcc: thief@example.com');
     expect((await newest()).mail).toBe('waiting');
-    expect(await sendAlertMails(t.database, t.clock, send)).toBe(1);
-    expect(await sendAlertMails(t.database, t.clock, send)).toBe(0);
+    const round = async (): Promise<unknown[]> => {
+      await alertLettersWatch.look(t.database, t.clock.now());
+      return await runWaiting(t, [alertLettersWork(t.database, t.clock, send)]);
+    };
+    expect(await round()).toEqual([]);
+    const jobs = sql`select id from background_jobs where kind = 'errors.letters'`;
+    const { rows: first } = await jobs.execute(t.database.read);
+    expect(await round()).toEqual([]);
+    // Nothing is due any more, so that no further job was added.
+    expect((await jobs.execute(t.database.read)).rows).toEqual(first);
+    expect(first).toHaveLength(1);
     expect(letters).toHaveLength(1);
     expect(letters[0]?.to).toEqual(['ops@example.sl', 'boss@example.sl']);
     const [head = '', ...body] = (letters[0]?.text ?? '').split('\r\n\r\n');

@@ -1,7 +1,7 @@
 /** Sends the mails of fired alerts. A mail that the mail server rejects is retried for some hours. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SendMail } from '../../platform/connections/smtp.ts';
-import type { Database } from '../../platform/database/client.ts';
+import type { Database, Db } from '../../platform/database/client.ts';
 import { scrub } from '../../platform/failures/scrub.ts';
 import { latestCredible, type Clock } from '../../platform/time/clock.ts';
 
@@ -36,6 +36,16 @@ const mailOf = (it: PendingMail) => ({
   ].join('\n'),
 });
 
+/** SQL, of an alert `a`. Nothing waits longer than the last pause: a later time was set by a wrong clock. */
+const isDue = (at: Date): RawBuilder<unknown> => sql`
+  a.mail = 'waiting' and (a.mail_next_at <= ${at}
+    or a.mail_next_at > ${new Date(latestCredible(at).getTime() + 2 ** ATTEMPTS * MINUTE_MS)})`;
+
+export async function hasDueAlertMail(db: Db, at: Date): Promise<boolean> {
+  const { rows } = await sql`select from error_alerts a where ${isDue(at)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Sends one mail at a time and locks its row: two servers never send the same one. Resolves to the number sent. */
 export async function sendAlertMails({ write }: Database, clock: Clock, send: SendMail): Promise<number> {
   let sent = 0;
@@ -44,9 +54,7 @@ export async function sendAlertMails({ write }: Database, clock: Clock, send: Se
       const at = clock.now();
       const { rows } = await sql<PendingMail>`
         select a.*, g.title, g.message, g.place from error_alerts a join error_groups g on g.id = a.group_id
-         where a.mail = 'waiting'
-           -- Nothing waits longer than the last pause: a later time was set by a wrong clock.
-           and (a.mail_next_at <= ${at} or a.mail_next_at > ${new Date(latestCredible(at).getTime() + 2 ** ATTEMPTS * MINUTE_MS)})
+         where ${isDue(at)}
          order by a.mail_next_at, a.id
          limit 1 for update of a skip locked`.execute(tx);
       const it = rows[0];

@@ -1,5 +1,4 @@
 /** What the runner of commands gets from HTTP, and what it gives back. */
-import type { Letter } from '../connections/mail.ts';
 import type { RecordMemory } from '../database/record-memory.ts';
 import type { Actor, Origin, Resources, SessionChange } from '../http/endpoint.ts';
 
@@ -15,5 +14,4 @@ export interface CommandRequest extends Resources {
 export interface CommandAnswer {
   readonly output: unknown;
   readonly session?: SessionChange | undefined;
-  readonly letter?: Letter | undefined;
 }

@@ -3,6 +3,7 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Route } from '@cottontree/contract/route.ts';
 import { keepChanges, type AuditAppend } from '../audit/audit.ts';
+import { queueLetter } from '../connections/letters.ts';
 import type { Db } from '../database/client.ts';
 import type { AppError } from '../failures/errors.ts';
 import type { Change, CommandCall, CommandEndpoint, Preparation, Refusal } from '../http/endpoint.ts';
@@ -48,13 +49,14 @@ export async function performCommand(
   // As above.
   const outcome = await endpoint.handle({ ...request, tx } as unknown as CommandCall<Route>, prepared);
   await settleKey(tx, endpoint, request, outcome);
+  if ('letter' in outcome && outcome.letter && request.sendMail)
+    await queueLetter(tx, request.keyring, outcome.letter, request.clock.now());
   const changes = await keepChanges(tx);
   const evidence = 'audit' in outcome ? evidenceOf(endpoint.route, request, outcome, changes) : NO_EVIDENCE;
   if ('refuse' in outcome) return { answer: { refuse: outcome.refuse }, ...evidence };
   const answer = {
     output: outputOf(outcome),
     session: 'session' in outcome ? outcome.session : undefined,
-    letter: 'letter' in outcome ? outcome.letter : undefined,
   };
   return { answer, ...evidence };
 }

@@ -136,7 +136,7 @@ interface Evidence {
 /** A change with its audit records. */
 export interface Change<Output> extends Evidence {
   readonly output: Output;
-  /** Sent after the commit, where the company sends mail: one attempt, for content that must not be stored in clear. */
+  /** Queued in the same transaction, where the company sends mail. */
   readonly letter?: Letter;
 }
 /** A refusal that is itself recorded: what was written is committed, and the caller gets the error. */

@@ -273,11 +273,6 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     };
     const done = await commands.run(access, endpoint, command);
     applySession(reply, done.session, keyring);
-    // The response does not wait for a mail server, and the content of a letter is not logged.
-    if (done.letter)
-      sendMail?.(done.letter).catch((error: unknown) =>
-        request.log.error({ err: error, route: spec.path }, 'letter was not sent'),
-      );
     return answer(done.output, actor);
   }
 

@@ -15,7 +15,7 @@ export interface JobRun {
  * The slots of one server for each lane: jobs that take hours, in `imports`, and maintenance never delay what a person
  * waits for. `rounds` work on what has just arrived, and have a slot for each of their kinds.
  */
-export const LANES = { requested: 2, imports: 2, rounds: 7, maintenance: 2 } as const;
+export const LANES = { letters: 1, requested: 2, imports: 2, rounds: 7, maintenance: 2 } as const;
 export type Lane = keyof typeof LANES;
 
 export interface JobKind<Payload, Result> {

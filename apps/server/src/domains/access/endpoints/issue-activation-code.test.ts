@@ -16,6 +16,8 @@ import {
   recordCount,
   signInByPassword,
 } from '../../../testing/administration.ts';
+import { letterWork } from '../../../platform/connections/letters.ts';
+import { runWaiting } from '../../../testing/queue.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -29,15 +31,19 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
   let username: string;
   let id: string;
   const letters: Letter[] = [];
+  let accepts = true;
+  const send = async (letter: Letter): Promise<void> => {
+    if (!accepts) throw new Error('refused');
+    letters.push(letter);
+  };
+  /** What the queue does; resolves to the failures. */
+  const deliver = () => runWaiting(t, [letterWork(t.keyring, send)]);
   beforeAll(async () => {
-    t = await startTestApp({
-      sendMail: (letter) => {
-        letters.push(letter);
-        return letter.to === 'fails@example.test' ? Promise.reject(new Error('refused')) : Promise.resolve();
-      },
-    });
+    t = await startTestApp({ sendMail: send });
   });
   beforeEach(async () => {
+    accepts = true;
+    await deliver();
     owner = await t.signIn('owner');
     username = `issued${++sequence}`;
     id = await openAccount(owner, username, 'manager');
@@ -67,7 +73,7 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
       description: `Issued an activation code for ${username}`,
     });
     const plain = String(body.code).replaceAll('-', '');
-    for (const table of ['activation_codes', 'audit_records', 'events', 'users']) {
+    for (const table of ['activation_codes', 'audit_records', 'events', 'users', 'background_jobs']) {
       const { rows } = await sql<{ row: string }>`select r::text as row from ${sql.table(table)} r`.execute(
         t.database.read,
       );
@@ -82,22 +88,31 @@ describe('POST /api/user-management/users/:id/activation-code', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
     const stored = await t.database.read.selectFrom('idempotency_keys').selectAll().execute();
     expect(asText(stored)).not.toContain(first.body.code);
+    expect(await deliver()).toEqual([]);
     expect(letters).toHaveLength(1);
   });
   it('mails the code to the account holder where the company sends mail', async () => {
     const { code } = (await issueCode(owner, id)).body;
+    expect(letters).toEqual([]);
+    const { rows } = await sql<{ sealed: string }>`
+      select payload ->> 'sealed' as sealed from background_jobs where kind = 'letters.send' and state = 'waiting'`.execute(
+      t.database.read,
+    );
+    // It waits encrypted.
+    expect(rows).toHaveLength(1);
+    expect(Buffer.from(rows[0]?.sealed ?? '', 'base64').toString('latin1')).not.toContain(code);
+    expect(await deliver()).toEqual([]);
     expect(letters.map(({ to }) => to)).toEqual([`${username}@example.test`]);
     expect(letters[0]?.text).toContain(code);
     expect(letters[0]?.text).toContain(username);
   });
-  it('issues the code even when the mail server refuses the letter', async () => {
-    await t.database.write
-      .updateTable('users')
-      .set({ email: 'fails@example.test' })
-      .where('id', '=', id)
-      .execute();
+  it('issues the code even when the mail server refuses the letter, which is sent once it takes it', async () => {
+    accepts = false;
     const code = await codeFor(owner, id);
-    expect(letters).toHaveLength(1);
+    expect(await deliver()).toMatchObject([{ message: 'refused' }]);
+    accepts = true;
+    expect(await deliver()).toEqual([]);
+    expect(letters.map(({ to }) => to)).toEqual([`${username}@example.test`]);
     expect((await activate(t, username, code)).username).toBe(username);
   });
   it('reports that no letter is sent where the company sends none', async () => {

@@ -15,6 +15,7 @@ import {
   DEFAULT_SETTINGS,
 } from '../store.ts';
 import { readManifests } from '../manifest.ts';
+import { letterWork } from '../../../platform/connections/letters.ts';
 import type { Letter } from '../../../platform/connections/smtp.ts';
 import { s3Store } from '../storage/s3-store.ts';
 import { withAdmin } from '../cluster-facts.ts';
@@ -22,6 +23,7 @@ import { notHandedOver, waitingIn } from '../spool.ts';
 import { runDrill } from '../run-drill.ts';
 import { endSegment } from '../take-backup.ts';
 import { startBackedUpCompany, type BackedUpCompany } from '../../../testing/backed-up-company.ts';
+import { runWaiting } from '../../../testing/queue.ts';
 import { startLoopbackS3, type LoopbackS3 } from '../../../testing/loopback-s3.ts';
 import type { BackupParts } from '../backup-parts.ts';
 import { mirror } from '../mirror.ts';
@@ -38,6 +40,7 @@ describe('the work on backups', () => {
   let keeper: string;
   const clock = new ManualClock('2026-11-21T10:00:00Z');
   const letters: Letter[] = [];
+  const send = async (letter: Letter): Promise<void> => void letters.push(letter);
   const signal = new AbortController().signal;
   const round = async (): Promise<void> => await runBackups(parts, signal);
   const history = async () => (await readBackups(c.database.read, { offset: 0, limit: 50 })).backups;
@@ -96,7 +99,7 @@ describe('the work on backups', () => {
       claims: c.claims,
       remote: c.remote,
       log: { info: () => undefined, warn: () => undefined },
-      sendMail: async (letter) => void letters.push(letter),
+      sendMail: send,
     };
     await settleRows(parts);
   });
@@ -235,6 +238,9 @@ describe('the work on backups', () => {
       'Backups need attention',
       'Disaster-recovery test failed',
     ]);
+    expect(await runWaiting({ database: c.database, clock }, [letterWork(c.source.keyring, send)])).toEqual(
+      [],
+    );
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
       'Backups need attention',
       'Disaster-recovery test failed',

@@ -26,7 +26,6 @@ describe('keepErrors', () => {
       clock: t.clock,
       collector,
       maps,
-      sendMail: null,
       onError: (error) => problems.push(error),
     });
     collector.capture(failure(t, { message: 'last words', severity: 'low' }));

@@ -1,14 +1,11 @@
 /** Writes captured errors every second, alerts people to them, and deletes what no window shows any more. */
 import { sql } from 'kysely';
-import type { SendMail } from '../../../platform/connections/smtp.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { writeErrors, type WriteParts } from '../write-errors.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
 import { fireAlerts } from '../fire-alerts.ts';
-import { giveUpAlertMails, sendAlertMails } from '../send-alert-mails.ts';
 
 const WRITE_MS = 1_000;
-const LETTERS_MS = 5_000;
 const PRUNE_MS = 3_600_000;
 /** A little longer than the longest window. */
 const KEPT_MS = 31 * 86_400_000;
@@ -16,8 +13,6 @@ const KEPT_MS = 31 * 86_400_000;
 const ROUNDS_PER_CHECK = 15;
 
 export interface ErrorKeeping extends WriteParts {
-  /** Null where no mail server is configured. */
-  readonly sendMail: SendMail | null;
   onError(error: unknown): void;
 }
 
@@ -41,7 +36,7 @@ export async function pruneErrors({ write }: Database, now: Date): Promise<void>
 }
 
 export function keepErrors(options: ErrorKeeping): { stop(): Promise<void> } {
-  const { database, clock, sendMail, onError } = options;
+  const { database, clock, onError } = options;
   let quiet = ROUNDS_PER_CHECK;
   const writing = repeat(
     async () => {
@@ -53,20 +48,13 @@ export function keepErrors(options: ErrorKeeping): { stop(): Promise<void> } {
     },
     { everyMs: WRITE_MS, onError },
   );
-  const sending = repeat(
-    async () => {
-      if (sendMail) await sendAlertMails(database, clock, sendMail);
-      else await giveUpAlertMails(database);
-    },
-    { everyMs: LETTERS_MS, onError },
-  );
   const pruning = repeat(async () => await pruneErrors(database, clock.now()), {
     everyMs: PRUNE_MS,
     onError,
   });
   return {
     stop: async () => {
-      await Promise.all([writing.stop(), sending.stop(), pruning.stop()]);
+      await Promise.all([writing.stop(), pruning.stop()]);
       // Pending errors must not be lost when the process ends.
       await writeErrors(options).catch(onError);
     },
