@@ -1,6 +1,6 @@
 /** The size of backups: a log segment with almost no changes, and a simulated year on 20 GB. */
 import { gzipSync } from 'node:zlib';
-import { DEFAULT_SETTINGS } from '../apps/server/src/domains/backup/store.ts';
+import { DEFAULT_SETTINGS } from '../apps/server/src/domains/backup/settings-store.ts';
 import { SMALL, sealStream } from '../apps/server/src/domains/backup/sealed-stream.ts';
 import { SEGMENT_BYTES } from '../apps/server/src/domains/backup/log-names.ts';
 import { TWENTY_PEOPLE, simulateYear, type Rates } from '../apps/server/src/testing/simulated-year.ts';

@@ -1,7 +1,7 @@
 /** Inserts backups as rows, as the server that takes them would write, for tests of how they are reported. */
 import { sql } from 'kysely';
 import type { BackupType, DrillId } from '@cottontree/contract/backup/backup.ts';
-import { writeSeen, type Seen } from '../domains/backup/store.ts';
+import { writeSeen, type Seen } from '../domains/backup/settings-store.ts';
 import type { Database } from '../platform/database/client.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { TestApp } from './test-app.ts';

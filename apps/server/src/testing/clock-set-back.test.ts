@@ -1,13 +1,9 @@
 /** Times that a wrong clock stored in the future neither block nor allow anything once the clock is correct again. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  DEFAULT_SETTINGS,
-  insertBackup,
-  readHistory,
-  scheduleSince,
-  type Seen,
-} from '../domains/backup/store.ts';
+import { DEFAULT_SETTINGS, type Seen } from '../domains/backup/settings-store.ts';
+import { insertBackup } from '../domains/backup/rows-store.ts';
+import { readHistory, scheduleSince } from '../domains/backup/watch.ts';
 import { dueNow } from '../domains/backup/rules.ts';
 import { syncDueBanks } from '../domains/banking/jobs/sync-banks.ts';
 import { recordClockJumps } from '../domains/system/jobs/record-clock-jumps.ts';

@@ -2,7 +2,7 @@
  * One machine of a sequence: a tiny company on an embedded database that takes backups into storage which it may share.
  */
 import { randomUUID } from 'node:crypto';
-import { keepRecoveryKey, readRecoveryKey } from '../domains/backup/store.ts';
+import { keepRecoveryKey, readRecoveryKey } from '../domains/backup/settings-store.ts';
 import { withAdmin } from '../domains/backup/cluster-facts.ts';
 import { newRecoveryKey } from '../domains/backup/recovery-key.ts';
 import { recordRestore } from '../domains/backup/restore-note.ts';

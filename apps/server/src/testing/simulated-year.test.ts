@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../domains/backup/store.ts';
+import { DEFAULT_SETTINGS } from '../domains/backup/settings-store.ts';
 import { TWENTY_PEOPLE, simulateYear } from './simulated-year.ts';
 
 const BEGIN = new Date('2026-01-01T00:00:00Z');

@@ -1,6 +1,6 @@
 /** Ensures that the store belongs to this server before anything is written, and stops backups where it does not. */
 import { disarmArchive } from '@cottontree/embedded-postgres';
-import { orderToMove, removeOrderToMove } from './store.ts';
+import { orderToMove, removeOrderToMove } from './settings-store.ts';
 import { ClaimError } from './claim-refusal.ts';
 import { emptySpool } from './spool.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';

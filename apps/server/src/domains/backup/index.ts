@@ -1,3 +1,3 @@
 /** What other domains use from backup. */
 export { alertsOf } from './rules.ts';
-export { readWatch } from './store.ts';
+export { readWatch } from './watch.ts';

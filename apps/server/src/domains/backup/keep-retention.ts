@@ -1,7 +1,7 @@
 /** Removes from a store the expired backups, those that others replace, and WAL without a base backup. */
 import { sql } from 'kysely';
 import { expired, keptSince } from './rules.ts';
-import { readBackupSettings } from './store.ts';
+import { readBackupSettings } from './settings-store.ts';
 import { piecesIn } from './claim.ts';
 import { isSegment, positionOf } from './log-names.ts';
 import { isBase, logOf, readManifests, removeBackup } from './manifest.ts';

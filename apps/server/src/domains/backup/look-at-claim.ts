@@ -1,5 +1,5 @@
 /** The owner of the store for the screen, and objects in it that the company's current history does not contain. */
-import type { SeenClaim } from './store.ts';
+import type { SeenClaim } from './settings-store.ts';
 import { CLAIMS, ownerInWords, piecesIn, type Claim } from './claim.ts';
 import { unknownHistories } from './claim-ownership.ts';
 import type { ClaimError } from './claim-refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSeen } from './store.ts';
+import { readSeen } from './settings-store.ts';
 import { seeBackups } from '../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { lookFromOutside } from './look-outside.ts';

@@ -1,6 +1,6 @@
 /** Observes an external PostgreSQL as far as any user may. */
 import { sql } from 'kysely';
-import { readSeen, writeSeen } from './store.ts';
+import { readSeen, writeSeen } from './settings-store.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../../platform/time/clock.ts';
 

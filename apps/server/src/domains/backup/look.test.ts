@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSeen, type Seen } from './store.ts';
+import { readSeen, type Seen } from './settings-store.ts';
 import { seeBackups } from '../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { noteSeen } from './look.ts';

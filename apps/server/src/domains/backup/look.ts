@@ -2,7 +2,8 @@
 import type { BackupLocation } from '@cottontree/contract/backup/backup.ts';
 import { isArmed } from '@cottontree/embedded-postgres';
 import { alertsOf } from './rules.ts';
-import { readSeen, readWatch, writeSeen, type Seen } from './store.ts';
+import { readSeen, writeSeen, type Seen } from './settings-store.ts';
+import { readWatch } from './watch.ts';
 import type { StoredObject } from './storage/object-store.ts';
 import { freeBytesOf, isSameDisk } from '../../platform/disk/disk-room.ts';
 import { reasonOf } from '../../platform/failures/reason.ts';

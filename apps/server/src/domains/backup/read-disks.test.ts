@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armArchive } from '@cottontree/embedded-postgres';
-import { readSeen, readWatch, writeSeen } from './store.ts';
+import { readSeen, writeSeen } from './settings-store.ts';
+import { readWatch } from './watch.ts';
 import { ManualClock } from '../../platform/time/clock.ts';
 import { DiskGuard } from '../../platform/disk/disk-guard.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { isArmed, walSpool } from '@cottontree/embedded-postgres';
-import { readLastRestore, readSeen } from './store.ts';
+import { readLastRestore, readSeen } from './settings-store.ts';
 import { connect, type Database } from '../../platform/database/client.ts';
 import { startEmbedded } from '../../platform/database/start-embedded.ts';
 import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';

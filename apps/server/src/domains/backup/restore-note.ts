@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/client.ts';
 import { restoreNote } from '../../platform/database/state-folder/state-layout.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { LAST_RESTORE, forgetObservedPlaces } from './store.ts';
+import { LAST_RESTORE, forgetObservedPlaces } from './settings-store.ts';
 
 /** Writes the note into `folder`, owned by the owner of the state folder. */
 export function writeRestoreNote(folder: string, stateDir: string, found: Omit<LastRestore, 'id'>): void {

@@ -13,7 +13,7 @@ import {
   type Past,
   type Watched,
 } from './rules.ts';
-import { DEFAULT_SETTINGS } from './store.ts';
+import { DEFAULT_SETTINGS } from './settings-store.ts';
 
 const at = (text: string): Date => new Date(text);
 const settings = (more: Partial<BackupSettings> = {}): BackupSettings => ({ ...DEFAULT_SETTINGS, ...more });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertBackup } from './store.ts';
+import { insertBackup } from './rows-store.ts';
 import { folderStore } from './storage/folder-store.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { failWaiting } from './run-orders.ts';

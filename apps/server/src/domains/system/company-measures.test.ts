@@ -5,7 +5,9 @@ import { DiskGuard } from '../../platform/disk/disk-guard.ts';
 import { book } from '../../testing/banking.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readCompanyMeasures } from './company-measures.ts';
-import { insertBackup, insertDrill, writeSeen } from '../backup/store.ts';
+import { insertBackup } from '../backup/rows-store.ts';
+import { insertDrill } from '../backup/drills-store.ts';
+import { writeSeen } from '../backup/settings-store.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards, lastRecord } from '../../../testing/administration.ts';
 import { seeBackups } from '../../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { orderToMove } from '../store.ts';
+import { orderToMove } from '../settings-store.ts';
 
 const URL = '/api/backup/claim';
 const OVER = ['2-0a1b2c3d'];

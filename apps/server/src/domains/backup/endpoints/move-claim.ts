@@ -2,7 +2,8 @@ import { moveClaim as route } from '@cottontree/contract/backup/backup.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { BACKUP_CHANGED, orderMove, readSeen } from '../store.ts';
+import { BACKUP_CHANGED } from '../rows-store.ts';
+import { orderMove, readSeen } from '../settings-store.ts';
 
 /** The server that takes backups executes it, because only it can reach the store; it checks again who owns it then. */
 export const moveClaim = command(route, async ({ tx, input, clock }) => {

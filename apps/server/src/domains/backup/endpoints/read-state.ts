@@ -11,7 +11,9 @@ import {
 } from '@cottontree/contract/backup/backup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { alertsOf, nextFullAt, nextIncrementalAt } from '../rules.ts';
-import { readRunning, readWatch, type History, type Seen } from '../store.ts';
+import { readRunning } from '../rows-store.ts';
+import { readWatch, type History } from '../watch.ts';
+import { type Seen } from '../settings-store.ts';
 
 /** The server that takes backups reports every few seconds; without a report for this long, it is not running. */
 const SILENT_MS = 5 * 60_000;

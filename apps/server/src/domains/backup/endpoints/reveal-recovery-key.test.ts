@@ -3,7 +3,7 @@ import { newRecoveryKey, parseRecoveryKey } from '../recovery-key.ts';
 import { asText, guards, lastRecord } from '../../../testing/administration.ts';
 import { seeBackups } from '../../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { keepRecoveryKey } from '../store.ts';
+import { keepRecoveryKey } from '../settings-store.ts';
 
 const URL = '/api/backup/recovery-key';
 

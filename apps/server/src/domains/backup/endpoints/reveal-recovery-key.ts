@@ -2,7 +2,7 @@ import { revealRecoveryKey as route } from '@cottontree/contract/backup/backup.t
 import { formatRecoveryKey } from '../recovery-key.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { noteKeyShown, readRecoveryKey } from '../store.ts';
+import { noteKeyShown, readRecoveryKey } from '../settings-store.ts';
 
 export const revealRecoveryKey = command(route, async ({ tx, clock, keyring }) => {
   const held = await readRecoveryKey(tx, keyring);

@@ -1,7 +1,10 @@
 import { DRILLS, runDrill as route } from '@cottontree/contract/backup/backup.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../../platform/failures/errors.ts';
-import { BACKUP_CHANGED, insertDrill, readDrills, readHistory, readSeen } from '../store.ts';
+import { BACKUP_CHANGED } from '../rows-store.ts';
+import { insertDrill, readDrills } from '../drills-store.ts';
+import { readHistory } from '../watch.ts';
+import { readSeen } from '../settings-store.ts';
 
 export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
   const seen = await readSeen(tx);

@@ -2,7 +2,8 @@ import { saveSettings as route } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';
-import { BACKUP_CHANGED, readBackupSettings, writeBackupSettings } from '../store.ts';
+import { BACKUP_CHANGED } from '../rows-store.ts';
+import { readBackupSettings, writeBackupSettings } from '../settings-store.ts';
 import { LOCKS } from '../../../platform/database/locks.ts';
 
 const ENTITY = ['backup_settings', 'all'] as const;

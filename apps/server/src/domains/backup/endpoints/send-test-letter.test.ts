@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Letter } from '../../../platform/connections/mail.ts';
 import { guards, lastRecord } from '../../../testing/administration.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { DEFAULT_SETTINGS, writeBackupSettings } from '../store.ts';
+import { DEFAULT_SETTINGS, writeBackupSettings } from '../settings-store.ts';
 
 const URL = '/api/backup/test-letter';
 

@@ -2,7 +2,7 @@ import { sendTestLetter as route } from '@cottontree/contract/backup/backup.ts';
 import { scrub } from '../../../platform/failures/scrub.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { readBackupSettings } from '../store.ts';
+import { readBackupSettings } from '../settings-store.ts';
 
 export const sendTestLetter = command(route, async ({ tx, actor, sendMail }) => {
   if (!sendMail)

@@ -1,7 +1,8 @@
 import { startBackup as route } from '@cottontree/contract/backup/backup.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { BACKUP_CHANGED, insertBackup, readRunning, readSeen } from '../store.ts';
+import { BACKUP_CHANGED, insertBackup, readRunning } from '../rows-store.ts';
+import { readSeen } from '../settings-store.ts';
 
 export const startBackup = command(route, async ({ tx, actor, input, clock }) => {
   const seen = await readSeen(tx);

@@ -7,17 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isArmed, type PostgresLog } from '@cottontree/embedded-postgres';
 import { dueNow, isDrillDue } from '../rules.ts';
-import {
-  insertBackup,
-  insertDrill,
-  keepRecoveryKey,
-  readBackupSettings,
-  readDrills,
-  readHistory,
-  readRecoveryKey,
-  readSeen,
-  scheduleSince,
-} from '../store.ts';
+import { insertBackup } from '../rows-store.ts';
+import { insertDrill, readDrills } from '../drills-store.ts';
+import { keepRecoveryKey, readBackupSettings, readRecoveryKey, readSeen } from '../settings-store.ts';
+import { readHistory, scheduleSince } from '../watch.ts';
 import { isFullNeeded } from '../full-needed.ts';
 import { newRecoveryKey } from '../recovery-key.ts';
 import { ClaimError } from '../claim-refusal.ts';

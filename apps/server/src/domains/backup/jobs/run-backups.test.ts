@@ -4,16 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armArchive, isArmed, walSpool } from '@cottontree/embedded-postgres';
-import {
-  insertBackup,
-  insertDrill,
-  keepRecoveryKey,
-  readBackups,
-  readDrills,
-  readSeen,
-  writeBackupSettings,
-  DEFAULT_SETTINGS,
-} from '../store.ts';
+import { insertBackup, readBackups } from '../rows-store.ts';
+import { insertDrill, readDrills } from '../drills-store.ts';
+import { keepRecoveryKey, readSeen, writeBackupSettings, DEFAULT_SETTINGS } from '../settings-store.ts';
 import { readManifests } from '../manifest.ts';
 import { letterWork } from '../../../platform/connections/letters.ts';
 import type { Letter } from '../../../platform/connections/smtp.ts';
