@@ -4,6 +4,7 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { HEALTH, worstOf } from './health.ts';
+import { useChecks } from './use-checks.ts';
 import { FailedCell } from './key-figure.tsx';
 import keyFigure from './key-figures.module.css';
 import css from './system-health-cell.module.css';
@@ -18,11 +19,12 @@ export interface SystemHealthCellProps {
 export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
   const href = useHref();
   const { data, isError } = operations;
+  const checks = useChecks(data);
   if (data === undefined && isError) return <FailedCell label={label} failure={operations} />;
   if (data === undefined)
     return <KpiCell label={label} value={<SkeletonValue />} note={<span className={keyFigure.note} />} />;
-  const worst = worstOf(data.checks);
-  const well = data.checks.filter((check) => check.state === 'ok').length;
+  const worst = worstOf(checks);
+  const well = checks.filter((check) => check.state === 'ok').length;
   return (
     <KpiCell
       label={label}
@@ -34,7 +36,7 @@ export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
       }
       note={
         <span data-constant="status" className={keyFigure.note}>
-          {well} of {data.checks.length} checks {data.stamp.live ? '' : 'of this day '}are well
+          {well} of {checks.length} checks {data.stamp.live ? '' : 'of this day '}are well
         </span>
       }
     />

@@ -2,6 +2,7 @@ import { Progress } from '@cottontree/ui/progress.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
 import { column, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { useChecks } from '../../domain/dashboard/use-checks.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import css from './health-panel.module.css';
 import type { Operations, OperationsProps } from './operations.ts';
@@ -15,6 +16,7 @@ import { useHref } from '../../kernel/as-of.ts';
  */
 export function HealthPanel({ operations }: OperationsProps) {
   const href = useHref();
+  const checks = useChecks(operations.data);
   const past = operations.data?.stamp.live === false;
   return (
     <Panel
@@ -26,7 +28,7 @@ export function HealthPanel({ operations }: OperationsProps) {
       exports={healthExport}
       evenEmpty
     >
-      {({ checks, demo, stamp }) => (
+      {({ demo, stamp }) => (
         <>
           <StatesList items={checks} />
           {stamp.live && demo !== null && !demo.done && <DemoProgress {...demo} />}

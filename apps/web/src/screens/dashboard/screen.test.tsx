@@ -47,6 +47,14 @@ it('shows the latest activity with its state in words', async () => {
   ]);
 });
 
+it('says of a silent database that it does not answer, instead of when it last did', async () => {
+  const silent = { status: 'ok', database: 'silent', disk: null, clockJump: null };
+  await open({ answer: ({ pathname }: URL) => (pathname === '/api/health' ? silent : undefined) });
+  await eventually(() => tones('System health')[0]?.[0] === 'Failed', 'the state of the database');
+  expect(part('System health').textContent).toContain('Does not answer');
+  expect(part('System health').textContent).not.toContain('Answers in 1.2 ms');
+});
+
 it('shows open alerts, the checks of the system and the progress of the demo company', async () => {
   await open();
   expect(tones('Open alerts')).toEqual([['Warning', 'warn']]);
