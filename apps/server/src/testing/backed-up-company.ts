@@ -15,9 +15,10 @@ import { folderStore, type FolderStore } from '../domains/backup/storage/folder-
 import { connect, type Database } from '../platform/database/client.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../platform/database/start-embedded.ts';
 import { backupFolder, keyFolder as keyFolderOf } from '../platform/database/state-folder/state-layout.ts';
-import { applicationRole } from '../platform/database/database-roles.ts';
+import { applicationRole, queueRole } from '../platform/database/database-roles.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { grantToApplication } from '../platform/database/application-role.ts';
+import { ensureQueueSchema, installQueue } from '../platform/queue/install-queue.ts';
 import { appendAudit } from '../platform/audit/audit.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { openKeyring } from '../platform/keys/key-folder.ts';
@@ -55,8 +56,10 @@ export async function startBackedUpCompany(second: ObjectStore | null = null): P
     postgresSettings: { fsync: 'off', synchronous_commit: 'off' },
   });
   const database = connect(postgres.connection, { application: postgres.application });
+  await ensureQueueSchema(database, queueRole);
   await migrate(database.owner);
   await grantToApplication(database.owner, applicationRole);
+  await installQueue(database, { queue: queueRole, application: applicationRole });
   await seedRoles(database.write, systemClock.now());
   const keyFolder = keyFolderOf(stateDir);
   const keyring = await openKeyring(keyFolder, database.write, systemClock);
