@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { RECOVERY_KEY_PLACE } from './manifest.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { AppError } from '../../platform/failures/errors.ts';
 import { BACKUP_SEEN } from '../../platform/database/setting-keys.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { DiskReadings } from './disk-forecast.ts';
@@ -88,6 +89,12 @@ export type Seen = z.infer<typeof Seen>;
 export const readSeen = async (db: Db): Promise<Seen | null> => await readSetting(db, BACKUP_SEEN, Seen);
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
   await writeSetting(tx, BACKUP_SEEN, seen, new Date(seen.at));
+
+/** Throws AppError `conflict` while the store belongs to another server: nothing can be written or tried there. */
+export function refuseOthersStore(seen: Seen | null): void {
+  if (seen?.claim?.state === 'other')
+    throw new AppError('conflict', seen.claim.refusal ?? 'The store of backups belongs to another server');
+}
 
 /** Removes what was observed on one machine, and what was wrong there: the next look is of this one. */
 export const forgetObservedPlaces = async (tx: Db): Promise<void> =>

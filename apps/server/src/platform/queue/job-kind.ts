@@ -1,6 +1,6 @@
 /** The definition of a kind of job: its name, its payload, its result, and how it is run. */
 import type { JobName } from '@cottontree/contract/queue/jobs.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export interface JobRun {
   /**
@@ -31,6 +31,10 @@ export interface JobKind<Payload, Result> {
 }
 
 export const jobKind = <Payload, Result>(kind: JobKind<Payload, Result>): JobKind<Payload, Result> => kind;
+
+/** A round over what has arrived: it finds by itself what to do, so that it needs no payload. */
+export const roundKind = (name: JobName, limitMs: number): JobKind<object, object> =>
+  jobKind({ name, payload: z.strictObject({}), result: z.object({}), lane: 'rounds', limitMs, attempts: 5 });
 
 /**
  * A kind with the work itself. The work may be restarted after an interruption, also by another server: what it did

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/failures/errors.ts';
 import { BACKUP_CHANGED } from '../rows-store.ts';
 import { insertDrill, readDrills } from '../drills-store.ts';
 import { readHistory } from '../watch.ts';
-import { readSeen } from '../settings-store.ts';
+import { readSeen, refuseOthersStore } from '../settings-store.ts';
 
 export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
   const seen = await readSeen(tx);
@@ -13,8 +13,7 @@ export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
       'conflict',
       'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how to try it',
     );
-  if (seen?.claim?.state === 'other')
-    throw new AppError('conflict', seen.claim.refusal ?? 'The store of backups belongs to another server');
+  refuseOthersStore(seen);
   if ((await readHistory(tx, clock.now())).recoverableFrom === null)
     throw new AppError('conflict', 'There is nothing to restore yet: take a full backup first');
   if (!(await insertDrill(tx, params.id, actor.userId, clock.now())))

@@ -2,7 +2,7 @@ import { startBackup as route } from '@cottontree/contract/backup/backup.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { BACKUP_CHANGED, insertBackup, readRunning } from '../rows-store.ts';
-import { readSeen } from '../settings-store.ts';
+import { readSeen, refuseOthersStore } from '../settings-store.ts';
 
 export const startBackup = command(route, async ({ tx, actor, input, clock }) => {
   const seen = await readSeen(tx);
@@ -11,8 +11,7 @@ export const startBackup = command(route, async ({ tx, actor, input, clock }) =>
       'conflict',
       'The database of DATABASE_URL is backed up with its own tools; docs/operations/backup-and-restore.md says how',
     );
-  if (seen?.claim?.state === 'other')
-    throw new AppError('conflict', seen.claim.refusal ?? 'The store of backups belongs to another server');
+  refuseOthersStore(seen);
   if (input.type === 'incremental' && !seen?.continues)
     throw new AppError('conflict', 'An incremental backup continues a full one: take a full backup first');
   const backup = await insertBackup(tx, {

@@ -1,10 +1,9 @@
 /** Matches lines of banks with entries of the books that came after the last sync, on the queue. */
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { findIntegration } from '../integrations-store.ts';
 import { hasUnexamined, matchIfNew, underBankLock, type SyncParts } from '../sync-bank.ts';
 import type { Db } from '../../../platform/database/client.ts';
-import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { roundKind, work, type Work } from '../../../platform/queue/job-kind.ts';
 import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 
 /** New entries come from the daily close and from people who adjust the books. */
@@ -37,14 +36,7 @@ export async function matchDueBanks(
   }
 }
 
-const matching = jobKind({
-  name: 'banking.match',
-  payload: z.strictObject({}),
-  result: z.object({}),
-  lane: 'rounds',
-  limitMs: 4 * 60 * 60_000,
-  attempts: 5,
-});
+const matching = roundKind('banking.match', 4 * 60 * 60_000);
 
 export const matchingWork = (parts: Pick<SyncParts, 'database' | 'clock'>): Work =>
   work(matching, async (_, { signal }) => {

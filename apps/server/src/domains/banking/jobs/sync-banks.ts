@@ -1,11 +1,10 @@
 /** Reads the statements of each bank that is due, on the queue. */
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { longestPause } from '../rules.ts';
 import { readSettings } from '../sync-settings-store.ts';
 import { syncBank, type SyncParts } from '../sync-bank.ts';
 import type { Db } from '../../../platform/database/client.ts';
-import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { roundKind, work, type Work } from '../../../platform/queue/job-kind.ts';
 import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 import { latestCredible } from '../../../platform/time/clock.ts';
 
@@ -48,14 +47,7 @@ export async function syncDueBanks(
     throw new AggregateError(failed, 'some banks could not be synced');
 }
 
-const syncing = jobKind({
-  name: 'banking.sync',
-  payload: z.strictObject({}),
-  result: z.object({}),
-  lane: 'rounds',
-  limitMs: 4 * 60 * 60_000,
-  attempts: 5,
-});
+const syncing = roundKind('banking.sync', 4 * 60 * 60_000);
 
 export const bankSyncWork = (parts: SyncParts): Work =>
   work(syncing, async (_, { signal, progress }) => {

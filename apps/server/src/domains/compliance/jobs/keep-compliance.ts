@@ -3,7 +3,6 @@
  */
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { examineCash, hasNewSuspicion, takeSuspicions, unexamined } from '../detect.ts';
 import { hasReportToOpen, openReports } from '../reports.ts';
 import {
@@ -24,7 +23,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
 import type { Listening } from '../../../platform/time/clock-watch.ts';
 import { holdsBusiness, readDemoState } from '../../../ledger/demo-state.ts';
-import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { roundKind, work, type Work } from '../../../platform/queue/job-kind.ts';
 import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 import { createDemoProgramme, hasUnsettledHistory, settleHistory } from '../demo-programme.ts';
 import { patient } from '../patient.ts';
@@ -200,21 +199,19 @@ async function takeTurn(round: Round): Promise<void> {
   }
 }
 
-const roundKind = jobKind({
-  name: 'compliance.round',
-  payload: z.strictObject({}),
-  result: z.object({}),
-  lane: 'rounds',
-  limitMs: 4 * 60 * 60_000,
-  attempts: 5,
-});
+const complianceRounds = roundKind('compliance.round', 4 * 60 * 60_000);
 
 export const complianceWork = (database: Database, clock: Clock, listening: Listening): Work =>
-  work(roundKind, async (_, { signal }) => {
+  work(complianceRounds, async (_, { signal }) => {
     await takeTurn({ database, clock, listening, signal });
     signal.throwIfAborted();
     return {};
   });
 
 export const complianceWatch = (listening: Listening): Watch =>
-  whenDue(CHECK_EVERY_MS, roundKind, {}, async ({ read }, at) => await isRoundDue(read, at, listening));
+  whenDue(
+    CHECK_EVERY_MS,
+    complianceRounds,
+    {},
+    async ({ read }, at) => await isRoundDue(read, at, listening),
+  );

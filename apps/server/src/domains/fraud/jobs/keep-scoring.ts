@@ -1,6 +1,5 @@
 /** Scores everything that was ingested: woken by new business, in one server process at a time. */
-import { z } from 'zod';
-import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { roundKind, work, type Work } from '../../../platform/queue/job-kind.ts';
 import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 import { hasPendingWork } from '../progress.ts';
 import { scoreArrivals } from '../score-arrivals.ts';
@@ -27,14 +26,7 @@ export async function scoreAll(
   while (!signal.aborted && (await scoreArrivals(parts)) > 0);
 }
 
-const scoring = jobKind({
-  name: 'fraud.score',
-  payload: z.strictObject({}),
-  result: z.object({}),
-  lane: 'rounds',
-  limitMs: 24 * 60 * 60_000,
-  attempts: 5,
-});
+const scoring = roundKind('fraud.score', 24 * 60 * 60_000);
 
 export const scoringWork = (parts: Omit<ScoringParts, 'turns'>): Work =>
   work(scoring, async (_, { signal }) => {

@@ -5,13 +5,12 @@
  */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database, Db } from '../../../platform/database/client.ts';
 import { LOCKS } from '../../../platform/database/locks.ts';
 import { openDay, type Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
 import { readDemoState } from '../../../ledger/demo-state.ts';
-import { jobKind, work, type Work } from '../../../platform/queue/job-kind.ts';
+import { roundKind, work, type Work } from '../../../platform/queue/job-kind.ts';
 import { whenDue, type Watch } from '../../../platform/queue/schedules.ts';
 import { writeCohortMoney } from '../cohort-money.ts';
 import { writeCustomerMoney } from '../customer-money.ts';
@@ -214,14 +213,7 @@ export async function bringSegmentsUpToDate(
   }
 }
 
-const updating = jobKind({
-  name: 'segments.update',
-  payload: z.strictObject({}),
-  result: z.object({}),
-  lane: 'rounds',
-  limitMs: 4 * 60 * 60_000,
-  attempts: 5,
-});
+const updating = roundKind('segments.update', 4 * 60 * 60_000);
 
 export const segmentsWork = (database: Database, clock: Clock): Work =>
   work(updating, async (_, { signal, progress }) => {
