@@ -214,6 +214,47 @@ describe('the bars', () => {
   });
 });
 
+/** How many pixels of the control that has the focus are below the top of the topmost notice. */
+const COVERED = `(() => {
+  const tops = [...document.querySelectorAll('[data-notices] > *')].map((notice) => notice.getBoundingClientRect().top);
+  const stack = document.querySelector('[data-notices]').getBoundingClientRect();
+  return Math.max(0, document.activeElement.getBoundingClientRect().bottom - Math.max(stack.top, Math.min(...tops)));
+})()`;
+
+describe('the notices', () => {
+  it.each([{ width: 1366, height: 768 }, PHONE])(
+    'leave the last control of a screen free at $width x $height, however many there are',
+    async (size) => {
+      const visitor = await visitors.visit(size);
+      const { page } = visitor;
+      await page.route('**/api/health', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), database: 'silent', disk: 'full' },
+        });
+      });
+      await page.route('**/api/notifications', async (route) => {
+        const response = await route.fetch();
+        const inbox = await response.json();
+        const critical = {
+          ...inbox.items[0],
+          id: 'notification-made-critical',
+          acknowledged: false,
+          critical: true,
+          title: 'Suspense is not zero',
+          message: 'The suspense account of the card scheme holds 1,250.00 SLL since the morning.',
+        };
+        await route.fulfill({ response, json: { ...inbox, items: [critical, ...inbox.items] } });
+      });
+      await enter(visitor, 'Owner', { path: '/data-entry' });
+      await expectSoon(() => page.locator('[data-notices] > *').count()).toBeGreaterThan(2);
+      await page.getByRole('button', { name: 'Save Daily Entry' }).focus();
+      expect(await page.evaluate<number>(COVERED)).toBe(0);
+    },
+  );
+});
+
 describe('logging out', () => {
   it('[A-2.50, A-2.51] clears the stored record, reloads the page and ends the session permanently', async () => {
     const visitor = await visitors.visit({ expected: [/status of 401/] });

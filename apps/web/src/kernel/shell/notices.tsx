@@ -18,10 +18,22 @@ const OfflineNotices = deferred(() =>
   import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
 );
 
+/** Extends the page by the height of the notices (tokens.css), so that its last control can be moved above them. */
+function leaveRoom(stack: HTMLElement | null) {
+  if (stack === null) return undefined;
+  const page = document.documentElement.style;
+  const observer = new ResizeObserver(() => page.setProperty('--notices', `${stack.offsetHeight}px`));
+  observer.observe(stack);
+  return () => {
+    observer.disconnect();
+    page.removeProperty('--notices');
+  };
+}
+
 /** Notices that do not interrupt: they float at the lower left and do not shift the page. */
 export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
-    <div className={css.stack} data-print="hide" data-notices="">
+    <div ref={leaveRoom} className={css.stack} data-print="hide" data-notices="">
       <InstallNotice />
       <HealthNotices />
       {admitted && <OfflineNotices />}
