@@ -2,8 +2,9 @@
 /**
  * `npm run mutate:statements`: makes each statement of the documents false once, by a kept change of the source, and sees
  * whether every test that names it fails. Results are kept: a run takes up what has none yet, or whose source or tests
- * changed since. `-- --only A-2.07,A-2.08` repeats these; `-- --minutes 60` stops in time; tests in the browser, of which
- * each takes minutes, run with `-- --browser` only, and until then their statements are not killed.
+ * changed since. `-- --only A-2.07,A-2.08` repeats these; `-- --minutes 60` stops in time; `-- --lanes 2` uses two copies
+ * of the sources beside each other; tests in the browser, of which each takes minutes, run with `-- --browser` only, and
+ * until then their statements are not killed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,34 +14,41 @@ import { digestOf, testFilesById, testsThatSee } from './statements/digest.mjs';
 import { falsify, readFalsified } from './statements/entries.mjs';
 import { judgeFalsified } from './statements/judge.mjs';
 import { readResults, writeResults } from './statements/results.mjs';
-import { syncTree, TREE } from './statements/tree.mjs';
+import { freshTree } from './statements/tree.mjs';
 import { inBrowser, runTestsOf } from './statements/run-tests.mjs';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, minutes: { type: 'string' }, browser: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    minutes: { type: 'string' },
+    lanes: { type: 'string' },
+    browser: { type: 'boolean' },
+  },
 });
 const only = values.only?.split(',');
 const until = performance.now() + Number(values.minutes ?? Infinity) * 60_000;
 
 const testFiles = testFilesById();
 const results = readResults();
-syncTree();
-let repeated = 0;
-for (const change of await readFalsified()) {
+
+const waiting = (await readFalsified()).flatMap((change) => {
   const { id, file } = change;
   const tests = testsThatSee(change, testFiles.get(id) ?? []);
-  const source = readFileSync(join(projectRoot, file), 'utf8');
   const digest = digestOf(change, tests);
   const held = results[id];
   const fresh = held?.digest === digest && !(values.browser && held.outcome === 'browser');
   const wanted = only ? only.includes(id) : !fresh;
-  if (!wanted || performance.now() > until) continue;
-  repeated += 1;
+  return wanted ? [{ change, tests, digest, source: readFileSync(join(projectRoot, file), 'utf8') }] : [];
+});
+
+/** @param {string} tree @param {(typeof waiting)[number]} next */
+async function judgeIn(tree, { change, tests, digest, source }) {
+  const { id, file } = change;
   const from = performance.now();
-  writeFileSync(join(TREE, file), falsify(change, source));
+  writeFileSync(join(tree, file), falsify(change, source));
   const run = values.browser ? tests : tests.filter((test) => !inBrowser(test));
-  const judged = judgeFalsified(await runTestsOf(id, run));
-  writeFileSync(join(TREE, file), source);
+  const judged = judgeFalsified(await runTestsOf(tree, id, run));
+  writeFileSync(join(tree, file), source);
   const left = run.length < tests.length && (judged.outcome === 'killed' || run.length === 0);
   const { outcome, why } = left ? { outcome: /** @type {const} */ ('browser'), why: '' } : judged;
   results[id] = { digest, outcome };
@@ -49,4 +57,15 @@ for (const change of await readFalsified()) {
     `${id}  ${outcome.padEnd(8)} ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s  ${why}`,
   );
 }
+
+let repeated = 0;
+/** @param {string} tree */
+async function workIn(tree) {
+  for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift()) {
+    await judgeIn(tree, next);
+    repeated += 1;
+  }
+}
+const lanes = Array.from({ length: Number(values.lanes ?? 1) }, (_, lane) => freshTree(lane));
+await Promise.all(lanes.map(workIn));
 console.log(`${repeated} statements made false.`);

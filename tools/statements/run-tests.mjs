@@ -4,9 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseTestRun } from '../test-results.mjs';
 import { idsIn } from './ids.mjs';
-import { TREE } from './tree.mjs';
 
-const REPORT = join(TREE, '.cache/falsified.json');
+const REPORT = '.cache/falsified.json';
 /** A page that never comes to rest would be waited for in each of its tests. */
 const LONGEST_MS = 5 * 60_000;
 
@@ -14,46 +13,48 @@ const LONGEST_MS = 5 * 60_000;
 export const inBrowser = (file) => file.startsWith('e2e/');
 
 /**
- * Runs the tests that name a statement, in the copy of the sources. Their files run whole: a test that builds on what an
+ * Runs the tests that name a statement, in a copy of the sources. Their files run whole: a test that builds on what an
  * earlier one stored would fail alone, and look like one that noticed the change.
  *
+ * @param {string} tree its folder
  * @param {string} id
  * @param {readonly string[]} files
  * @returns {Promise<import('../test-results.mjs').TestResult[]>}
  */
-export async function runTestsOf(id, files) {
+export async function runTestsOf(tree, id, files) {
   const browser = files.filter((file) => inBrowser(file));
   const others = files.filter((file) => !inBrowser(file));
-  const tests = others.length > 0 ? await vitest(id, others) : [];
+  const tests = others.length > 0 ? await vitest(tree, id, others) : [];
   if (browser.length === 0) return tests;
   // The browser gets what is built.
-  const built = await run(['tools/build.mjs']);
+  const built = await run(tree, ['tools/build.mjs']);
   if (!built)
     return [...tests, { title: 'the build', file: '', status: 'failed', why: 'SyntaxError: it failed' }];
-  return [...tests, ...(await vitest(id, browser))];
+  return [...tests, ...(await vitest(tree, id, browser))];
 }
 
-/** @param {string} id @param {readonly string[]} files */
-async function vitest(id, files) {
-  rmSync(REPORT, { force: true });
-  await run([
+/** @param {string} tree @param {string} id @param {readonly string[]} files */
+async function vitest(tree, id, files) {
+  const report = join(tree, REPORT);
+  rmSync(report, { force: true });
+  await run(tree, [
     'node_modules/vitest/vitest.mjs',
     'run',
     ...files,
     '--includeTaskLocation',
     '--reporter=json',
-    `--outputFile.json=${REPORT}`,
+    `--outputFile.json=${report}`,
   ]);
-  if (!existsSync(REPORT)) return [];
-  return parseTestRun(id, readFileSync(REPORT, 'utf8')).tests.filter(
+  if (!existsSync(report)) return [];
+  return parseTestRun(id, readFileSync(report, 'utf8')).tests.filter(
     ({ title, status }) => idsIn(title).includes(id) && !['pending', 'skipped', 'todo'].includes(status),
   );
 }
 
-/** @param {string[]} args @returns {Promise<boolean>} whether it ended well */
-function run(args) {
+/** @param {string} tree @param {string[]} args @returns {Promise<boolean>} whether it ended well */
+function run(tree, args) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: TREE, stdio: 'ignore' });
+    const child = spawn(process.execPath, args, { cwd: tree, stdio: 'ignore' });
     const limit = setTimeout(() => child.kill(), LONGEST_MS);
     child.once('error', () => resolve(false));
     child.once('close', (code) => {

@@ -1,24 +1,28 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import {
-  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   rmSync,
-  statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../source-files.mjs';
 
-/** A copy of the sources, in which one statement after the other is made false. */
-export const TREE = join(projectRoot, '.cache/statements/tree');
-
-/** Brings the copy up to date. Packages are shared; those of the project itself are its own. */
-export function syncTree() {
+/**
+ * A copy of the sources, in which one statement after the other is made false; brought up to date by this call. Packages
+ * are shared; those of the project itself are its own.
+ *
+ * @param {number} lane several copies may be used beside each other
+ * @returns {string} its folder
+ */
+export function freshTree(lane) {
+  const tree = join(projectRoot, `.cache/statements/tree-${lane}`);
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -26,42 +30,49 @@ export function syncTree() {
   const files = new Set(
     listed.split('\0').filter((path) => path !== '' && existsSync(join(projectRoot, path))),
   );
-  for (const path of files) copyIfNewer(path);
-  for (const path of filesBelow('')) if (!files.has(path)) rmSync(join(TREE, path));
-  linkPackages('node_modules');
+  for (const path of files) copyChanged(tree, path);
+  for (const path of filesBelow(tree, '')) if (!files.has(path)) rmSync(join(tree, path));
+  linkPackages(tree, 'node_modules');
   for (const folder of ['apps', 'packages'])
-    for (const name of readdirSync(join(projectRoot, folder))) linkPackages(`${folder}/${name}/node_modules`);
+    for (const name of readdirSync(join(projectRoot, folder)))
+      linkPackages(tree, `${folder}/${name}/node_modules`);
+  return tree;
 }
 
-/** @param {string} path */
-function copyIfNewer(path) {
-  const [from, to] = [join(projectRoot, path), join(TREE, path)];
-  const [source, copy] = [statSync(from), existsSync(to) ? statSync(to) : undefined];
-  if (copy && copy.size === source.size && copy.mtimeMs >= source.mtimeMs) return;
+/**
+ * By content: a run that was ended leaves the last statement false in the copy.
+ *
+ * @param {string} tree
+ * @param {string} path
+ */
+function copyChanged(tree, path) {
+  const to = join(tree, path);
+  const source = readFileSync(join(projectRoot, path));
+  if (existsSync(to) && readFileSync(to).equals(source)) return;
   mkdirSync(dirname(to), { recursive: true });
-  copyFileSync(from, to);
+  writeFileSync(to, source);
 }
 
-/** @param {string} folder @returns {string[]} */
-function filesBelow(folder) {
-  return readdirSync(join(TREE, folder), { withFileTypes: true })
+/** @param {string} tree @param {string} folder @returns {string[]} */
+function filesBelow(tree, folder) {
+  return readdirSync(join(tree, folder), { withFileTypes: true })
     .filter(({ name }) => !['node_modules', 'dist', '.cache'].includes(name))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      return entry.isDirectory() ? filesBelow(path) : [path];
+      return entry.isDirectory() ? filesBelow(tree, path) : [path];
     });
 }
 
-/** @param {string} folder a folder of installed packages */
-function linkPackages(folder) {
+/** @param {string} tree @param {string} folder a folder of installed packages */
+function linkPackages(tree, folder) {
   const from = join(projectRoot, folder);
   if (!existsSync(from)) return;
   for (const name of readdirSync(from)) {
-    if (name !== '@cottontree') link(join(TREE, folder, name), join(from, name));
+    if (name !== '@cottontree') link(join(tree, folder, name), join(from, name));
     // Relative, so that the copy reads its own.
     else
       for (const own of readdirSync(join(from, name)))
-        link(join(TREE, folder, name, own), readlinkSync(join(from, name, own)));
+        link(join(tree, folder, name, own), readlinkSync(join(from, name, own)));
   }
 }
 
