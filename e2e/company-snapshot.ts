@@ -16,8 +16,8 @@ import {
 } from './server-process.ts';
 
 /**
- * `npm test` generates the company in advance, under the name of its run. Otherwise the setup of the browser tests does
- * it.
+ * `npm test` and `npm run mutate:statements` generate the company in advance, under the name of their run, and remove it.
+ * Otherwise the setup of the browser tests does both.
  */
 const RUN = process.env['E2E_RUN'] ?? process.pid;
 const SNAPSHOT = path.join(os.tmpdir(), `cottontree-e2e-laid-${RUN}`);

@@ -1,6 +1,9 @@
-/** Generates the browser tests' company in advance, with low priority. */
+/** Generates the browser tests' company in advance, with low priority; with `--remove` it removes it. */
 import { setPriority } from 'node:os';
-import { createCompanySnapshot } from './company-snapshot.ts';
+import { createCompanySnapshot, removeCompanySnapshot } from './company-snapshot.ts';
 
-setPriority(10);
-await createCompanySnapshot();
+if (process.argv.includes('--remove')) removeCompanySnapshot();
+else {
+  setPriority(10);
+  await createCompanySnapshot();
+}

@@ -9,13 +9,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepScratchInMemory } from './scratch.mjs';
 import { projectRoot } from './source-files.mjs';
 import { digestOf, testFilesById, testsThatSee } from './statements/digest.mjs';
 import { falsify, readFalsified } from './statements/entries.mjs';
 import { judgeFalsified } from './statements/judge.mjs';
 import { readResults, writeResults } from './statements/results.mjs';
 import { freshTree } from './statements/tree.mjs';
-import { inBrowser, runTestsOf } from './statements/run-tests.mjs';
+import { companyForBrowser, inBrowser, runTestsOf } from './statements/run-tests.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +29,7 @@ const { values } = parseArgs({
 const only = values.only?.split(',');
 const until = performance.now() + Number(values.minutes ?? Infinity) * 60_000;
 
+keepScratchInMemory();
 const testFiles = testFilesById();
 const results = readResults();
 
@@ -35,10 +37,13 @@ const waiting = (await readFalsified()).flatMap((change) => {
   const { id, file } = change;
   const tests = testsThatSee(change, testFiles.get(id) ?? []);
   const digest = digestOf(change, tests);
-  const held = results[id];
-  const fresh = held?.digest === digest && !(values.browser && held.outcome === 'browser');
-  const wanted = only ? only.includes(id) : !fresh;
-  return wanted ? [{ change, tests, digest, source: readFileSync(join(projectRoot, file), 'utf8') }] : [];
+  const held = results[id]?.digest === digest ? results[id].outcome : undefined;
+  // Then its other tests are known to fail.
+  const rest = values.browser && held === 'browser' ? tests.filter(inBrowser) : tests;
+  const wanted = only ? only.includes(id) : held === undefined || rest !== tests;
+  return wanted
+    ? [{ change, tests: rest, digest, source: readFileSync(join(projectRoot, file), 'utf8') }]
+    : [];
 });
 
 /** @param {string} tree @param {(typeof waiting)[number]} next */
@@ -67,5 +72,9 @@ async function workIn(tree) {
   }
 }
 const lanes = Array.from({ length: Number(values.lanes ?? 1) }, (_, lane) => freshTree(lane));
+const [first] = lanes;
+const removeCompany =
+  values.browser && first && waiting.length > 0 ? await companyForBrowser(first) : undefined;
 await Promise.all(lanes.map(workIn));
+await removeCompany?.();
 console.log(`${repeated} statements made false.`);

@@ -32,6 +32,8 @@ const vitest = (report, projects) => [
   `--outputFile.json=${RESULTS}/${report}.json`,
 ];
 
+const COMPANY = ['node', 'node_modules/tsx/dist/cli.mjs', 'e2e/create-company-snapshot.ts'];
+
 /** @type {Step[]} */
 const steps = [
   { name: 'check', command: ['node', 'tools/check.mjs'] },
@@ -39,7 +41,7 @@ const steps = [
   {
     name: 'unit, server, web',
     command: vitest('unit', ['unit', 'postgres', 'server', 'web']),
-    beside: ['node', 'node_modules/tsx/dist/cli.mjs', 'e2e/create-company-snapshot.ts'],
+    beside: COMPANY,
     report: 'unit',
     covers: ['packages', 'tools', 'apps/server', 'apps/web'],
   },
@@ -72,6 +74,7 @@ for (const { name, command, beside } of steps) {
   results.push(await runStep(name, command));
   if (prepared) results.push(await prepared);
 }
+await runStep('company for the browser', [...COMPANY, '--remove'], { capture: true });
 
 const runs = readTestRuns(projectRoot);
 const { passed, failed, skipped, untested } = tally(projectRoot, steps, results, runs);

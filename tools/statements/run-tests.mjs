@@ -33,6 +33,20 @@ export async function runTestsOf(tree, id, files) {
   return [...tests, ...(await vitest(tree, id, browser))];
 }
 
+/**
+ * What the runs of tests in the browser share: one company, made by the sources before any statement is false.
+ *
+ * @param {string} tree
+ * @returns {Promise<() => Promise<unknown>>} removes it
+ */
+export async function companyForBrowser(tree) {
+  process.env.E2E_RUN = `statements-${process.pid}`;
+  const company = ['node_modules/tsx/dist/cli.mjs', 'e2e/create-company-snapshot.ts'];
+  if (!(await run(tree, ['tools/build.mjs'])) || !(await run(tree, company)))
+    throw new Error('The company for the tests in the browser could not be made.');
+  return () => run(tree, [...company, '--remove']);
+}
+
 /** @param {string} tree @param {string} id @param {readonly string[]} files */
 async function vitest(tree, id, files) {
   const report = join(tree, REPORT);
@@ -42,6 +56,7 @@ async function vitest(tree, id, files) {
     'run',
     ...files,
     '--includeTaskLocation',
+    '--maxWorkers=1',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);

@@ -59,7 +59,7 @@ export const FALSIFIED = [
     find: "AiProvider = z.enum(['anthropic', 'openai'])",
     put: "AiProvider = z.enum(['anthropic', 'openai', 'mistral'])",
   },
-  longer('A-2.117', `${WEB}/screens/predictive-analytics/state.ts`, "'revenue', 'engagement']", 'cash'),
+  longer('A-2.117', 'packages/contract/src/predictions/predictions.ts', "'revenue', 'engagement']", 'cash'),
   longer('A-2.142', 'packages/contract/src/segments/schemas.ts', "['7d', '30d', '90d', '1y']", '2y'),
   longer('A-3.15', 'packages/contract/src/events.ts', "['info', 'success', 'warning', 'error']", 'debug'),
   longer('A-4.29', SUGGESTIONS, "  'in_development',\n  'completed',\n  'rejected',\n]", 'closed'),
