@@ -151,6 +151,23 @@ describe('GET /api/backup/state', () => {
     ]);
     expect(await alerts()).toContain('forecast:/srv/backups');
   });
+  it('says of a store that belongs to another server neither that changes are kept nor what it restores', async () => {
+    const refusal = 'The store /srv/backups belongs to harbour-2';
+    await seeBackups(t, {
+      claim: { state: 'other', owner: 'harbour-2', refusal, over: ['c1'], since: null, process: 'p1' },
+    });
+    const { body } = await viewer.get(URL);
+    expect(body.services.find(({ id }: { id: string }) => id === 'archive')).toMatchObject({
+      state: 'warning',
+      detail: 'Off: the store of backups belongs to another server',
+    });
+    expect([body.nextFullAt, body.nextIncrementalAt, body.recoverableFrom, body.recoverableTo]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
   it('reports what is visible of an external database', async () => {
     await seeBackups(t, { database: 'external', archiveMode: 'off', locations: [], continues: false });
     const { body } = await viewer.get(URL);

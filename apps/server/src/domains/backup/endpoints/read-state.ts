@@ -49,26 +49,11 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
     state: silent ? 'unknown' : 'ok',
     detail: `PostgreSQL ${seen.version}, ${seen.database === 'embedded' ? 'embedded in this server' : 'reached through DATABASE_URL'}`,
   };
-  const unarchived = troubleIn(ARCHIVE_ALERTS);
   const archive: BackupService = {
     id: 'archive',
     name: 'Log archiving',
-    state: silent
-      ? 'unknown'
-      : unarchived || seen.archiveFailingSince !== null
-        ? 'error'
-        : seen.archiveMode !== 'off' && archives(seen, history)
-          ? 'ok'
-          : 'warning',
-    detail:
-      unarchived?.message ??
-      (seen.archiveFailingSince !== null
-        ? 'PostgreSQL cannot hand over its log'
-        : seen.archiveMode === 'off'
-          ? 'Off: no recovery to an exact time'
-          : archives(seen, history)
-            ? 'Every change is kept'
-            : 'Begins with the first full backup'),
+    ...archiving(seen, history, troubleIn(ARCHIVE_ALERTS)),
+    ...(silent && { state: 'unknown' }),
   };
   const stores = seen.locations.map((each): BackupService => ({
     id: `store:${each.kind}`,
@@ -87,16 +72,29 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
     ? [server, database, archive, ...stores, backups]
     : [server, database, archive];
 }
+function archiving(
+  seen: Seen,
+  { lastFull }: History,
+  alert: BackupAlert | undefined,
+): Pick<BackupService, 'state' | 'detail'> {
+  if (seen.claim?.state === 'other')
+    return { state: 'warning', detail: 'Off: the store of backups belongs to another server' };
+  if (alert) return { state: 'error', detail: alert.message };
+  if (seen.archiveFailingSince !== null)
+    return { state: 'error', detail: 'PostgreSQL cannot hand over its log' };
+  if (seen.archiveMode === 'off') return { state: 'warning', detail: 'Off: no recovery to an exact time' };
+  // An external database has its own WAL archive. The log continues the first full backup as soon as there is one.
+  return seen.database === 'external' || seen.continues || lastFull !== null
+    ? { state: 'ok', detail: 'Every change is kept' }
+    : { state: 'warning', detail: 'Begins with the first full backup' };
+}
+
 /** Why scheduled backups are not taken as scheduled; null if they are. */
 function scheduleTrouble({ locations }: Seen, alert: BackupAlert | undefined): string | null {
   if (locations.some(({ kind, usable }) => kind === 'folder' && !usable))
     return 'None is taken until the backup folder can be used';
   return alert?.id === 'failed' ? 'The last one failed and is tried again' : (alert?.message ?? null);
 }
-
-/** An external database has its own WAL archive. The log continues the first full backup as soon as there is one. */
-const archives = (seen: Seen, { lastFull }: History): boolean =>
-  seen.database === 'external' || seen.continues || lastFull !== null;
 
 const shownClaim = (seen: Seen | null): BackupClaim | null => {
   if (!seen?.claim) return null;
@@ -120,7 +118,8 @@ export const readState = query(route, async ({ db, clock, actor }) => {
         measuredAt: drill?.[measured] === null ? null : (drill?.lastRun ?? null),
       };
     });
-  const embedded = seen?.database !== 'external';
+  // What another server keeps is not known here, and this one keeps nothing.
+  const keeps = seen?.database !== 'external' && !watched.isRefused;
   return {
     database: seen?.database ?? 'embedded',
     at: seen?.at ?? null,
@@ -131,10 +130,10 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     alerts,
     rto: objective(RTO_TARGET_MINUTES, 'rto'),
     rpo: objective(RPO_TARGET_MINUTES, 'rpo'),
-    nextFullAt: embedded ? nextFullAt(settings.fullSchedule, now).toISOString() : null,
-    nextIncrementalAt: embedded ? nextIncrementalAt(settings.incrementalSchedule, now).toISOString() : null,
-    recoverableFrom: history.recoverableFrom?.toISOString() ?? null,
-    recoverableTo: recoverableTo(history, seen?.storedUpTo ?? null),
+    nextFullAt: keeps ? nextFullAt(settings.fullSchedule, now).toISOString() : null,
+    nextIncrementalAt: keeps ? nextIncrementalAt(settings.incrementalSchedule, now).toISOString() : null,
+    recoverableFrom: keeps ? (history.recoverableFrom?.toISOString() ?? null) : null,
+    recoverableTo: keeps ? recoverableTo(history, seen?.storedUpTo ?? null) : null,
     keyShownAt: watched.keyShownAt?.toISOString() ?? null,
     mail: seen?.mail ?? false,
     lastRestore: restored && {

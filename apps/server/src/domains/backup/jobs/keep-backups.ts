@@ -187,10 +187,14 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   const ending = new AbortController();
   let opened: BackupParts | null = null;
   let settled = false;
+  let refused: string | null = null;
   const round = async (): Promise<void> => {
     const parts = (opened ??= await openBackups(options, home, ending.signal));
     const refusal = await readyToWrite(parts, settled);
     settled = refusal === null;
+    // Once, and not in every round.
+    if (refusal !== null && !refusal.waiting && refusal.owner !== refused) parts.log.warn(refusal.message);
+    refused = refusal?.owner ?? null;
     if (refusal === null) await runBackups(parts, ending.signal);
   };
   const untilEnd = (error: unknown): void => {
