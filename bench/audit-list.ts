@@ -10,13 +10,9 @@ import {
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
-import {
-  activitiesPage,
-  changelogPage,
-  changesPage,
-  recordInFull,
-  trailPage,
-} from '../apps/server/src/domains/audit/store.ts';
+import { activitiesPage } from '../apps/server/src/domains/audit/activities-store.ts';
+import { changelogPage } from '../apps/server/src/domains/audit/changelog-store.ts';
+import { changesPage, recordInFull, trailPage } from '../apps/server/src/domains/audit/records-store.ts';
 import { usesOfPower } from '../apps/server/src/platform/audit/power-uses.ts';
 import { connect, type Db } from '../apps/server/src/platform/database/client.ts';
 import { hashRecord, type ChainedRecord } from '../apps/server/src/platform/audit/audit.ts';

@@ -82,3 +82,12 @@ export function partsOf(cursor: string | undefined): { below: bigint | null; ski
     skip: Number(skip),
   };
 }
+
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+}
+
+/** Searches the text as it is displayed, so that a hidden name cannot be found. */
+export const shows = (search: string, ...texts: (string | null)[]): boolean =>
+  search === '' || texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()));

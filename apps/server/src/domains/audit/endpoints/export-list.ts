@@ -6,7 +6,10 @@ import { download } from '../../../platform/http/endpoint.ts';
 import { sightOf, type Sight } from '../../../platform/personal-data/personal-data.ts';
 import { withheldFrom, type Withheld } from '../../access/index.ts';
 import { inChunks } from '../../../platform/documents/in-chunks.ts';
-import { activitiesPage, changelogPage, changesPage, trailPage, type Page } from '../store.ts';
+import { activitiesPage } from '../activities-store.ts';
+import { changelogPage } from '../changelog-store.ts';
+import { changesPage, trailPage } from '../records-store.ts';
+import type { Page } from '../rules.ts';
 
 const PAGE = 200;
 

@@ -1,7 +1,7 @@
 import * as audit from '@cottontree/contract/audit/audit.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { peopleWithheldFrom } from '../../access/index.ts';
-import { activitiesPage } from '../store.ts';
+import { activitiesPage } from '../activities-store.ts';
 
 export const listUserActivities = query(
   audit.listUserActivities,
