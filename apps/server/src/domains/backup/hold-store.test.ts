@@ -112,7 +112,7 @@ describe('a server whose store belongs to another one', () => {
     await orderMove(c.database.write, { over: seen?.over ?? [], process: 'another start' }, clock.now());
     expect(await readyToWrite(parts, false)).not.toBeNull();
     await orderMove(c.database.write, { over: seen?.over ?? [], process: seen?.process ?? '' }, clock.now());
-    expect(await readyToWrite(parts, true)).toBeNull();
+    expect(await readyToWrite(parts, false)).toBeNull();
     // Before the full backup that follows.
     expect((await readSeen(c.database.read))?.claim).toMatchObject({ state: 'mine', refusal: null });
     expect(await alerts()).not.toContain(seen?.refusal);

@@ -60,9 +60,9 @@ export async function readyToWrite(parts: BackupParts, settled: boolean): Promis
       await look(parts, { folder: held.waiting ? null : held.message, remote: null, claim: held });
       return held;
     }
-    // A full backup follows, which takes its time: the screen says until then whose the store was.
-    if (held === 'held now' && settled) await look(parts, { folder: null, remote: null });
     if (!settled) await settleRows(parts);
+    // A full backup follows, which takes its time: the screen would say until then whose the store was.
+    if (held === 'held now') await look(parts, { folder: null, remote: null });
     return null;
   } catch (error) {
     await failWaiting(parts, error);
