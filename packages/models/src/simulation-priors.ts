@@ -2,7 +2,7 @@
  * The delivered assumptions of simulations. None of them is measured: they are expert estimates of a 5th percentile, a
  * most likely value and a 95th percentile, and each company can change them.
  */
-import type { SimulationPriors, Spread } from '@cottontree/contract/simulation/schemas.ts';
+import type { SimulationPriors, Spread } from '@cottontree/contract/simulation/priors.ts';
 
 const of = (low: number, mode: number, high: number): Spread => ({ low, mode, high });
 

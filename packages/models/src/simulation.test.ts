@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   ScenarioType,
   SimulationVariables,
-  type SimulationPriors,
   type SimulationStart,
-  type Spread,
 } from '@cottontree/contract/simulation/schemas.ts';
+import { type SimulationPriors, type Spread } from '@cottontree/contract/simulation/priors.ts';
 import { DEFAULT_PRIORS } from './simulation-priors.ts';
 import { monthEndAfter, riskLevelOf, simulateScenario, worstLossOf } from './simulation-summary.ts';
 import { rampOf, simulate, type SimulationCase, type SimulationOutset } from './simulation.ts';

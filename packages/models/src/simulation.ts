@@ -5,12 +5,8 @@
  * from one month to the next is our own model: docs/decisions/0025.
  */
 import { randomNormal } from 'd3-random';
-import type {
-  Driver,
-  ScenarioType,
-  SimulationPriors,
-  SimulationVariables,
-} from '@cottontree/contract/simulation/schemas.ts';
+import type { Driver, ScenarioType, SimulationVariables } from '@cottontree/contract/simulation/schemas.ts';
+import type { SimulationPriors } from '@cottontree/contract/simulation/priors.ts';
 import { triangleAt, triangleOf, uniformStream } from './random-draws.ts';
 
 /** The company at the end of its last complete month. Money in USD, shares from 0 to 1. */

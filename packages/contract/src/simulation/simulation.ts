@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { LongText } from '../free-text.ts';
 import { route } from '../route.ts';
 import {
-  PriorsState,
   SavedScenario,
   ScenarioName,
   Shelf,
-  SimulationPriors,
   SimulationRequest,
   SimulationRun,
   SimulationStart,
 } from './schemas.ts';
+import { PriorsState, SimulationPriors } from './priors.ts';
 
 const Id = z.strictObject({ id: z.uuid() });
 const Version = z.int().min(1).optional();

@@ -1,7 +1,8 @@
 /** What other domains may import from ingest. */
-export { subscriberProblems, transactionProblems } from './rules.ts';
+export { subscriberProblems } from './rules.ts';
+export { transactionProblems } from './transaction-rules.ts';
+export type { Batch } from './batch.ts';
 export {
-  type Batch,
   applyBatch,
   lockRegister,
   storeCards,

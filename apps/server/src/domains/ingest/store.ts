@@ -2,7 +2,6 @@
  * All business data is stored here, no matter who sends it. A batch is validated as a whole, written with its rollups and its
  * reserved journals, and leaves one audit record. A row that is already stored has no second effect.
  */
-import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import type {
@@ -20,9 +19,9 @@ import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';
 import { WITH_THE_NEXT } from '../../platform/database/transaction-messages.ts';
 import { markDue } from '../../figures/due.ts';
-import { appendAudit, type AuditActor, type AuditEntry } from '../../platform/audit/audit.ts';
+import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
 import { invalidFields } from '../../platform/failures/errors.ts';
-import { announce, type Announcement } from '../../platform/realtime/events.ts';
+import { announce } from '../../platform/realtime/events.ts';
 import {
   cardsTable,
   kycCasesTable,
@@ -49,14 +48,9 @@ import {
   securityEventProblems,
   subscriberProblems,
   supportTicketProblems,
-  transactionProblems,
 } from './rules.ts';
-
-/** The result of a batch. Without evidence nothing changed: the same rows were sent before. */
-export interface Batch {
-  readonly result: IngestResult;
-  readonly evidence: { readonly audit: AuditEntry; readonly announce: readonly Announcement[] } | null;
-}
+import { transactionProblems } from './transaction-rules.ts';
+import { batchOf, type Batch, type Noun, type Part } from './batch.ts';
 
 /** Replaces the command runner for a feed inside the server: same change, same audit record, one transaction. */
 export async function applyBatch(
@@ -260,56 +254,4 @@ async function correctClosed(
     await repostDays(tx, closed, at);
   }
   await markDue(tx, first, at, { balances: books === 'with journals' });
-}
-
-export interface Part {
-  readonly sifted: Sifted<unknown>;
-  /** The hashes of what was inserted and what was replaced. */
-  readonly hashes: readonly (string | null)[];
-}
-
-type Noun = Extract<AuditAction, `ingest.${string}`> extends `ingest.${infer Noun}` ? Noun : never;
-
-export function batchOf(noun: Noun, parts: readonly Part[]): Batch {
-  const sum = (count: (sifted: Sifted<unknown>) => number): number =>
-    parts.reduce((total, { sifted }) => total + count(sifted), 0);
-  const inserted = sum((sifted) => sifted.fresh.length + sifted.changed.length);
-  const unchanged = sum((sifted) => sifted.unchanged);
-  const daysTouched = [...new Set(parts.flatMap((part) => part.sifted.days))].toSorted();
-  const result = { inserted, unchanged, daysTouched };
-  const [first, last] = [daysTouched[0], daysTouched.at(-1)];
-  if (inserted === 0) return { result, evidence: null };
-  const contentSha256 = parts.flatMap((part) => part.hashes.filter((hash) => hash !== null)).join(' ');
-  const things = noun.replace('-', ' ');
-  const loaded = `Loaded ${inserted} ${inserted === 1 ? things.slice(0, -1) : things}`;
-  // A change may affect no day, for example that of a name.
-  const period = first === last ? first : `${first} to ${last}`;
-  const audit: AuditEntry = {
-    action: `ingest.${noun}`,
-    entity: ['ingest_batch', contentSha256.slice(0, 32)],
-    description: period === undefined ? loaded : `${loaded} for ${period}`,
-    category: 'Financial',
-    after: {
-      inserted,
-      unchanged,
-      days: daysTouched.length,
-      first: first ?? null,
-      last: last ?? null,
-      contentSha256,
-    },
-  };
-  return {
-    result,
-    evidence: {
-      audit,
-      announce:
-        first === undefined || last === undefined
-          ? []
-          : [
-              // A change on one day affects all later days, so the first day is enough.
-              { topic: 'business.changed', payload: { day: first } },
-              { topic: 'activity.changed', payload: { day: last } },
-            ],
-    },
-  };
 }

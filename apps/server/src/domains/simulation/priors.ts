@@ -1,5 +1,5 @@
 /** Reads the newest version of the judgement that simulations assume. */
-import { SimulationPriors, type PriorsState } from '@cottontree/contract/simulation/schemas.ts';
+import { SimulationPriors, type PriorsState } from '@cottontree/contract/simulation/priors.ts';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';

@@ -1,11 +1,11 @@
 /** Simulation runs: making one from the company's current state, storing it, and reading it with its grade. */
 import {
-  ScenarioPrior,
   SIMULATION_RUNS,
   SimulationRequest,
   SimulationResult,
   type SimulationRun,
 } from '@cottontree/contract/simulation/schemas.ts';
+import { ScenarioPrior } from '@cottontree/contract/simulation/priors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { gradeOf, readActuals, type Actuals } from './grade.ts';

@@ -1,5 +1,5 @@
 /** Converts the priors to texts by path, "market.stable.growth", and back. Pure functions. */
-import type { SimulationPriors } from '@cottontree/contract/simulation/schemas.ts';
+import type { SimulationPriors } from '@cottontree/contract/simulation/priors.ts';
 
 export type PriorTexts = Readonly<Record<string, string>>;
 export type PriorFaults = Readonly<Record<string, string>>;

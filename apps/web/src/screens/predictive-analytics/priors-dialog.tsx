@@ -1,6 +1,7 @@
 import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { Fragment, useState } from 'react';
-import { ScenarioType, type PriorsState } from '@cottontree/contract/simulation/schemas.ts';
+import { ScenarioType } from '@cottontree/contract/simulation/schemas.ts';
+import { type PriorsState } from '@cottontree/contract/simulation/priors.ts';
 import { saveSimulationPriors } from '@cottontree/contract/simulation/simulation.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';

@@ -2,11 +2,11 @@
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import {
   SimulationRequest,
-  type PriorsState,
   type SavedScenario,
   type SimulationRun,
   type SimulationStart,
 } from '@cottontree/contract/simulation/schemas.ts';
+import { type PriorsState } from '@cottontree/contract/simulation/priors.ts';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { simulateScenario } from '@cottontree/models/simulation-summary.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { PriorsState, ScenarioPrior, ScenarioType } from '@cottontree/contract/simulation/schemas.ts';
+import type { ScenarioType } from '@cottontree/contract/simulation/schemas.ts';
+import type { PriorsState, ScenarioPrior } from '@cottontree/contract/simulation/priors.ts';
 import { readSimulationPriors } from '@cottontree/contract/simulation/simulation.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';

@@ -20,8 +20,10 @@ import {
   postOpening,
   withoutRate,
 } from '../../../ledger/open-books.ts';
-import { EARLIEST_DAY, openingBatchProblems, openingProblems } from '../rules.ts';
-import { batchOf, refuse, type Batch } from '../store.ts';
+import { openingBatchProblems, openingProblems } from '../opening-rules.ts';
+import { EARLIEST_DAY } from '../problems.ts';
+import { batchOf, type Batch } from '../batch.ts';
+import { refuse } from '../store.ts';
 
 async function holderProblems(tx: Db, rows: readonly OpeningBalance[]): Promise<FieldError[]> {
   const holderIn =

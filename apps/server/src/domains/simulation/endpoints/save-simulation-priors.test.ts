@@ -1,4 +1,4 @@
-import type { SimulationPriors } from '@cottontree/contract/simulation/schemas.ts';
+import type { SimulationPriors } from '@cottontree/contract/simulation/priors.ts';
 import { DEFAULT_PRIORS } from '@cottontree/models/simulation-priors.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
