@@ -246,8 +246,8 @@ export type BackupLocation = z.infer<typeof BackupLocation>;
 
 /** The server that owns the backup store: one server at a time. */
 export const BackupClaim = z.object({
-  /** mine: the server that takes backups here; waiting: it is being determined. */
-  state: z.enum(['mine', 'other', 'waiting']),
+  /** mine: the server that takes backups here; waiting: it is being determined; emptied: nothing of its own is left. */
+  state: z.enum(['mine', 'other', 'waiting', 'emptied']),
   /** As text: machine, data folder, cluster. */
   owner: z.string(),
   /** Why this server may not write there; null if it may. */

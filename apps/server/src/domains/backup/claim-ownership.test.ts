@@ -120,4 +120,8 @@ it('the refusal names store, machine, data folder, cluster and time of renewal, 
   expect(refusalInWords('/mnt/backups', { ...other, renewal: null, copied: true }, now)).toMatch(
     /claimed 2 hours ago.*Both hold the same data folder: one of them is a copy\.$/,
   );
+  const stopped = { ...other, renewal: renewal({ released: true }) };
+  expect(refusalInWords('/mnt/backups', stopped, now)).toContain(
+    '), whose server was stopped 3 minutes ago. ',
+  );
 });

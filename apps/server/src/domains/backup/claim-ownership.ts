@@ -95,11 +95,11 @@ export function refusalInWords(
   now: Date,
 ): string {
   const last = renewal ?? { host: claim.host, folder: claim.folder, at: claim.claimedAt };
-  const renewed = `${renewal ? 'renewed' : 'claimed'} ${ago(new Date(last.at), now)}`;
+  const did = renewal === null ? 'claimed' : renewal.released ? 'whose server was stopped' : 'renewed';
   const owner = ownerInWords({ ...claim, host: last.host, folder: last.folder });
   const copy = copied ? ' Both hold the same data folder: one of them is a copy.' : '';
   return (
-    `The store ${place} belongs to ${owner}, ${renewed}. This server takes no backups until an owner moves the store ` +
+    `The store ${place} belongs to ${owner}, ${did} ${ago(new Date(last.at), now)}. This server takes no backups until an owner moves the store ` +
     `to it on the backup screen, or until BACKUP_DIR and BACKUP_S3_ENDPOINT name a store of its own.${copy}`
   );
 }

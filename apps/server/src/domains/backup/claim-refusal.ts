@@ -3,21 +3,37 @@ import { StorageError, type ObjectStore } from './storage/object-store.ts';
 import { CLAIMS, ownerInWords, type Claims } from './claim.ts';
 import { refusalInWords, type Ownership } from './claim-ownership.ts';
 
-/** The store belongs to another server, or this is not known yet. The message is for people. */
+/**
+ * other: the store belongs to another server; waiting: this is not known yet, and waiting decides, not a person; emptied:
+ * nothing is left of what this server stored there.
+ */
+type Refused = 'other' | 'waiting' | 'emptied';
+
+/** This server may not write into the store. The message is for people. */
 export class ClaimError extends StorageError {
   /** The newest conflicting claims, which an owner must have seen to move the store. */
   readonly over: readonly string[];
-  /** Whether waiting decides, not a person. */
-  readonly waiting: boolean;
+  readonly kind: Refused;
   /** Description of the conflicting claim. */
   readonly owner: string;
-  constructor(message: string, owner: string, over: readonly string[], waiting = false) {
+  constructor(message: string, owner: string, over: readonly string[], kind: Refused = 'other') {
     super(message);
     this.owner = owner;
     this.over = over;
-    this.waiting = waiting;
+    this.kind = kind;
   }
 }
+
+/** A disk that is not mounted leaves an empty folder, or none: what is written there would fill another disk. */
+export const emptiedRefusal = (place: string, claim: string): ClaimError =>
+  new ClaimError(
+    `Nothing is left in ${place} of what this server stored there: its disk may not be mounted. Backups go on by ` +
+      `themselves once it is there again. If it was emptied or replaced on purpose, an owner begins anew in the empty ` +
+      `folder on the backup screen.`,
+    'nobody',
+    [claim],
+    'emptied',
+  );
 
 export const numberIn = (name: string): number => Number.parseInt(name.slice(CLAIMS.length), 10) || 0;
 
@@ -45,7 +61,7 @@ export function refusalOf(
         `backups go on in three minutes unless that server still runs.`,
       ownerInWords(own.claim),
       [own.claim.id],
-      true,
+      'waiting',
     );
   return null;
 }

@@ -11,6 +11,8 @@ const Memory = z.object({
   processes: z.array(z.string()),
   /** The claim that this database continues; null after a restore. */
   claim: z.string().nullable(),
+  /** The folder with that claim; not stored by earlier releases. */
+  place: z.string().nullish(),
   /** The highest number claimed with this folder, in case another store is unreachable or was emptied. */
   number: z.int(),
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { folderStore } from './storage/folder-store.ts';
 import { startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
 import { readClaims, readRenewal, writeRenewal } from './claim.ts';
 import { ClaimError } from './claim-refusal.ts';
+import { forgetClaim } from './claim-state.ts';
 import { SILENT_MS, claimHolder, type ClaimHolder, type ClaimParts } from './hold-claim.ts';
 import { shipperOf } from './ship-wal.ts';
 
@@ -48,10 +49,41 @@ describe('a claim on a store', () => {
   beforeEach(() => {
     now = 0;
     rmSync(path.join(c.store.place, 'claims'), { recursive: true, force: true });
+    forgetClaim(c.stateDir);
     copyDir = mkdtempSync(path.join(os.tmpdir(), 'cottontree-copy-'));
   });
   afterAll(async () => {
     await c.close();
+  });
+
+  it('is not made anew where nothing is left of it: it goes on once the disk is there again, or an owner begins anew', async () => {
+    const running = holder();
+    const claim = await running.hold();
+    const away = `${c.store.place}-away`;
+    for (const isMountPoint of [false, true]) {
+      renameSync(c.store.place, away);
+      if (isMountPoint) mkdirSync(c.store.place);
+      const refused = await refusalOf(running.hold());
+      expect(refused).toMatchObject({ kind: 'emptied', over: [claim.id] });
+      expect(refused.message).toContain(`Nothing is left in ${c.store.place}`);
+      expect(await refusalOf(holder().hold())).toMatchObject({ kind: 'emptied' });
+      const write = running.guard(c.store).put('object', bytesOf(Buffer.from('1')));
+      expect(await refusalOf(write)).toMatchObject({ kind: 'emptied' });
+      expect(existsSync(c.store.place) && (await names()).length > 0).toBe(false);
+      rmSync(c.store.place, { recursive: true, force: true });
+      renameSync(away, c.store.place);
+      expect((await running.hold()).id).toBe(claim.id);
+    }
+    renameSync(c.store.place, away);
+    const anew = await running.hold([claim.id]);
+    expect(anew.number).toBe(claim.number + 1);
+    expect(await names()).toContain(`claims/${anew.id}.json`);
+    // Another folder is another store.
+    const elsewhere = folderStore(`${c.store.place}-elsewhere`);
+    expect((await holder({ folder: elsewhere }).hold()).number).toBe(claim.number + 2);
+    rmSync(elsewhere.place, { recursive: true });
+    rmSync(c.store.place, { recursive: true });
+    renameSync(away, c.store.place);
   });
 
   it('is taken by the first server, renewed, and continued by its next start', async () => {
@@ -122,16 +154,16 @@ describe('a claim on a store', () => {
       });
     await renew('2026-11-21T09:59:00.000Z');
     const waiting = holder();
-    expect((await refusalOf(waiting.hold())).waiting).toBe(true);
+    expect((await refusalOf(waiting.hold())).kind).toBe('waiting');
     now = SILENT_MS - 1;
-    expect((await refusalOf(waiting.hold())).waiting).toBe(true);
+    expect((await refusalOf(waiting.hold())).kind).toBe('waiting');
     now = SILENT_MS;
     expect((await waiting.hold()).number).toBe(claim.number);
     await renew('2026-11-21T10:01:00.000Z');
     const second = holder();
-    expect((await refusalOf(second.hold())).waiting).toBe(true);
+    expect((await refusalOf(second.hold())).kind).toBe('waiting');
     await renew('2026-11-21T10:02:00.000Z');
-    expect((await refusalOf(second.hold())).waiting).toBe(false);
+    expect((await refusalOf(second.hold())).kind).toBe('other');
   });
   it('starts again with its own WAL when the waiting WAL does not match the stored one, and discards what waits', async () => {
     const claims = holder();

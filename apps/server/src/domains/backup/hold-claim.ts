@@ -19,7 +19,7 @@ import {
   type Claims,
   type Renewal,
 } from './claim.ts';
-import { numberIn, refusalOf, type ClaimError } from './claim-refusal.ts';
+import { emptiedRefusal, numberIn, refusalOf, type ClaimError } from './claim-refusal.ts';
 import { differenceOf, ownershipOf, type Ownership } from './claim-ownership.ts';
 import { forgetClaim, readClaimMemory, writeClaimMemory } from './claim-state.ts';
 import { clusterFacts, timeOf, withAdmin } from './cluster-facts.ts';
@@ -110,7 +110,21 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
   const remember = (claim: string | null, number: number): void => {
     const memory = readClaimMemory(stateDir);
     const processes = [...new Set([process, ...memory.processes])].slice(0, 2);
-    writeClaimMemory(stateDir, { ...memory, processes, claim, number: Math.max(number, memory.number) });
+    writeClaimMemory(stateDir, {
+      ...memory,
+      processes,
+      claim,
+      place: folder.place,
+      number: Math.max(number, memory.number),
+    });
+  };
+
+  /** Why this server may not write into the folder; null if it may. */
+  const folderRefusal = async (look: Look, own: Ownership): Promise<ClaimError | null> => {
+    const { claim, place } = readClaimMemory(stateDir);
+    const isEmptied =
+      own.kind === 'free' && claim !== null && place === folder.place && (await folder.list('')).length === 0;
+    return isEmptied ? emptiedRefusal(place, claim) : refusalOf(folder, look, own, now());
   };
 
   const renewalNow = (claim: Claim, released: boolean): Omit<Renewal, 'mac'> => ({
@@ -185,7 +199,7 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
   const hold = async (over: readonly string[] = []): Promise<Claim> => {
     const here = await lookAt(folder);
     const own = judge(folder, here);
-    const refusal = refusalOf(folder, here, own, now());
+    const refusal = await folderRefusal(here, own);
     const moved = (error: ClaimError): boolean => error.over.every((id) => over.includes(id));
     if (refusal && !moved(refusal)) {
       held = null;
@@ -221,8 +235,9 @@ export function claimHolder(parts: ClaimParts): ClaimHolder {
     const newest = look.claims.at(-1);
     if (claim && newest?.id === claim.id && look.renewal?.process === process && !closed) return;
     if (store.kind === 'folder') held = null;
+    const own = judge(store, look);
     throw (
-      refusalOf(store, look, judge(store, look), now()) ??
+      (store.kind === 'folder' ? await folderRefusal(look, own) : refusalOf(store, look, own, now())) ??
       new StorageError(`This server has no claim on ${store.place} yet, and writes nothing there`)
     );
   };

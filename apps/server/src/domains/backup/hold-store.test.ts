@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -148,6 +148,31 @@ describe('a server whose store belongs to another one', () => {
     expect(rows).toEqual([{ status: 'failed', problem: 'The server was stopped while it ran' }]);
     // One sentence, whose remedy works here.
     expect(await alerts()).toEqual([expect.stringContaining('belongs to beta')]);
+  });
+
+  it('waits while the folder is gone: one alert, nothing written there, and the log continues when it is back', async () => {
+    const seen = (await readSeen(c.database.read))?.claim;
+    await orderMove(c.database.write, { over: seen?.over ?? [], process: seen?.process ?? '' }, clock.now());
+    expect(await readyToWrite(parts, false)).toBeNull();
+    const claim = c.claims.current().id;
+    const order = { type: 'full', origin: 'manual', requestedBy: null, at: clock.now() } as const;
+    await insertBackup(c.database.write, order);
+    await runBackups(parts, signal);
+    const away = `${c.store.place}-away`;
+    renameSync(c.store.place, away);
+    clock.advance(60_000);
+    const refusal = await readyToWrite(parts, true);
+    expect(refusal?.message).toContain(
+      `Nothing is left in ${c.store.place} of what this server stored there`,
+    );
+    expect(await alerts()).toEqual([refusal?.message]);
+    expect((await readSeen(c.database.read))?.locations[0]).toMatchObject({ usable: false });
+    expect([existsSync(c.store.place), isArmed(c.stateDir)]).toEqual([false, true]);
+    renameSync(away, c.store.place);
+    expect(await readyToWrite(parts, false)).toBeNull();
+    expect([c.claims.current().id, isArmed(c.stateDir)]).toEqual([claim, true]);
+    await otherServer().claims.hold([claim]);
+    expect((await readyToWrite(parts, true))?.message).toContain('belongs to beta');
   });
 
   it('raises an alert for a timeline history that the database does not descend from, naming it', async () => {

@@ -33,7 +33,7 @@ async function holdStore(parts: BackupParts): Promise<'held before' | 'held now'
   } catch (error) {
     if (!(error instanceof ClaimError)) throw error;
     // Neither the waiting WAL nor later WAL may be stored by this server.
-    if (!error.waiting) {
+    if (error.kind === 'other') {
       disarmArchive(source.stateDir);
       await emptySpool(source.stateDir);
     }
@@ -56,8 +56,9 @@ export async function readyToWrite(parts: BackupParts, settled: boolean): Promis
     if (!settled) await endInterrupted(parts);
     const held = await holdStore(parts);
     if (held instanceof ClaimError) {
-      if (!held.waiting) await failWaiting(parts, held);
-      await look(parts, { folder: held.waiting ? null : held.message, remote: null, claim: held });
+      const waits = held.kind === 'waiting';
+      if (!waits) await failWaiting(parts, held);
+      await look(parts, { folder: waits ? null : held.message, remote: null, claim: held });
       return held;
     }
     if (!settled) await settleRows(parts);

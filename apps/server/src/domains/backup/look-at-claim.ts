@@ -22,7 +22,7 @@ export function claimSeen(parts: BackupParts, refusal: ClaimError | null): SeenC
   const { process } = parts.claims;
   if (refusal)
     return {
-      state: refusal.waiting ? 'waiting' : 'other',
+      state: refusal.kind,
       owner: refusal.owner,
       refusal: refusal.message,
       over: [...refusal.over],

@@ -90,10 +90,14 @@ export const readSeen = async (db: Db): Promise<Seen | null> => await readSettin
 export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
   await writeSetting(tx, BACKUP_SEEN, seen, new Date(seen.at));
 
-/** Throws AppError `conflict` while the store belongs to another server: nothing can be written or tried there. */
+/** Whether this server takes no backups until a person decides or the folder is there again. */
+export const isRefused = (seen: Seen | null): boolean =>
+  seen?.claim?.state === 'other' || seen?.claim?.state === 'emptied';
+
+/** Throws AppError `conflict` while nothing can be written into the store or tried there. */
 export function refuseOthersStore(seen: Seen | null): void {
-  if (seen?.claim?.state === 'other')
-    throw new AppError('conflict', seen.claim.refusal ?? 'The store of backups belongs to another server');
+  if (isRefused(seen))
+    throw new AppError('conflict', seen?.claim?.refusal ?? 'The store of backups belongs to another server');
 }
 
 /** Removes what was observed on one machine, and what was wrong there: the next look is of this one. */

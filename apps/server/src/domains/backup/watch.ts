@@ -6,7 +6,14 @@ import { isFromTheFuture, latestCredible } from '../../platform/time/clock.ts';
 import { forecastOf } from './disk-forecast.ts';
 import type { Watched } from './rules.ts';
 import { readDrills } from './drills-store.ts';
-import { keyShownAt, readBackupSettings, readLastRestore, readSeen, type Seen } from './settings-store.ts';
+import {
+  isRefused,
+  keyShownAt,
+  readBackupSettings,
+  readLastRestore,
+  readSeen,
+  type Seen,
+} from './settings-store.ts';
 
 /** The facts about the past for schedule and alerts. */
 export interface History {
@@ -94,7 +101,7 @@ export async function readWatch(db: Db, now: Date, observed?: Seen): Promise<Wat
     problems: (seen?.locations ?? [])
       .filter(({ usable }) => !usable)
       .map(({ place, note }) => ({ place, problem: note ?? `${place} cannot be used` })),
-    isRefused: seen?.claim?.state === 'other',
+    isRefused: isRefused(seen),
     findings: seen?.findings ?? [],
     waitingSince: date(seen?.waitingSince),
     archiveFailingSince: date(seen?.archiveFailingSince),

@@ -29,6 +29,18 @@ describe('a response that refuses fields', () => {
   });
 });
 
+describe('a database that refuses the server', () => {
+  it.each(['28P01', '28000', '3D000'])('answers 503 and says whom to tell: %s', (code) => {
+    expect(unexpectedStatus(Object.assign(new Error('as the driver says it'), { code }))).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message:
+        'The database refuses the sign-in of this server, so that nothing is read or stored. Tell those who look after ' +
+        'the server: its settings name another password, role or database',
+    });
+  });
+});
+
 describe('a database without free space', () => {
   const failed = (code: string) =>
     unexpectedStatus(Object.assign(new Error('as the driver says it'), { code }));

@@ -12,6 +12,8 @@ const field = (error: unknown, name: string): unknown =>
  * deadlock.
  */
 const UNAVAILABLE = /^(08|57P0|53|57014|25006|40P01)/;
+/** SQLSTATEs of a database that refuses this server's sign-in: password, role, pg_hba.conf, or the database is gone. */
+const SIGN_IN = /^(28|3D000)/;
 /** PostgreSQL's disk_full, and the error codes for writing a file to a full disk. */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
@@ -45,6 +47,14 @@ export function unexpectedStatus(error: unknown): AppError {
       'unavailable',
       'The database has no memory left for this, so that nothing was stored. Try again shortly, and give it more ' +
         'memory if that does not help; reading goes on',
+      { retryAfterSeconds: 30 },
+      error,
+    );
+  if (typeof code === 'string' && SIGN_IN.test(code))
+    return new AppError(
+      'unavailable',
+      'The database refuses the sign-in of this server, so that nothing is read or stored. Tell those who look after ' +
+        'the server: its settings name another password, role or database',
       { retryAfterSeconds: 30 },
       error,
     );

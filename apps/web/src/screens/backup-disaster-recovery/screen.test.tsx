@@ -78,7 +78,7 @@ describe('the backups', () => {
     await open();
     expect(page()).toContain('The backups belong to another server');
     expect(page()).toContain(REFUSAL);
-    expect(page()).toContain('Only owners may move it.');
+    expect(page()).toContain('Only owners may do it: Move the store to this server.');
   });
   it('let an owner claim the store for this server, after a confirmation', async () => {
     server.state = refused();
@@ -95,6 +95,29 @@ describe('the backups', () => {
     ]);
     expect(toasts()).toEqual([
       ['The store is being moved', 'It begins with a full backup, within a minute.', undefined],
+    ]);
+  });
+  it('let an owner begin anew in a folder that was emptied on purpose, which they confirm', async () => {
+    const refusal =
+      'Nothing is left in /srv/backups of what this server stored there: its disk may not be mounted.';
+    server.state = state({
+      claim: { state: 'emptied', owner: 'nobody', refusal, over: ['2-0a1b2c3d'], since: null },
+    });
+    server.owner = true;
+    server.answers[`POST ${API_ROOT}/claim`] = { body: { ok: true } };
+    await open();
+    expect(page()).toContain('The backup folder is empty');
+    expect(page()).toContain(refusal);
+    await click(control('Begin anew in the empty folder'));
+    expect(page()).toContain('what was stored before is not there to be restored');
+    expect(page()).not.toContain('nobody');
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="alertdialog"] button')];
+    await settle(() => buttons.at(-1)?.click());
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${API_ROOT}/claim`, body: { over: ['2-0a1b2c3d'] } },
+    ]);
+    expect(toasts()).toEqual([
+      ['Backups begin anew', 'It begins with a full backup, within a minute.', undefined],
     ]);
   });
   it('say for each whether a test has restored it', async () => {

@@ -9,33 +9,39 @@ import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
-/** Another server has claimed the store: no backups are taken here until an owner decides which server owns it. */
+/** No backups are taken here until an owner decides: another server has claimed the store, or it was emptied. */
 export function StoreClaim({ claim }: { claim: BackupClaim }) {
   const mine = useCurrentUser().data?.isOwner === true;
   const [open, setOpen] = useState(false);
   const { pending, change } = useBackupChange();
+  const emptied = claim.state === 'emptied';
+  const action = emptied ? BACKUP_TEXTS.beginAnew : BACKUP_TEXTS.move;
   const move = async () => {
     await change(() => call(moveClaim, { input: { over: claim.over } }), {
-      done: BACKUP_TEXTS.moving,
+      done: emptied ? BACKUP_TEXTS.beginning : BACKUP_TEXTS.moving,
       doneText: 'It begins with a full backup, within a minute.',
-      failed: BACKUP_TEXTS.moveFailed,
+      failed: emptied ? BACKUP_TEXTS.beginFailed : BACKUP_TEXTS.moveFailed,
       action: 'update',
-      describe: () => ({ description: 'Moved the store of backups to this server' }),
+      describe: () => ({
+        description: emptied
+          ? 'Began anew in the empty folder of backups'
+          : 'Moved the store of backups to this server',
+      }),
     });
     setOpen(false);
   };
   return (
-    <Card title={claim.state === 'waiting' ? BACKUP_TEXTS.claimWaiting : BACKUP_TEXTS.claimOther}>
+    <Card title={BACKUP_TEXTS.claims[claim.state]}>
       <div className={css.stack}>
         <p className={css.prose} data-constant="row">
           {claim.refusal}
         </p>
-        {claim.state === 'other' && (
+        {claim.state !== 'waiting' && (
           <div>
             {mine ? (
-              <Button onClick={() => setOpen(true)}>{BACKUP_TEXTS.move}</Button>
+              <Button onClick={() => setOpen(true)}>{action}</Button>
             ) : (
-              <span className={css.small}>Only owners may move it.</span>
+              <span className={css.small}>Only owners may do it: {action}.</span>
             )}
           </div>
         )}
@@ -43,9 +49,13 @@ export function StoreClaim({ claim }: { claim: BackupClaim }) {
       <AlertDialog
         open={open}
         onOpenChange={setOpen}
-        title={`${BACKUP_TEXTS.move}?`}
-        description={`${claim.owner} then stops taking backups within a minute. What it has stored stays and can be restored. Move the store only if this server is the one that the company works on.`}
-        confirmLabel={BACKUP_TEXTS.move}
+        title={`${action}?`}
+        description={
+          emptied
+            ? 'Backups begin with a full one. Do it only where the folder was emptied or its disk replaced on purpose: what was stored before is not there to be restored.'
+            : `${claim.owner} then stops taking backups within a minute. What it has stored stays and can be restored. Move the store only if this server is the one that the company works on.`
+        }
+        confirmLabel={action}
         danger
         busy={pending}
         onConfirm={() => void move()}

@@ -42,11 +42,18 @@ export const BACKUP_TEXTS = {
   keyFailed: 'Failed to show the recovery key',
   proved: 'Restored in a test',
   notProved: 'Did not restore',
-  claimOther: 'The backups belong to another server',
-  claimWaiting: 'Checking which server the backups belong to',
+  claims: {
+    mine: 'The backups belong to this server',
+    other: 'The backups belong to another server',
+    waiting: 'Checking which server the backups belong to',
+    emptied: 'The backup folder is empty',
+  },
   move: 'Move the store to this server',
   moving: 'The store is being moved',
   moveFailed: 'Failed to move the store',
+  beginAnew: 'Begin anew in the empty folder',
+  beginning: 'Backups begin anew',
+  beginFailed: 'Failed to begin anew',
   loadFailed: 'Failed to load the backup data. Please check your connection and try again.',
 } as const;
 

@@ -22,7 +22,10 @@ export const moveClaim = command(route, async ({ tx, input, clock }) => {
     audit: {
       action: 'backup.move-claim',
       entity: ['backup_claim', claim.over.join(', ')],
-      description: `Moved the store of backups to this server from ${claim.owner}`,
+      description:
+        claim.state === 'emptied'
+          ? 'Began anew in the empty folder of backups'
+          : `Moved the store of backups to this server from ${claim.owner}`,
       category: 'Security',
       before: { owner: claim.owner, claims: claim.over },
     },

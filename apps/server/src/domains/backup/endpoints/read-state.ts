@@ -79,6 +79,8 @@ function archiving(
 ): Pick<BackupService, 'state' | 'detail'> {
   if (seen.claim?.state === 'other')
     return { state: 'warning', detail: 'Off: the store of backups belongs to another server' };
+  if (seen.claim?.state === 'emptied')
+    return { state: 'warning', detail: 'Changes wait until the backup folder is there again' };
   if (alert) return { state: 'error', detail: alert.message };
   if (seen.archiveFailingSince !== null)
     return { state: 'error', detail: 'PostgreSQL cannot hand over its log' };

@@ -193,7 +193,8 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
     const refusal = await readyToWrite(parts, settled);
     settled = refusal === null;
     // Once, and not in every round.
-    if (refusal !== null && !refusal.waiting && refusal.owner !== refused) parts.log.warn(refusal.message);
+    if (refusal !== null && refusal.kind !== 'waiting' && refusal.owner !== refused)
+      parts.log.warn(refusal.message);
     refused = refusal?.owner ?? null;
     if (refusal === null) await runBackups(parts, ending.signal);
   };
