@@ -102,7 +102,7 @@ describe('an entry made without a connection', () => {
   });
   afterAll(() => database.close());
 
-  it('[A-9.08] is sent later, once, also when the first attempt had arrived and the session ended meanwhile; after a conflicting entry it becomes a draft again', async () => {
+  it('is sent later, once, also when the first attempt had arrived and the session ended meanwhile; after a conflicting entry it becomes a draft again', async () => {
     const visitor = await visitors.visit({ expected: [...LOST, /status of 4(09|22)/] });
     const { page, context } = visitor;
     await enter(visitor, 'Owner', { path: '/data-entry?tab=system-metrics', fresh: true });

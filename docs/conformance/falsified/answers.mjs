@@ -33,7 +33,12 @@ export const FALSIFIED = [
   without('A-3.49', 'profit-and-loss/report.ts', '        headcount,\n'),
   without('A-3.50', 'compliance/reports-store.ts', '    submittedDate: instant(row.submitted_at),\n'),
   without('A-3.53', 'compliance/requirements-store.ts', '    automationLevel: row.automation,\n'),
-  without('A-7.26', 'notifications/store.ts', ', notificationType: row.type'),
+  {
+    id: 'A-7.26',
+    file: `${DOMAINS}/notifications/store.ts`,
+    find: 'notificationType: row.type }',
+    put: 'notificationType: row.type, actionType: null }',
+  },
   without('B-3.13', 'access/present-staff.ts', '    accountLockedUntil: row.locked_until?.toISOString() ?? null,\n'),
   without('B-3.14', 'access/endpoints/read-role-hierarchy.ts', '        canManage: role.canManage,\n'),
   without('B-3.15', 'access/roles-store.ts', '    usersCount: role.usersCount,\n'),

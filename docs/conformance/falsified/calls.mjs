@@ -4,7 +4,6 @@
 const CALLS = [
   ['A-7.06', 'access/auth.ts', "method: 'GET',\n  path: '/api/auth/refresh',"],
   ['A-7.09', 'audit/audit.ts', "method: 'POST',\n  path: '/api/audit/track-activity',"],
-  ['A-7.15', 'access/user-management.ts', "method: 'POST',\n  path: '/api/user-management/login',"],
   ['A-7.33', 'dashboards/dashboard.ts', "path: '/api/dashboard/metrics',"],
   ['A-7.34', 'dashboards/dashboard.ts', "path: '/api/dashboard/user-distribution',"],
   ['A-7.35', 'dashboards/dashboard.ts', "path: '/api/dashboard/card-performance',"],

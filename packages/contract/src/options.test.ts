@@ -5,7 +5,10 @@ import { AutomationLevel, RequirementStatus } from './compliance/register.ts';
 import { ReportRisk, ReportStatus, ReportType } from './compliance/reports.ts';
 import { AiAnswer, AiProvider, SuggestionCategory } from './copilot/ai.ts';
 import { AffectedUser, DeviceType, ErrorSeverity, ErrorStatus } from './errors/records.ts';
+import { NotificationType } from './events.ts';
+import { Direction } from './figures/changes.ts';
 import { FraudAlert, FraudSeverity, FraudStatus, FraudType } from './fraud/fraud.ts';
+import { RiskLevel, ScenarioStatus } from './simulation/schemas.ts';
 import { FeatureCategory, FeatureSuggestion } from './suggestions/suggestions.ts';
 
 describe('the options and ranges', () => {
@@ -54,6 +57,15 @@ describe('the options and ranges', () => {
       ['API', 'Analytics', 'Integration', 'Mobile', 'Performance', 'Reporting', 'Security', 'UI/UX'],
     ],
     ['[A-3.31] of the priority of a suggestion', FeatureSuggestion.shape.priority, ['high', 'low', 'medium']],
+    [
+      '[A-4.29] of the status of a suggestion',
+      FeatureSuggestion.shape.status,
+      ['approved', 'completed', 'in_development', 'pending', 'rejected', 'reviewing'],
+    ],
+    ['[A-3.15] of the type of a notification', NotificationType, ['error', 'info', 'success', 'warning']],
+    ['[A-4.40] of the status of a saved scenario', ScenarioStatus, ['Completed', 'Draft', 'In Progress']],
+    ['[A-4.41] of the direction of a trend', Direction, ['down', 'stable', 'up']],
+    ['[A-4.42] of the risk level of a simulation', RiskLevel, ['High', 'Low', 'Medium']],
   ])('%s are these alone', (_, schema, options) => {
     expect([...schema.options].toSorted()).toEqual(options);
   });

@@ -305,7 +305,7 @@ describe('risk', () => {
     [15_000, 100_000, 'High'],
     [1, 0, 'High'],
     [0, -5, 'Low'],
-  ])('[A-4.42] of a loss of %d with a net profit of %d is %s', (loss, profit, level) => {
+  ])('of a loss of %d with a net profit of %d is %s', (loss, profit, level) => {
     expect(riskLevelOf(loss, profit)).toBe(level);
   });
 });

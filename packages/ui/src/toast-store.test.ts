@@ -58,7 +58,7 @@ test('[A-9.10] a dismissed toast closes at once and is removed after the delay',
   const handle = toast({ title: 'saved' });
   handle.dismiss();
   expect(currentToasts()[0]?.open).toBe(false);
-  vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1);
+  vi.advanceTimersByTime(999_999);
   expect(currentToasts()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(currentToasts()).toHaveLength(0);

@@ -2,7 +2,6 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../../kernel/call.ts';
 import { count } from '../../kernel/formatting.ts';
-import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { click, control, find, render } from '../../kernel/render.setup.tsx';
 import { cellOf, KeyFigure } from './key-figure.tsx';
 import { part } from './screen.setup.tsx';
@@ -35,7 +34,7 @@ it('[A-8.12] a tile whose read failed shows the cause, the reference and a retry
   await draw(query);
   const tile = part('Treasury USD');
   expect(tile.querySelector('[role="alert"]')?.textContent).toBe(
-    `${LOAD_FAILED}Starting again.Reference req-77Try again`,
+    'Failed to load dashboard data. Please check your connection and try again.Starting again.Reference req-77Try again',
   );
   expect(tile.querySelector('[data-figure]')).toBeNull();
   await click(control('Try again'));

@@ -148,6 +148,8 @@ describe('the connection', () => {
     noteLineWorks();
     vi.advanceTimersByTime(2_999);
     expect(FakeSocket.opened).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 
   it('reports when it is open again after a loss', () => {

@@ -55,7 +55,7 @@ beforeEach(() => {
   };
 });
 
-describe('[A-9.08] an entry made while offline', () => {
+describe('an entry made while offline', () => {
   it('is kept, and sent once when the server is back, under the key of the first attempt', async () => {
     serveCalls(() => UNREACHABLE);
     await expect(save('2026-11-20')).rejects.toBeInstanceOf(KeptForLater);

@@ -76,7 +76,7 @@ describe('Comprehensive Trends', () => {
     expect(location.search).toBe('?view=operations');
     expect(calls.some(({ url }) => url.includes('group=operations'))).toBe(true);
   });
-  it('[A-4.41] shows up, down or stable, good changes green and bad ones red, beside figures with receipts', async () => {
+  it('shows up, down or stable, good changes green and bad ones red, beside figures with receipts', async () => {
     await open('?view=operations');
     expect(tones()).toEqual([
       ['Up', 'pos'],
@@ -90,7 +90,7 @@ describe('Comprehensive Trends', () => {
     expect(page()).toContain('judged on the figure’s own earlier changes');
     expect(strayNumbers()).toEqual([]);
   });
-  it('[A-4.41] shows “Stable” only beside a number that does not change, and in the receipt how unusual a change is', async () => {
+  it('shows “Stable” only beside a number that does not change, and in the receipt how unusual a change is', async () => {
     const change = (value: number, pValue: number | null) =>
       changed({ id: 'revenue.day', value, adjusted: value, pValue, direction: 'stable', verdict: 'neutral' });
     await open('', {

@@ -299,7 +299,7 @@ describe('saved scenarios', () => {
     [...document.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
-  it('[A-4.40] are Completed, In Progress or Draft, with the answer of those that were run', async () => {
+  it('are Completed, In Progress or Draft, with the answer of those that were run', async () => {
     const run = runOf('run-1');
     server.saved = [
       savedOf('a', { name: 'First' }, run),

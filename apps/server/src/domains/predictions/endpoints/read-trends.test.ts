@@ -46,7 +46,7 @@ describe('GET /api/analytics/trends', () => {
       previous: await recordedValue(t, 'subscribers.registered', '', '2026-08-24'),
     });
   });
-  it('[A-4.41] gives up, down or stable by the test, with its p-value', async () => {
+  it('gives up, down or stable by the test, with its p-value', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?period=90&group=users`);
     for (const { direction, pValue } of body.trends) {
       expect(['up', 'down', 'stable']).toContain(direction);

@@ -11,7 +11,11 @@ const total = (list: readonly Amount[]): bigint => list.reduce((sum, { amount })
 describe('GET /api/reports/pnl', () => {
   let t: TestApp;
   let analyst: Person;
-  const report = async (query = '') => (await analyst.get(`${URL}?asOf=2026-08-20${query}`)).body;
+  const report = async (query = '') => {
+    const { status, body } = await analyst.get(`${URL}?asOf=2026-08-20${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
   beforeAll(async () => {
     t = await startCompanyApp();
     analyst = await t.signIn('Analyst', { powers: ['revenue.view'] });
@@ -184,8 +188,11 @@ describe('the trends of books of more than two years', () => {
       insert into daily_ledger (business_day, account_code, product, usd)
       values ('2024-07-15', '4000', 'wallet', -123.45)`.execute(t.database.write);
     const analyst = await t.signIn('Analyst', { powers: ['revenue.view'] });
-    const read = async (period: string) =>
-      (await analyst.get(`${URL}?asOf=2026-08-20&period=${period}`)).body;
+    const read = async (period: string) => {
+      const { status, body } = await analyst.get(`${URL}?asOf=2026-08-20&period=${period}`);
+      expect(status).toBe(200);
+      return body;
+    };
     const { monthlyTrend } = await read('monthly');
     expect(monthlyTrend).toHaveLength(26);
     expect(monthlyTrend[0]).toMatchObject({ month: '2024-07', day: '2024-07-31' });

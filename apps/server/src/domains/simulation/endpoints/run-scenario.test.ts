@@ -32,7 +32,7 @@ describe('POST /api/analytics/scenarios/:id/run', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'POST', url: NOBODYS, body: {}, permission: 'analytics.view' });
 
-  it('[A-4.40] is in progress until it is simulated, and completed then', async () => {
+  it('is in progress until it is simulated, and completed then', async () => {
     const saved = await draft('Students');
     const requested = await run(saved, { version: 1 });
     expect(requested.body).toMatchObject({ status: 'In Progress', run: null, version: 2 });

@@ -22,7 +22,7 @@ describe('POST /api/analytics/scenarios', () => {
     permission: 'analytics.view',
   });
 
-  it('[A-4.40] saves a draft, or a completed one with its run', async () => {
+  it('saves a draft, or a completed one with its run', async () => {
     const draft = await save({ name: 'Students first', ...question() });
     expect(draft.status).toBe(200);
     expect(draft.body).toMatchObject({

@@ -25,7 +25,7 @@ describe('POST /api/features/suggestions/:id/answer', () => {
     permission: 'settings.edit',
   });
 
-  it('[A-4.29, A-4.32, B-4.20] moves it along its statuses, each step stored in its history and audited', async () => {
+  it('[A-4.32, B-4.20] moves it along its statuses, each step stored in its history and audited', async () => {
     const { body } = await s.suggest();
     const steps = ['reviewing', 'approved', 'in_development', 'completed'] as const;
     for (const [place, status] of steps.entries()) {
