@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const standing: Standing[] = [];
   const tidy = async (): Promise<void> => {
     await Promise.all(standing.map((each) => each.stop()));
-    // Whoever named the run prepares and removes it.
+    // The program that named the run prepares and removes it.
     if (process.env['E2E_RUN'] === undefined) removeCompanySnapshot();
   };
   try {

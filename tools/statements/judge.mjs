@@ -11,7 +11,7 @@
 const NO_ASSERTION = [
   /timed out/i,
   /^(Syntax|Reference|Type)Error\b/m,
-  /Failed to (load|resolve)/,
+  /Failed to (load url|resolve (import|entry))/,
   /Transform failed/,
 ];
 

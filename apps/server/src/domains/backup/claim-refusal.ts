@@ -28,7 +28,7 @@ export class ClaimError extends StorageError {
 export const emptiedRefusal = (place: string, claim: string): ClaimError =>
   new ClaimError(
     `Nothing is left in ${place} of what this server stored there: its disk may not be mounted. Backups go on by ` +
-      `themselves once it is there again. If it was emptied or replaced on purpose, an owner begins anew in the empty ` +
+      `themselves once it is there again. If it was emptied or replaced on purpose, an owner starts over in the empty ` +
       `folder on the backup screen.`,
     'nobody',
     [claim],

@@ -56,7 +56,7 @@ describe('a claim on a store', () => {
     await c.close();
   });
 
-  it('is not made anew where nothing is left of it: it goes on once the disk is there again, or an owner begins anew', async () => {
+  it('is not made again where nothing is left of it: it continues once the disk is there again, or an owner starts over', async () => {
     const running = holder();
     const claim = await running.hold();
     const away = `${c.store.place}-away`;
@@ -75,9 +75,9 @@ describe('a claim on a store', () => {
       expect((await running.hold()).id).toBe(claim.id);
     }
     renameSync(c.store.place, away);
-    const anew = await running.hold([claim.id]);
-    expect(anew.number).toBe(claim.number + 1);
-    expect(await names()).toContain(`claims/${anew.id}.json`);
+    const next = await running.hold([claim.id]);
+    expect(next.number).toBe(claim.number + 1);
+    expect(await names()).toContain(`claims/${next.id}.json`);
     // Another folder is another store.
     const elsewhere = folderStore(`${c.store.place}-elsewhere`);
     expect((await holder({ folder: elsewhere }).hold()).number).toBe(claim.number + 2);

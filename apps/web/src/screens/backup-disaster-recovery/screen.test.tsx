@@ -97,7 +97,7 @@ describe('the backups', () => {
       ['The store is being moved', 'It begins with a full backup, within a minute.', undefined],
     ]);
   });
-  it('let an owner begin anew in a folder that was emptied on purpose, which they confirm', async () => {
+  it('let an owner start over in a folder that was emptied on purpose, which they confirm', async () => {
     const refusal =
       'Nothing is left in /srv/backups of what this server stored there: its disk may not be mounted.';
     server.state = state({
@@ -108,7 +108,7 @@ describe('the backups', () => {
     await open();
     expect(page()).toContain('The backup folder is empty');
     expect(page()).toContain(refusal);
-    await click(control('Begin anew in the empty folder'));
+    await click(control('Start over in the empty folder'));
     expect(page()).toContain('what was stored before is not there to be restored');
     expect(page()).not.toContain('nobody');
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="alertdialog"] button')];
@@ -117,7 +117,7 @@ describe('the backups', () => {
       { method: 'POST', url: `${API_ROOT}/claim`, body: { over: ['2-0a1b2c3d'] } },
     ]);
     expect(toasts()).toEqual([
-      ['Backups begin anew', 'It begins with a full backup, within a minute.', undefined],
+      ['Backups start over', 'It begins with a full backup, within a minute.', undefined],
     ]);
   });
   it('say for each whether a test has restored it', async () => {

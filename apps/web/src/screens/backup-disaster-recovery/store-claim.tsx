@@ -15,16 +15,16 @@ export function StoreClaim({ claim }: { claim: BackupClaim }) {
   const [open, setOpen] = useState(false);
   const { pending, change } = useBackupChange();
   const emptied = claim.state === 'emptied';
-  const action = emptied ? BACKUP_TEXTS.beginAnew : BACKUP_TEXTS.move;
+  const action = emptied ? BACKUP_TEXTS.startOver : BACKUP_TEXTS.move;
   const move = async () => {
     await change(() => call(moveClaim, { input: { over: claim.over } }), {
-      done: emptied ? BACKUP_TEXTS.beginning : BACKUP_TEXTS.moving,
+      done: emptied ? BACKUP_TEXTS.startingOver : BACKUP_TEXTS.moving,
       doneText: 'It begins with a full backup, within a minute.',
-      failed: emptied ? BACKUP_TEXTS.beginFailed : BACKUP_TEXTS.moveFailed,
+      failed: emptied ? BACKUP_TEXTS.startOverFailed : BACKUP_TEXTS.moveFailed,
       action: 'update',
       describe: () => ({
         description: emptied
-          ? 'Began anew in the empty folder of backups'
+          ? 'Started over in the empty folder of backups'
           : 'Moved the store of backups to this server',
       }),
     });

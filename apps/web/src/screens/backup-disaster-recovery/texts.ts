@@ -51,9 +51,9 @@ export const BACKUP_TEXTS = {
   move: 'Move the store to this server',
   moving: 'The store is being moved',
   moveFailed: 'Failed to move the store',
-  beginAnew: 'Begin anew in the empty folder',
-  beginning: 'Backups begin anew',
-  beginFailed: 'Failed to begin anew',
+  startOver: 'Start over in the empty folder',
+  startingOver: 'Backups start over',
+  startOverFailed: 'Failed to start over',
   loadFailed: 'Failed to load the backup data. Please check your connection and try again.',
 } as const;
 

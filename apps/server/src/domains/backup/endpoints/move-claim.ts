@@ -24,7 +24,7 @@ export const moveClaim = command(route, async ({ tx, input, clock }) => {
       entity: ['backup_claim', claim.over.join(', ')],
       description:
         claim.state === 'emptied'
-          ? 'Began anew in the empty folder of backups'
+          ? 'Started over in the empty folder of backups'
           : `Moved the store of backups to this server from ${claim.owner}`,
       category: 'Security',
       before: { owner: claim.owner, claims: claim.over },
