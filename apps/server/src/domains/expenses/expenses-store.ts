@@ -9,6 +9,7 @@ import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
 import { notifyApprovers } from '../notifications/index.ts';
+import { columnsOf, DRAFT_NAMES, DRAFT_TYPES, type Draft, type Stated } from './draft-columns.ts';
 import { deciderFault, type Month } from './rules.ts';
 import { instant, person, refuseDecision, usd } from './store.ts';
 
@@ -60,12 +61,15 @@ const expenseFault = (row: ExpenseRow, actor: Actor): string | null =>
     makerId: row.created_by,
     fileMakers: row.makers,
   });
+/** A category that this release does not know counts as other. */
+export const categoryOf = ({ category }: Pick<ExpenseRow, 'category'>): ExpenseCategory =>
+  ExpenseCategory.catch('other').parse(category);
 export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
   id: row.id,
   departmentId: row.department_id,
   departmentName: row.name,
   description: row.description,
-  category: ExpenseCategory.catch('other').parse(row.category),
+  category: categoryOf(row),
   amount: usd(row.amount),
   reason: row.reason,
   expenseDate: row.expense_date,
@@ -142,12 +146,7 @@ export async function lockDecidable(
   return row;
 }
 
-export interface NewExpense {
-  readonly departmentId: string;
-  readonly description: string;
-  readonly category: ExpenseCategory;
-  readonly cents: bigint;
-  readonly day: BusinessDay;
+export interface NewExpense extends Stated {
   readonly reason?: string | undefined;
   readonly reverses?: string;
 }
@@ -162,12 +161,16 @@ export async function addExpenses(
     tx,
     list.map(({ day }) => day),
   );
-  const rows = list.map(({ cents, ...rest }) => ({ id: randomUUID(), cents: String(cents), ...rest }));
+  const rows = list.map((each) => ({
+    id: randomUUID(),
+    reverses: each.reverses,
+    reason: each.reason,
+    ...columnsOf(each),
+  }));
   await sql`
-    insert into expenses (id, department_id, description, category, amount_minor, expense_date, reverses, created_by, created_at)
-    select id, "departmentId", description, category, cents, day, reverses, ${actor.userId}, ${at}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as t(id uuid, "departmentId" uuid, description text, category text, cents bigint, day date, reverses uuid)`.execute(
+    insert into expenses (id, reverses, created_by, created_at, ${sql.raw(DRAFT_NAMES)})
+    select id, reverses, ${actor.userId}, ${at}, ${sql.raw(DRAFT_NAMES)}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, reverses uuid, ${sql.raw(DRAFT_TYPES)})`.execute(
     tx,
   );
   const reasons = rows.filter(({ reason }) => reason !== undefined);
@@ -182,6 +185,14 @@ export async function addExpenses(
   });
   const byId = new Map(made.map((row) => [row.id, row]));
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+/** Replaces what people stated of an expense, whose version grows. */
+export async function restateExpense(tx: Db, id: string, stated: Stated): Promise<void> {
+  await sql`
+    update expenses
+       set (version, ${sql.raw(DRAFT_NAMES)}) =
+           (select version + 1, ${sql.raw(DRAFT_NAMES)} from jsonb_to_record(${JSON.stringify(columnsOf(stated))}::jsonb) as t(${sql.raw(DRAFT_TYPES)}))
+     where id = ${id}::uuid`.execute(tx);
 }
 /** Stores the reason of an expense, replacing an earlier one. Does nothing without a reason. */
 export async function storeReason(tx: Db, id: string, reason: string | undefined): Promise<void> {
@@ -220,11 +231,13 @@ export async function readPending(db: Db, { first, last }: Month): Promise<Reado
 }
 /** What the audit keeps of an expense. */
 export const recordOf = (row: ExpenseRow) => ({
-  department: row.name,
-  description: row.description,
-  category: row.category,
-  amount: usd(row.amount),
-  expenseDate: row.expense_date,
+  ...({
+    department: row.name,
+    description: row.description,
+    category: row.category,
+    amount: usd(row.amount),
+    expenseDate: row.expense_date,
+  } satisfies Record<Exclude<keyof Draft, 'departmentId'> | 'department', string | null>),
   state: row.state,
   ...(row.reason !== null && { reason: row.reason }),
 });

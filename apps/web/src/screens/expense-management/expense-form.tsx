@@ -6,6 +6,7 @@ import {
   type Department,
   type Expense,
 } from '@cottontree/contract/expenses/expense-management.ts';
+import type { BodyOf } from '@cottontree/contract/route.ts';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
@@ -39,7 +40,7 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
     amount: expense?.amount ?? '',
     expenseDate: expense?.expenseDate ?? today(),
     reason: '',
-  });
+  } satisfies Record<keyof BodyOf<typeof createExpense>, string>);
   const form = useForm({ defaultValues: began });
   const { control, register, formState } = form;
   useRefusedFields(form, error);

@@ -1,11 +1,15 @@
-import {
-  reverseExpense as route,
-  ExpenseCategory,
-} from '@cottontree/contract/expenses/expense-management.ts';
+import { reverseExpense as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { changed, usd } from '../store.ts';
-import { addExpenses, lockExpense, presentExpense, recordOf, notifyOfExpenses } from '../expenses-store.ts';
+import {
+  addExpenses,
+  categoryOf,
+  lockExpense,
+  presentExpense,
+  recordOf,
+  notifyOfExpenses,
+} from '../expenses-store.ts';
 
 /**
  * Approved expenses are never deleted: a negative expense of the same day and department reverses one, once it is
@@ -32,7 +36,7 @@ export const reverseExpense = command(route, async ({ tx, actor, clock, params, 
       {
         departmentId: row.department_id,
         description: `${row.description} (taken back: ${input.reason})`,
-        category: ExpenseCategory.catch('other').parse(row.category),
+        category: categoryOf(row),
         cents: -row.amount,
         day: row.expense_date,
         reverses: row.id,

@@ -1,5 +1,4 @@
 import { updateExpense as route } from '@cottontree/contract/expenses/expense-management.ts';
-import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
@@ -8,12 +7,14 @@ import { demandInBooks } from '../../../ledger/open-books.ts';
 import { refuseFarOff } from '../far-off-store.ts';
 import { activeDepartment, centsOf, changed } from '../store.ts';
 import {
+  categoryOf,
   storeReason,
   lockOwnPending,
   presentExpense,
   readExpense,
   recordOf,
   refuseDay,
+  restateExpense,
 } from '../expenses-store.ts';
 
 export const updateExpense = command(route, async ({ tx, actor, clock, params, input }) => {
@@ -35,12 +36,13 @@ export const updateExpense = command(route, async ({ tx, actor, clock, params, i
   const moved = cents !== row.amount || day !== row.expense_date || departmentId !== row.department_id;
   if (moved) await refuseFarOff(tx, [{ departmentId, day, cents, reason: input.reason, path: 'amount' }]);
   await storeReason(tx, row.id, input.reason);
-  await sql`
-    update expenses
-       set department_id = ${departmentId}::uuid, description = ${input.description ?? row.description},
-           category = ${input.category ?? row.category}, expense_date = ${day},
-           amount_minor = ${cents}, version = version + 1
-     where id = ${row.id}::uuid`.execute(tx);
+  await restateExpense(tx, row.id, {
+    departmentId,
+    description: input.description ?? row.description,
+    category: input.category ?? categoryOf(row),
+    cents,
+    day,
+  });
   const after = await readExpense(tx, row.id);
   return {
     output: presentExpense(after, actor),

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { saveDailyEntry, saveFinancialEntry } from '../data-entry/data-entry.ts';
+import { createExpense } from '../expenses/expense-management.ts';
+import { IngestSubscriber, IngestTransaction } from '../ingest/ingest.ts';
+import { IMPORT_FIELDS } from './fields.ts';
+
+/** A file names a department, and states nothing about the version of an entry that somebody saw. */
+const inFiles = (properties: readonly string[]): string[] =>
+  properties
+    .filter((property) => property !== 'version')
+    .map((property) => (property === 'departmentId' ? 'department' : property));
+
+it.each([
+  ['transactions', IngestTransaction.shape],
+  ['subscribers', IngestSubscriber.shape],
+  ['daily', saveDailyEntry.spec.input.shape],
+  ['financials', saveFinancialEntry.spec.input.shape],
+  ['expenses', createExpense.spec.input.shape],
+] as const)('a file of %s has a column for each property of a row', (kind, shape) => {
+  const columns = IMPORT_FIELDS[kind].map(({ property }) => property);
+  expect(columns.toSorted()).toEqual(inFiles(Object.keys(shape)).toSorted());
+});
