@@ -58,7 +58,7 @@ const RULES = [
   ['A-9.39', EXECUTIVE, "'17,000'", "'17,001'"],
   ['A-9.43', `${SCREENS}/user-segmentation/state.ts`, "DEFAULT_RANGE: SegmentRange = '30d'", "DEFAULT_RANGE: SegmentRange = '7d'"],
   ['A-9.53', `${SCREENS}/compliance-reporting/state.ts`, "YEAR.test(text) ? text : 'current'", "YEAR.test(text) ? text : '2025'"],
-  ['B-2.77', `${SCREENS}/expense-management/rules.ts`, 'Math.min(1, Math.max(0,', 'Math.min(2, Math.max(0,'],
+  ['B-2.77', 'packages/ui/src/progress.tsx', 'Math.min(1, Math.max(0,', 'Math.min(2, Math.max(0,'],
   ['B-2.88', `${SCREENS}/audit-history/columns.tsx`, "{ critical: 'neg', warning: 'warn'", "{ critical: 'warn', warning: 'warn'"],
   ['B-2.115', `${SCREENS}/backup-disaster-recovery/settings-tab.tsx`, 'type="email"', 'type="text"'],
   ['B-2.126', `${SCREENS}/error-tracking/error-card.tsx`, 'error.affectedUsers - CHIPS', 'error.affectedUsers - CHIPS - 1'],

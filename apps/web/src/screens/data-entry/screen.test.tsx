@@ -193,7 +193,7 @@ describe('the tabs', () => {
     const tabs = [...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Daily Entry', 'Financials', 'System Metrics', 'Bulk Import']);
   });
-  it('[B-2.19, B-5.01, B-5.06, B-5.07] begin with the daily entry: counts of at least 0, volumes in steps of 0.01', async () => {
+  it('[B-2.19, B-5.06, B-5.07] begin with the daily entry: counts of at least 0, volumes in steps of 0.01', async () => {
     await open();
     expect(heading()).toBe(`Daily Data Entry – ${longDate(TODAY)}`);
     expect(inputs()).toHaveLength(16);

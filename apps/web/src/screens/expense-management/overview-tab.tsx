@@ -14,7 +14,7 @@ import { count, date, dollars, month as monthInWords, NOTHING } from '../../kern
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { MonthFigure, Utilisation } from './money-figure.tsx';
-import { barOf, statusTone, toneOf } from './rules.ts';
+import { statusTone, toneOf } from './rules.ts';
 import css from './screen.module.css';
 import { firstDay, type Month } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
@@ -97,7 +97,7 @@ function Totals({ summary }: { summary: CompanySummary }) {
           <div className={css.bar}>
             <Progress
               label="Utilization of the company’s budget"
-              value={barOf(share)}
+              value={(share ?? 0) / 100}
               tone={over ? 'neg' : toneOf(share)}
             />
           </div>
@@ -278,7 +278,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
         <span className={css.usage}>
           <Progress
             label={`Utilization of ${line.departmentName}`}
-            value={barOf(line.utilization)}
+            value={(line.utilization ?? 0) / 100}
             tone={toneOf(line.utilization)}
           />
           <Utilisation

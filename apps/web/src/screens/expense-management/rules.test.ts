@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountFault, barOf, commitmentOf, isAmount, isPositive, statusTone, toneOf } from './rules.ts';
+import { amountFault, commitmentOf, isAmount, isPositive, statusTone, toneOf } from './rules.ts';
 
 describe("the display of a budget's utilization", () => {
   it.each([
@@ -19,9 +19,6 @@ describe("the display of a budget's utilization", () => {
     expect(all.map((status) => statusTone(status, 50))).toEqual(['pos', 'accent', 'warn', 'neg']);
     // Without a budget there is no rating, unless something is spent all the same.
     expect(all.map((status) => statusTone(status, null))).toEqual(['neutral', 'accent', 'warn', 'neg']);
-  });
-  it('[B-2.77] ends the bar at 100%', () => {
-    expect([null, -3, 0, 50, 100, 100.01, 400].map(barOf)).toEqual([0, 0, 0, 0.5, 1, 1, 1]);
   });
 });
 

@@ -30,9 +30,6 @@ export function statusTone(
       return 'pos';
   }
 }
-/** The length of a utilization bar, from 0 to 1; limited to its end. */
-export const barOf = (utilization: number | null): number =>
-  Math.min(1, Math.max(0, (utilization ?? 0) / 100));
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 /** A typed amount in plain digits; a text that is not an amount is only trimmed. */
