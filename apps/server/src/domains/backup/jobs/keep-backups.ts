@@ -208,9 +208,9 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
         try {
           await keepLog(opened, ending.signal);
         } catch (error) {
-          // Another server has taken the store: report it at once, not in the next round.
-          if (error instanceof ClaimError) working.wake();
-          throw error;
+          // The round that begins now reports why this server may not write.
+          if (!(error instanceof ClaimError)) throw error;
+          working.wake();
         }
       else if (opened) await discardBeyond(LOG_LIMITS, opened, 'the backup folder cannot be used');
     },
