@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 
 /** Names from the specification; the first is shown first. */
-export const PredictiveModel = z.enum(['churn', 'ltv', 'fraud', 'revenue', 'engagement']);
+export const PREDICTIVE_MODELS = ['churn', 'ltv', 'fraud', 'revenue', 'engagement'] as const;
+export const PredictiveModel = z.enum(PREDICTIVE_MODELS);
 export type PredictiveModel = z.infer<typeof PredictiveModel>;
 /** Days that a model predicts ahead (for fraud: looks back). */
 export const PredictionPeriod = z.enum(['30', '90', '365']);

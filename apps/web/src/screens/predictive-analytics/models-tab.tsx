@@ -1,5 +1,5 @@
 import { readPredictions } from '@cottontree/contract/predictions/analytics.ts';
-import { PredictiveModel, type Prediction } from '@cottontree/contract/predictions/predictions.ts';
+import { PREDICTIVE_MODELS, type Prediction } from '@cottontree/contract/predictions/predictions.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export function ModelsTab() {
           label={ANALYTICS_TEXTS.model}
           className={css.model ?? ''}
           name="model"
-          options={PredictiveModel.options}
+          options={PREDICTIVE_MODELS}
           value={model}
           words={(each) => ANALYTICS_TEXTS.models[each]}
           onChange={setModel}
