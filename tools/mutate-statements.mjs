@@ -75,6 +75,9 @@ const lanes = Array.from({ length: Number(values.lanes ?? 1) }, (_, lane) => fre
 const [first] = lanes;
 const removeCompany =
   values.browser && first && waiting.length > 0 ? await companyForBrowser(first) : undefined;
-await Promise.all(lanes.map(workIn));
-await removeCompany?.();
+try {
+  await Promise.all(lanes.map(workIn));
+} finally {
+  await removeCompany?.();
+}
 console.log(`${repeated} statements made false.`);

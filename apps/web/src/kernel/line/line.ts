@@ -12,6 +12,7 @@ const LAST_CHECK_MS = 30_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
 let lost = false;
+let answeredAt = -Infinity;
 const listeners = new Set<() => void>();
 let checkTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,8 +20,12 @@ export function noteLineLost(): void {
   lost = true;
 }
 
+/** Whether the server has responded since a moment of the page's clock. */
+export const hasAnsweredSince = (at: number): boolean => answeredAt >= at;
+
 /** The server has responded. */
 export function noteLineWorks(): void {
+  answeredAt = performance.now();
   if (!lost) return;
   lost = false;
   notify();

@@ -1,4 +1,5 @@
 /** Prefetches code one item at a time while no other request is under way, so that it never delays the person. */
+import { hasAnsweredSince } from './line.ts';
 import { quietMs } from './turns.ts';
 
 /** Milliseconds without a request that count as quiet; a live screen on a fast connection has no longer pauses. */
@@ -11,14 +12,23 @@ const MAX_WAIT_MS = 30_000;
  */
 const FETCHED_AHEAD = 'fetched ahead';
 
-const waiting: (() => Promise<unknown>)[] = [];
+interface Waiting {
+  readonly work: () => Promise<unknown>;
+  readonly since: number;
+}
+const waiting: Waiting[] = [];
 let begun = false;
 let running = false;
 
-/** Resolves when no request has been under way for a while, or after the maximum wait. */
-export async function whenQuiet(): Promise<void> {
-  const since = performance.now();
-  while (quietMs() < QUIET_MS && performance.now() - since < MAX_WAIT_MS)
+/**
+ * Resolves when no request has been under way for a while and the server has responded since `answeredSince`, or after the
+ * maximum wait. A dead connection is quiet, too: code that is fetched over it cannot be given up, and six files of it
+ * would block every later request for minutes.
+ */
+export async function whenQuiet(answeredSince = -Infinity): Promise<void> {
+  const began = performance.now();
+  const isQuiet = (): boolean => quietMs() >= QUIET_MS && hasAnsweredSince(answeredSince);
+  while (!isQuiet() && performance.now() - began < MAX_WAIT_MS)
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
 }
 
@@ -29,7 +39,7 @@ export async function whenQuiet(): Promise<void> {
 export function doQuietly(work: () => Promise<unknown>): void {
   // Tests and development fetch code only when it is needed.
   if (!import.meta.env.PROD) return;
-  waiting.push(work);
+  waiting.push({ work, since: performance.now() });
   if (begun) void run();
 }
 
@@ -42,10 +52,10 @@ export function beginQuietWork(): void {
 async function run(): Promise<void> {
   if (running) return;
   running = true;
-  for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
-    await whenQuiet();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    await whenQuiet(next.since);
     const start = performance.now();
-    await work().catch(() => undefined);
+    await next.work().catch(() => undefined);
     performance.measure(FETCHED_AHEAD, { start });
   }
   running = false;
