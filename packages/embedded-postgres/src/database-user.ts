@@ -38,6 +38,19 @@ export function chooseDatabaseUser(dataDir: string): DatabaseUser {
   );
 }
 
+/**
+ * The user as whom programs work on a file that belongs to them: its owner if this process is root, and otherwise the user
+ * of this process. Null where the owner is root, as whom nothing shall run.
+ */
+export function ownerAsUser(file: string): DatabaseUser | null {
+  const uid = process.getuid?.() ?? -1;
+  if (uid !== 0) return { uid, gid: process.getgid?.() ?? -1, name: `user id ${uid}`, steppedDown: false };
+  const owner = ownerOf(file);
+  return owner
+    ? (lookUp(String(owner.uid)) ?? { ...owner, name: `user id ${owner.uid}`, steppedDown: true })
+    : null;
+}
+
 /** The spawn options that make a child process run as `user`. */
 export function identityOptions(user: DatabaseUser): { uid?: number; gid?: number } {
   return user.steppedDown ? { uid: user.uid, gid: user.gid } : {};

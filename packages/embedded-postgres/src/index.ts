@@ -1,6 +1,12 @@
 /** The face of the package: what a program may use. See README.md. */
 export { giveToFolderOwner, prepareDataFolder, sweepUnfinished } from './data-folder.ts';
-export { canEnter, chooseDatabaseUser } from './database-user.ts';
+export {
+  canEnter,
+  chooseDatabaseUser,
+  identityOptions,
+  ownerAsUser,
+  type DatabaseUser,
+} from './database-user.ts';
 export {
   clusterFolder,
   passwordFile,
@@ -16,5 +22,6 @@ export type { PostgresLog } from './log.ts';
 export type { PostgresSettings } from './postgres-settings.ts';
 export { runningProcesses } from './process-table.ts';
 export { DatabaseStartError, type ProgramWords } from './start-error.ts';
+export { startCopy, type RunningCopy } from './start-copy.ts';
 export { startPostgres, type EmbeddedPostgres } from './start-postgres.ts';
 export { armArchive, disarmArchive, isArmed, repairSpool } from './wal-archiving.ts';

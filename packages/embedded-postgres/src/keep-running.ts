@@ -102,23 +102,31 @@ async function readVersion(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const answer = await client.query<{ server_version: string }>('show server_version');
+    const answer = await client.query<{ version: string; superuser: string }>(
+      `select current_setting('server_version') as version, current_setting('is_superuser') as superuser`,
+    );
+    const row = answer.rows[0];
     // While the WAL is being replayed the checkpointer starts a sleep that ignores archive_timeout; a reload wakes it.
-    await client.query('select pg_reload_conf()');
-    return { version: answer.rows[0]?.server_version ?? 'unknown' };
+    if (row?.superuser === 'on') await client.query('select pg_reload_conf()');
+    return { version: row?.version ?? 'unknown' };
   } catch (error) {
-    return isWrongPassword(error)
-      ? { refusal: `${reasonOf(error)} (postgres.password does not fit)` }
-      : 'not yet';
+    return isFinal(error) ? { refusal: refusalOf(error) } : 'not yet';
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-// Class 28 is "invalid authorization"; any other error passes once PostgreSQL is up, or ends with its process.
-function isWrongPassword(error: unknown): boolean {
-  return codeOf(error)?.startsWith('28') ?? false;
+/** Any other error passes once PostgreSQL is up, or ends with its process. */
+function isFinal(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  // Class 28 is "invalid authorization".
+  return code.startsWith('28') || code === NO_DATABASE;
 }
+const NO_DATABASE = '3D000';
+const WRONG_PASSWORD = '28P01';
+
+const refusalOf = (error: unknown): string =>
+  codeOf(error) === WRONG_PASSWORD ? `${reasonOf(error)} (postgres.password does not fit)` : reasonOf(error);
 
 function predecessorRemains(lastWords: string): boolean {
   return /pre-existing shared memory block|lock file .* already exists|Address already in use/.test(

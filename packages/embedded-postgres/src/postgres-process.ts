@@ -18,6 +18,8 @@ export interface LaunchPlan {
   readonly user: DatabaseUser;
   readonly settings: PostgresSettings;
   readonly log: PostgresLog;
+  /** For commands that PostgreSQL starts, such as `restore_command`. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface PostgresProcess {
@@ -36,7 +38,7 @@ export function launchPostgres(plan: LaunchPlan): PostgresProcess {
   const child = spawn(command ?? program, rest, {
     ...(command === 'setpriv' ? {} : identityOptions(plan.user)),
     cwd: '/',
-    env: bareEnvironment,
+    env: { ...bareEnvironment, ...plan.environment },
     // A separate session, so that Ctrl-C in the terminal reaches only the server, which then stops the database.
     detached: process.platform !== 'win32',
     windowsHide: true,
