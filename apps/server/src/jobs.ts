@@ -52,7 +52,7 @@ export interface BackgroundParts extends Omit<Proofs, 'memory'> {
   readonly disk?: DiskGuard | undefined;
   readonly logger: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'BANK_PRIVATE_ADDRESSES' | 'DEMO' | 'DEMO_SCALE' | 'DEMO_SEED'>;
-  readonly backup: Pick<BackupKeeping, 'home' | 'keyFolder' | 'folder' | 's3'>;
+  readonly backup: Pick<BackupKeeping, 'home' | 'keyFolder' | 'folder' | 's3' | 'pgbackrest'>;
   readonly errors: Pick<ErrorKeeping, 'collector' | 'maps'>;
   /** Null where no mail server is configured. */
   readonly sendMail: SendMail | null;

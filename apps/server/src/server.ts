@@ -31,7 +31,7 @@ import { diskLimitsOf, type Settings } from './settings.ts';
 import { demoSignIns, describeSignIns, ensureDemoStaff, mayHoldDemo } from './domains/access/demo-staff.ts';
 import { issueOwnerToken, ownerExists } from './domains/access/owner-link.ts';
 import { seedRoles } from './domains/access/seed-roles.ts';
-import { backupFolderOf, backupS3Of, keyFolderOf, openStore, type Store } from './store.ts';
+import { backupFolderOf, backupS3Of, keyFolderOf, openStore, repositoryOf, type Store } from './store.ts';
 
 /** How long a step of background work may take to end when the server is stopped. */
 const GRACE_MS = 3_000;
@@ -141,6 +141,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
         keyFolder,
         folder: backupFolderOf(settings, parts.projectRoot),
         s3: backupS3Of(settings),
+        pgbackrest: repositoryOf(settings, parts.projectRoot),
       },
     });
 

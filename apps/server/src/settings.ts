@@ -73,6 +73,12 @@ export const Settings = z
       .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
       .refine((text) => URL.canParse(text), 'must look like postgres://user:password@host:5432/database')
       .optional(),
+    /** As pgBackRest itself reads them from the environment. */
+    PGBACKREST_CONFIG: z.string().startsWith('/', 'must be the whole path of a file').optional(),
+    PGBACKREST_STANZA: z
+      .string()
+      .regex(/^[\w.-]+$/, 'must be the name of a stanza: letters, digits, dots, dashes')
+      .optional(),
     BANK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('off'),
     DRAIN_SECONDS: whole(0, 300).default(0),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { reachApplicationRole, reachQueueRole } from './platform/database/application-role.ts';
+import type { RepositoryPlace } from './domains/backup/pgbackrest/keep.ts';
 import type { S3Address } from './domains/backup/storage/s3-store.ts';
 import { asRole, connect, type Database } from './platform/database/client.ts';
 import { claimStateDir } from './platform/database/state-folder/claim-state-folder.ts';
@@ -122,6 +123,19 @@ export function backupS3Of(settings: Settings): S3Address | null {
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (!endpoint || !accessKeyId || !secretAccessKey) return null;
   return { endpoint: endpoint.replace(/\/$/, ''), region, accessKeyId, secretAccessKey };
+}
+
+/** Null for the embedded database, which pgBackRest has nothing to do with. */
+export function repositoryOf(settings: Settings, projectRoot: string): RepositoryPlace | null {
+  if (!settings.DATABASE_URL) return null;
+  const { username, pathname } = new URL(settings.DATABASE_URL);
+  const user = decodeURIComponent(username) || 'postgres';
+  return {
+    config: settings.PGBACKREST_CONFIG,
+    stanza: settings.PGBACKREST_STANZA,
+    stateDir: resolveStateDir(settings.DATA_DIR, projectRoot),
+    login: { user, database: decodeURIComponent(pathname.slice(1)) || user },
+  };
 }
 
 const closeSoon = (database: Database): Promise<void> =>

@@ -22,6 +22,6 @@ export type { PostgresLog } from './log.ts';
 export type { PostgresSettings } from './postgres-settings.ts';
 export { runningProcesses } from './process-table.ts';
 export { DatabaseStartError, type ProgramWords } from './start-error.ts';
-export { startCopy, type RunningCopy } from './start-copy.ts';
+export { startCopy } from './start-copy.ts';
 export { startPostgres, type EmbeddedPostgres } from './start-postgres.ts';
 export { armArchive, disarmArchive, isArmed, repairSpool } from './wal-archiving.ts';

@@ -1,7 +1,7 @@
 /** Inserts backups as rows, as the server that takes them would write, for tests of how they are reported. */
 import { sql } from 'kysely';
 import type { BackupType, DrillId } from '@cottontree/contract/backup/backup.ts';
-import { writeSeen, type Seen } from '../domains/backup/settings-store.ts';
+import { writeSeen, type Seen, type SeenRepository } from '../domains/backup/settings-store.ts';
 import type { Database } from '../platform/database/client.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { TestApp } from './test-app.ts';
@@ -28,6 +28,7 @@ export async function seeBackups(
       },
     ],
     claim: null,
+    pgbackrest: null,
     findings: [],
     sameDisk: false,
     disks: [],
@@ -45,6 +46,30 @@ export async function seeBackups(
     ...more,
   });
 }
+
+/** With one full backup, that of the night before the test's morning. */
+export const seenRepository = (more: Partial<SeenRepository> = {}): SeenRepository => ({
+  config: '/etc/pgbackrest.conf',
+  stanza: 'cottontree',
+  missing: null,
+  backups: [
+    {
+      id: '00000000-0000-4000-8000-00000000000f',
+      label: '20261121-020000F',
+      type: 'full',
+      startedAt: '2026-11-21T02:00:00.000Z',
+      finishedAt: '2026-11-21T02:10:00.000Z',
+      storedBytes: 5_000,
+      databaseBytes: 50_000,
+      version: '15',
+      wal: { from: '000000010000000000000002', to: '000000010000000000000003' },
+      repository: 1,
+      log: '15-1',
+      faulty: false,
+    },
+  ],
+  ...more,
+});
 
 /** Ends the running backup, after ten minutes. */
 export async function endRunning(t: TestApp, status: 'completed' | 'failed'): Promise<void> {

@@ -170,6 +170,7 @@ export function simulateYear(rates: Rates, settings: BackupSettings, begin: Date
 
 const WELL: Omit<Watched, keyof Past | 'disks'> = {
   watches: true,
+  schedules: true,
   restored: null,
   recoverableFrom: null,
   problems: [],

@@ -233,7 +233,7 @@ export const BackupService = z.object({
 export type BackupService = z.infer<typeof BackupService>;
 
 export const BackupLocation = z.object({
-  kind: z.enum(['folder', 's3']),
+  kind: z.enum(['folder', 's3', 'pgbackrest']),
   place: z.string(),
   usable: z.boolean(),
   /** What is wrong with it, or a note about it. */
@@ -313,12 +313,38 @@ export const RecoveryObjective = z.object({
 });
 export type RecoveryObjective = z.infer<typeof RecoveryObjective>;
 
+/** An external database, as its own user and pgBackRest on this machine see it. */
+export const ExternalBackups = z.object({
+  /** Of the PostgreSQL, as it reports it. */
+  version: z.string(),
+  /** Whether it archives its log. */
+  archives: z.boolean(),
+  /** When it last did. */
+  archivedAt: z.string().nullable(),
+  /** The stanza of pgBackRest that is set for this server. */
+  stanza: z.string().nullable(),
+  /** What is missing for listing, taking and testing its backups here, with the remedy; null: nothing. */
+  missing: z.string().nullable(),
+});
+export type ExternalBackups = z.infer<typeof ExternalBackups>;
+
+/** The types that pgBackRest takes, and the tests that its backups allow. */
+export const PGBACKREST_TYPES = ['full', 'incremental'] as const satisfies readonly BackupType[];
+export const PGBACKREST_DRILLS = [
+  'newest',
+  'exact-time',
+  'integrity',
+  'quick',
+] as const satisfies readonly DrillId[];
+
 export const BackupState = z.object({
   /** external: the company's own PostgreSQL, which is backed up by its own tools. */
   database: z.enum(['embedded', 'external']),
   /** When the server that takes the backups last checked; null: not yet. */
   at: z.string().nullable(),
   locations: z.array(BackupLocation),
+  /** Null for an embedded database. */
+  external: ExternalBackups.nullable(),
   /** Null: not checked yet, or the database is external. */
   claim: BackupClaim.nullable(),
   /** The disk of the backup folder, and that of the database if it is another one. */

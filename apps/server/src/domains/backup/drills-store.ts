@@ -3,6 +3,7 @@ import {
   DRILLS,
   DRILL_IDS,
   DrillCheck,
+  type Backup,
   type Drill,
   type DrillId,
 } from '@cottontree/contract/backup/backup.ts';
@@ -40,6 +41,14 @@ export async function readDrills(db: Db): Promise<Drill[]> {
       problem: last?.problem ?? null,
     };
   });
+}
+/** The last result of the separate test of each backup, by its id. */
+export async function readProofs(db: Db): Promise<Map<string, NonNullable<Backup['proof']>>> {
+  const { rows } = await sql<{ id: string; at: Date; passed: boolean; problem: string | null }>`
+    select distinct on (backup_id) backup_id as id, finished_at as at, status = 'passed' as passed, problem
+      from backup_drills where test = 'quick' and status <> 'running' and backup_id is not null and finished_at is not null
+     order by backup_id, requested_at desc`.execute(db);
+  return new Map(rows.map(({ id, at, passed, problem }) => [id, { passed, at: at.toISOString(), problem }]));
 }
 /** False while another test is in progress. */
 export async function insertDrill(

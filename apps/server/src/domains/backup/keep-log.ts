@@ -5,7 +5,7 @@ import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../platfor
 import { reasonOf } from '../../platform/failures/reason.ts';
 import { emptySpool, notHandedOver, waitingIn } from './spool.ts';
 import type { BackupParts } from './backup-parts.ts';
-import { notifyPeople } from './run-orders.ts';
+import { notifyPeople } from './notify-people.ts';
 
 export interface LogLimits {
   /** The most bytes that may wait for storage. */

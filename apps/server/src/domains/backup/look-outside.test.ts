@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSeen } from './settings-store.ts';
-import { seeBackups } from '../../testing/backups.ts';
+import { seeBackups, seenRepository } from '../../testing/backups.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { lookFromOutside } from './look-outside.ts';
 
@@ -19,6 +19,23 @@ describe('an external database', () => {
       version: expect.stringMatching(/^\d+/),
       locations: [],
     });
+  });
+  it('names what is missing for its backups, and leaves the report to a server that can run pgBackRest', async () => {
+    await lookFromOutside(t);
+    expect((await readSeen(t.database.read))?.pgbackrest).toMatchObject({
+      stanza: null,
+      missing: expect.stringContaining('PGBACKREST_CONFIG and PGBACKREST_STANZA are not set'),
+    });
+    const look = async () => await Promise.resolve(seenRepository());
+    await lookFromOutside({ ...t, look });
+    await lookFromOutside(t);
+    expect(await readSeen(t.database.read)).toMatchObject({
+      pgbackrest: { stanza: 'cottontree', missing: null },
+      locations: [{ kind: 'pgbackrest', place: 'stanza cottontree of /etc/pgbackrest.conf', usable: true }],
+    });
+    t.clock.advance(6 * 60_000);
+    await lookFromOutside(t);
+    expect((await readSeen(t.database.read))?.pgbackrest?.stanza).toBeNull();
   });
   it('is not assumed while the server that owns the embedded database reports', async () => {
     await seeBackups(t);

@@ -14,7 +14,7 @@ import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
 import { readDisks } from './read-disks.ts';
-import { notifyPeople, type NotificationParts } from './run-orders.ts';
+import { notifyPeople, type NotificationParts } from './notify-people.ts';
 import { announce } from '../../platform/realtime/events.ts';
 
 const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
@@ -82,6 +82,7 @@ export async function look(parts: BackupParts, problems: Problems): Promise<void
     at: at.toISOString(),
     database: 'embedded',
     since: earlier?.since ?? at.toISOString(),
+    pgbackrest: null,
     claim: claimSeen(parts, problems.claim ?? claims.remoteRefusal()),
     findings: await findingsIn(parts),
     locations: [

@@ -111,7 +111,7 @@ export async function restoreInto(plan: RestorePlan, parts: RestoreParts): Promi
 }
 
 /** A restore that fills the disk would stop the running company. */
-function demandRoom(stateDir: string, bytes: number): void {
+export function demandRoom(stateDir: string, bytes: number): void {
   const free = freeBytesOf(stateDir);
   if (free !== null && free < bytes * 1.2 + ROOM_BYTES)
     throw new RestoreError(

@@ -7,7 +7,11 @@ import type { Announcement } from '../../platform/realtime/events.ts';
 /** Makes the server that owns the database check for work. */
 export const BACKUP_CHANGED: Announcement = { topic: 'backup.changed', payload: {} };
 
-const LOCATION_NAMES: Readonly<Record<string, string>> = { folder: 'Folder', s3: 'Object store' };
+const LOCATION_NAMES: Readonly<Record<string, string>> = {
+  folder: 'Folder',
+  s3: 'Object store',
+  pgbackrest: 'pgBackRest',
+};
 
 interface BackupRow {
   readonly id: string;
@@ -80,6 +84,14 @@ export async function readBackups(
     total: Number(counted[0]?.n ?? 0n),
     running: await readRunning(db),
   };
+}
+/** Backups that this product was to take, the newest first: at most so many as anybody looks through. */
+export async function readOrders(db: Db): Promise<Backup[]> {
+  const { rows } = await sql<BackupRow>`
+    select ${COLUMNS} from ${ROWS} where b.removed_at is null order by b.requested_at desc, b.id limit 1000`.execute(
+    db,
+  );
+  return rows.map(present);
 }
 export async function readRunning(db: Db): Promise<Backup | null> {
   const { rows } = await sql<BackupRow>`

@@ -168,6 +168,7 @@ describe('alerts', () => {
       continues: true,
     }),
     watches: true,
+    schedules: true,
     restored: null,
     recoverableFrom: at('2026-11-01T00:00:00Z'),
     problems: [],

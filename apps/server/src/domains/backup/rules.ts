@@ -30,6 +30,8 @@ export const RETRY_MS = 15 * 60_000;
 /** A scheduled backup may have to wait and takes time; after this it is late. */
 const FULL_GRACE_MS = 2 * HOUR_MS;
 const INCREMENTAL_GRACE_MS = HOUR_MS / 2;
+/** A day, and two hours for a backup that takes long. */
+const OTHERS_LATE_MS = 26 * HOUR_MS;
 /** WAL is stored every few seconds; if it waits this long, there is a problem. */
 const LOG_LATE_MS = 10 * 60_000;
 /** A test that is due begins within a minute and takes minutes; the rest is for a server that was off. */
@@ -139,8 +141,10 @@ export function expired(backups: readonly Kept[], since: Date | null): string[] 
 }
 
 export interface Watched extends Past {
-  /** Whether this product takes the backups; false before the first observation, and for an external database. */
+  /** Whether this product takes the backups; false before the first observation, and for an external database without pgBackRest. */
   readonly watches: boolean;
+  /** Whether the schedule is this product's; that of an external database belongs to its own tool. */
+  readonly schedules: boolean;
   readonly problems: readonly { readonly place: string; readonly problem: string }[];
   /** The store belongs to another server, so that this one takes no backups. */
   readonly isRefused: boolean;
@@ -237,13 +241,24 @@ function all(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
         it.failed.at,
       ),
     );
+  const last = later(it.lastFull, it.lastIncremental);
+  if (!it.schedules && last && age(last) > OTHERS_LATE_MS)
+    found.push(
+      alert(
+        'full-late',
+        'error',
+        'pgBackRest took no backup in the last 26 hours: see what starts it by the clock',
+        last,
+      ),
+    );
   const full = fullDueAt(settings.fullSchedule, now);
-  if (missed(full, it.lastFullServed, it) && age(full) > FULL_GRACE_MS)
+  if (it.schedules && missed(full, it.lastFullServed, it) && age(full) > FULL_GRACE_MS)
     found.push(alert('full-late', 'error', 'The scheduled full backup is late', full));
   const incremental = incrementalDueAt(settings.incrementalSchedule, now);
   if (
+    it.schedules &&
     it.continues &&
-    missed(incremental, later(it.lastFull, it.lastIncremental), it) &&
+    missed(incremental, last, it) &&
     age(incremental) > INCREMENTAL_GRACE_MS
   )
     found.push(alert('incremental-late', 'warning', 'The scheduled incremental backup is late', incremental));
@@ -270,7 +285,7 @@ function all(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
   if (it.lastFull === null) found.push(alert('none', 'warning', 'There is no full backup yet'));
   else if (isUntried(it, now))
     found.push(alert('no-drill', 'warning', 'No restore was tried in the last 90 days: run a test'));
-  if (it.keyShownAt === null)
+  if (it.schedules && it.keyShownAt === null)
     found.push(
       alert(
         'key',

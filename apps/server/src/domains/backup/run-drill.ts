@@ -7,16 +7,8 @@ import { connect, type Database, type Db } from '../../platform/database/client.
 import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
 import { readKeys } from '../../platform/keys/key-folder.ts';
 import { unpackEntries } from './entry-stream.ts';
-import {
-  checkChain,
-  checkCheaply,
-  checkLedger,
-  compareCounts,
-  compareFigures,
-  firstOf,
-  gatherEvidence,
-  reportSafeguarding,
-} from './evidence.ts';
+import { checkMoment, checkNewest, middleOf } from './drill-checks.ts';
+import { checkCheaply, firstOf, gatherEvidence } from './evidence.ts';
 import { readCatalogue } from './catalogue.ts';
 import { piecesIn } from './claim.ts';
 import { timeOf, withAdmin } from './cluster-facts.ts';
@@ -99,9 +91,9 @@ async function restoreAndCheck(
       const look: Look = { db: company.read, folder: restored.folder };
       const checks =
         id === 'exact-time' && wish.to
-          ? await checkMoment(look, database.read, wish.to)
+          ? await checkMoment(look.db, database.read, wish.to)
           : [
-              ...(await checkNewest(look, before, after)),
+              ...(await checkNewest(look.db, before, () => after)),
               ...(id === 'fresh-machine' ? [await checkKeys(look, source)] : []),
             ];
       return { checks, rtoMs: Math.round(performance.now() - started), rpoMs, backupId: plan.base.id };
@@ -137,62 +129,6 @@ async function restoreNewestBase({ source, database, log, signal }: DrillParts):
     await restored.discard();
   }
 }
-
-const middleOf = (from: string | undefined, to: Date): Date => {
-  if (from === undefined) throw new RestoreError('There is no full or database backup to restore from');
-  return new Date((Date.parse(from) + to.getTime()) / 2);
-};
-
-type Evidence = Awaited<ReturnType<typeof gatherEvidence>>;
-
-async function checkNewest({ db }: Look, before: Evidence, after: Evidence): Promise<DrillCheck[]> {
-  const restored = await gatherEvidence(db, before.closedDay);
-  return [
-    compareCounts(before, restored, after),
-    await checkLedger(db),
-    await reportSafeguarding(db),
-    await checkChain(db, before.chain),
-    compareFigures(before, restored),
-  ];
-}
-
-async function checkMoment({ db }: Look, running: Db, to: Date): Promise<DrillCheck[]> {
-  const restored = await gatherEvidence(db);
-  const { rows } = await laterThan(db, to);
-  const now = await gatherEvidence(running, restored.closedDay);
-  const newer = rows[0]?.n ?? 0n;
-  const head = await running
-    .selectFrom('audit_records')
-    .select('hash')
-    .where('seq', '=', restored.chain.sequence)
-    .executeTakeFirst();
-  const same = restored.chain.sequence === 0n || head?.hash.toString('hex') === restored.chain.hash;
-  return [
-    {
-      name: 'Exact time',
-      passed: newer === 0n,
-      detail:
-        newer === 0n
-          ? `Restored to ${to.toISOString()}; nothing from after that is there`
-          : `${newer} records are from after ${to.toISOString()}`,
-    },
-    await checkLedger(db),
-    await reportSafeguarding(db),
-    await checkChain(
-      db,
-      same ? restored.chain : { sequence: restored.chain.sequence, hash: 'of another history' },
-    ),
-    compareFigures(restored, now),
-  ];
-}
-
-const laterThan = async (db: Db, at: Date): Promise<{ rows: { n: bigint }[] }> => ({
-  rows: await db
-    .selectFrom('audit_records')
-    .select(({ fn }) => fn.countAll<bigint>().as('n'))
-    .where('at', '>', at)
-    .execute(),
-});
 
 /** Checks that the restored keys decrypt the secrets in the restored database. */
 async function checkKeys({ db, folder }: Look, source: BackupSource): Promise<DrillCheck> {

@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBackup } from './rows-store.ts';
-import { folderStore } from './storage/folder-store.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { failWaiting } from './run-orders.ts';
 
 describe('a backup that fails again and again', () => {
   let t: TestApp;
-  const folder = mkdtempSync(path.join(tmpdir(), 'cottontree-orders-'));
   beforeAll(async () => {
     t = await startTestApp();
     await t.signIn('owner');
   });
-  afterAll(async () => {
-    await t.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => t.close());
 
   const failAt = async (at: string, reason: string): Promise<number> => {
     t.clock.set(at);
@@ -30,10 +22,7 @@ describe('a backup that fails again and again', () => {
       at: clock.now(),
     });
     const log = { info: () => undefined, warn: () => undefined };
-    await failWaiting(
-      { database, clock, keyring, folder: folderStore(folder), log, sendMail: null },
-      new Error(reason),
-    );
+    await failWaiting({ database, clock, keyring, log, sendMail: null }, new Error(reason));
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from notifications where title = 'Backup failed'`.execute(database.read);
     return rows[0]?.n ?? 0;

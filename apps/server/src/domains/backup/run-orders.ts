@@ -2,27 +2,50 @@
 import type { Db } from '../../platform/database/client.ts';
 import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
-import { notify } from '../notifications/index.ts';
 import { BACKUP_CHANGED } from './rows-store.ts';
 import { insertDrill } from './drills-store.ts';
 import { readBackupSettings } from './settings-store.ts';
-import { runDrill } from './run-drill.ts';
-import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../platform/disk/disk-room.ts';
-import { isBase, removeBackup } from './manifest.ts';
-import { listCluster } from './state-files.ts';
-import { BackupError, takeBackup } from './take-backup.ts';
+import type { DrillResult } from './run-drill.ts';
+import { isBase } from './manifest.ts';
+import type { BackupOrder } from './take-backup.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
-import { queueLetter } from '../../platform/connections/letters.ts';
 import { reasonOf } from '../../platform/failures/reason.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
+import { notifyPeople, type NotificationParts } from './notify-people.ts';
 
 /** The interval of progress updates: frequent enough to see it move, without too many statements. */
 const PROGRESS_MS = 250;
 
+export interface Taken {
+  readonly storedBytes: number;
+  readonly wal: { readonly from: string; readonly to: string } | null;
+  /** The time to which it restores. */
+  readonly finishedAt: string;
+  /** As in the rows: "folder", "s3" or "pgbackrest". */
+  readonly location: string;
+}
+
+interface DrillOrder {
+  readonly test: DrillId;
+  readonly signal: AbortSignal;
+}
+
+/** How a kind of database is backed up and its backups are tried. */
+export interface Means {
+  take(order: BackupOrder): Promise<Taken>;
+  /** Removes what a failed backup left. */
+  discard(id: string): Promise<void>;
+  drill(order: DrillOrder): Promise<DrillResult>;
+}
+
 /** Resolves to whether there was a waiting backup. */
-export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal): Promise<boolean> {
-  const { database, clock, source } = parts;
+export async function runWaitingBackup(
+  parts: OrderParts,
+  means: Pick<Means, 'take' | 'discard'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { database, clock } = parts;
   const { rows } = await sql<{ id: string; type: BackupType; origin: 'manual' | 'schedule' }>`
     update backups set started_at = ${clock.now()} where status = 'running' and started_at is null
     returning id, type, origin`.execute(database.write);
@@ -30,26 +53,22 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
   if (!order) return false;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
   const progress = progressOf(parts, order.id);
-  let done = (): void => undefined;
   try {
-    const need = await roomFor(parts, order.type);
-    if (parts.disk && isSameDisk(parts.folder.place, parts.source.stateDir)) done = parts.disk.need(need);
-    demandRoom(parts, need);
-    const manifest = await takeBackup(source, { ...order, onProgress: progress.report, signal });
+    const taken = await means.take({ ...order, onProgress: progress.report, signal });
     await progress.settled();
     const at = clock.now();
     await database.write.transaction().execute(async (tx) => {
       await sql`
         update backups set status = 'completed', finished_at = ${at}, done_bytes = total_bytes,
-               size_bytes = ${manifest.storedBytes}, wal_from = ${manifest.wal?.from ?? null},
-               wal_to = ${manifest.wal?.to ?? null}, locations = '{folder}'
+               size_bytes = ${taken.storedBytes}, wal_from = ${taken.wal?.from ?? null},
+               wal_to = ${taken.wal?.to ?? null}, locations = ${[taken.location]}::text[]
          where id = ${order.id}::uuid`.execute(tx);
       await appendAudit(tx, at, ACTOR, {
         action: 'backup.complete',
         entity: ['backup', order.id],
         description: `Took a ${order.type} backup`,
         category: 'System',
-        after: { type: order.type, bytes: manifest.storedBytes, restoresTo: manifest.finishedAt },
+        after: { type: order.type, bytes: taken.storedBytes, restoresTo: taken.finishedAt },
       });
       // A base backup is tested at once, unless another test is running.
       if (isBase(order)) await insertDrill(tx, 'quick', null, at, order.id);
@@ -67,43 +86,24 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
     await progress.settled();
     // If the server is stopped, the next start marks the backup as failed.
     if (signal.aborted) throw error;
+    await means.discard(order.id).catch((left: unknown) => parts.log.warn(reasonOf(left)));
     await failBackup(parts, order, error);
-  } finally {
-    done();
   }
   return true;
 }
 
-/** Bytes needed for a backup: for database files at most half their size, due to compression; little for WAL only. */
-async function roomFor({ source }: BackupParts, type: BackupType): Promise<number> {
-  return isBase({ type }) ? (await listCluster(source.stateDir)).bytes / 2 : 0;
-}
-
-/** A backup that fills the disk of its database would stop the company. */
-function demandRoom({ source, folder }: BackupParts, need: number): void {
-  if (need === 0) return;
-  const free = freeBytesOf(folder.place) ?? freeBytesOf(source.stateDir);
-  const left = isSameDisk(folder.place, source.stateDir) ? RESERVE_BYTES : 0;
-  if (free !== null && free < need + left)
-    throw new BackupError(
-      `${folder.place} has ${gigabytes(free)} free for a database of ${gigabytes(need * 2)}`,
-    );
-}
-
-export type NotificationParts = Pick<BackupParts, 'database' | 'clock' | 'keyring' | 'sendMail'>;
-type Failing = NotificationParts & Pick<BackupParts, 'folder' | 'log'>;
+/** What every kind of backup needs to execute orders. */
+export type OrderParts = NotificationParts & Pick<BackupParts, 'log'>;
 
 async function failBackup(
-  parts: Failing,
+  parts: OrderParts,
   order: { id: string; type: BackupType },
   error: unknown,
 ): Promise<void> {
-  const { database, clock, folder, log } = parts;
+  const { database, clock, log } = parts;
   const problem = reasonOf(error);
   const at = clock.now();
   const already = await failingLike(database.read, problem);
-  // A failed backup must not be restored from, nor take space.
-  await removeBackup(folder, order.id).catch((left: unknown) => log.warn(reasonOf(left)));
   await database.write.transaction().execute(async (tx) => {
     await sql`
       update backups set status = 'failed', finished_at = ${at}, problem = ${problem} where id = ${order.id}::uuid`.execute(
@@ -145,7 +145,7 @@ const isNewDay = (failing: { first: Date; last: Date } | null, at: Date): boolea
     Math.floor((failing.last.getTime() - failing.first.getTime()) / DAY_MS);
 
 /** Marks waiting backups as failed if they cannot be taken now, instead of letting them wait. */
-export async function failWaiting(parts: Failing, error: unknown): Promise<void> {
+export async function failWaiting(parts: OrderParts, error: unknown): Promise<void> {
   const { database, clock } = parts;
   const { rows } = await sql<{ id: string; type: BackupType }>`
     select id, type from backups where status = 'running' and started_at is null`.execute(database.write);
@@ -156,11 +156,11 @@ export async function failWaiting(parts: Failing, error: unknown): Promise<void>
 }
 
 export async function runWaitingDrill(
-  parts: BackupParts,
-  storedUpTo: Date | null,
+  parts: OrderParts,
+  means: Pick<Means, 'drill'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { database, clock, source, log } = parts;
+  const { database, clock } = parts;
   const { rows } = await sql<{ id: string; test: DrillId }>`
     update backup_drills set started_at = ${clock.now()} where status = 'running' and started_at is null
     returning id, test`.execute(database.write);
@@ -169,18 +169,14 @@ export async function runWaitingDrill(
   const { id, test } = order;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
   let problem: string | null = null;
-  // A restore beside the database needs as much space as the database.
-  const done = parts.disk?.need((await listCluster(source.stateDir)).bytes);
-  let result: Awaited<ReturnType<typeof runDrill>> = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
+  let result: DrillResult = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
   try {
-    result = await runDrill(test, { source, database, log, storedUpTo, signal });
+    result = await means.drill({ test, signal });
     const failed = result.checks.filter(({ passed }) => !passed);
     if (failed.length > 0) problem = failed.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
   } catch (error) {
     if (signal.aborted) throw error;
     problem = reasonOf(error);
-  } finally {
-    done?.();
   }
   const at = clock.now();
   await database.write.transaction().execute(async (tx) => {
@@ -202,30 +198,9 @@ export async function runWaitingDrill(
   return true;
 }
 
-/** Notifies the people who manage backups, in the notification centre and, if configured, by mail. */
-export async function notifyPeople(
-  { database, clock, keyring, sendMail }: NotificationParts,
-  type: 'success' | 'warning' | 'error',
-  title: string,
-  message: string,
-): Promise<void> {
-  const at = clock.now();
-  const { email } = await readBackupSettings(database.read);
-  await database.write.transaction().execute(async (tx) => {
-    if (email !== null && sendMail !== null)
-      await queueLetter(tx, keyring, { to: email, subject: title, text: message }, at);
-    await notify(
-      tx,
-      at,
-      { kind: 'holders', power: 'backup.manage' },
-      { type, category: 'system', title, message: message.slice(0, 900), actionType: 'backup' },
-    );
-  });
-}
-
 /** Stores the latest reported progress, one statement at a time. */
 function progressOf(
-  { database, log }: BackupParts,
+  { database, log }: OrderParts,
   id: string,
 ): { report(done: number, total: number): void; settled(): Promise<void> } {
   let reportedAt = 0;

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/failures/errors.ts';
 import { BACKUP_SEEN } from '../../platform/database/setting-keys.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { DiskReadings } from './disk-forecast.ts';
+import { CataloguedBackup } from './pgbackrest/catalogue.ts';
 
 const SETTINGS = 'backup-settings';
 export const DEFAULT_SETTINGS: BackupSettings = {
@@ -55,6 +56,18 @@ export const SeenClaim = BackupClaim.extend({
 });
 export type SeenClaim = z.infer<typeof SeenClaim>;
 
+/** What was seen of pgBackRest beside an external database. */
+export const SeenRepository = z.object({
+  /** As set; null where a setting is missing. */
+  config: z.string().nullable(),
+  stanza: z.string().nullable(),
+  /** What is missing for listing, taking and testing backups, as a sentence with its remedy; null: nothing. */
+  missing: z.string().nullable(),
+  /** Oldest first, as the catalogue of pgBackRest had them. */
+  backups: z.array(CataloguedBackup),
+});
+export type SeenRepository = z.infer<typeof SeenRepository>;
+
 /** The latest state observed by the server that takes backups; every process uses it in its responses. */
 export const Seen = z.object({
   at: z.iso.datetime(),
@@ -63,6 +76,8 @@ export const Seen = z.object({
   since: z.iso.datetime(),
   locations: z.array(BackupLocation),
   claim: SeenClaim.nullable().default(null),
+  /** Null for an embedded database, and in the state of an earlier release. */
+  pgbackrest: SeenRepository.nullable().default(null),
   /** Findings in the folder that people should check, as sentences. */
   findings: z.array(z.string()).default([]),
   sameDisk: z.boolean(),
@@ -94,6 +109,13 @@ export const writeSeen = async (tx: Db, seen: Seen): Promise<void> =>
 export const isRefused = (seen: Seen | null): boolean =>
   seen?.claim?.state === 'other' || seen?.claim?.state === 'emptied';
 
+/** Throws AppError `conflict` with what is missing where an external database can be neither backed up nor tested here. */
+export function refuseWithoutTool(seen: Seen | null, otherwise: string): void {
+  if (seen?.database !== 'external') return;
+  const missing = seen.pgbackrest ? seen.pgbackrest.missing : otherwise;
+  if (missing !== null) throw new AppError('conflict', missing);
+}
+
 /** Throws AppError `conflict` while nothing can be written into the store or tried there. */
 export function refuseOthersStore(seen: Seen | null): void {
   if (isRefused(seen))
@@ -103,7 +125,7 @@ export function refuseOthersStore(seen: Seen | null): void {
 /** Removes what was observed on one machine, and what was wrong there: the next look is of this one. */
 export const forgetObservedPlaces = async (tx: Db): Promise<void> =>
   void (await sql`
-    update settings set value = value || '{"locations": [], "disks": [], "claim": null, "findings": [], "alerts": [], "waitingSince": null, "archiveFailingSince": null}'
+    update settings set value = value || '{"locations": [], "disks": [], "claim": null, "pgbackrest": null, "findings": [], "alerts": [], "waitingSince": null, "archiveFailingSince": null}'
      where key = ${BACKUP_SEEN}`.execute(tx));
 
 /** An owner's order to move the store to the server that was refused. */

@@ -19,7 +19,7 @@ import { reasonOf } from '../../platform/failures/reason.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { restorable } from './restore-plan.ts';
 import type { ObjectStore } from './storage/object-store.ts';
-import { notifyPeople } from './run-orders.ts';
+import { notifyPeople } from './notify-people.ts';
 
 const STOPPED = 'The server was stopped while it ran';
 

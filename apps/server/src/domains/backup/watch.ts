@@ -6,6 +6,7 @@ import { isFromTheFuture, latestCredible } from '../../platform/time/clock.ts';
 import { forecastOf } from './disk-forecast.ts';
 import type { Watched } from './rules.ts';
 import { readDrills } from './drills-store.ts';
+import { pastIn } from './pgbackrest/past.ts';
 import {
   isRefused,
   keyShownAt,
@@ -13,6 +14,7 @@ import {
   readLastRestore,
   readSeen,
   type Seen,
+  type SeenRepository,
 } from './settings-store.ts';
 
 /** The facts about the past for schedule and alerts. */
@@ -27,7 +29,11 @@ export interface History {
   readonly lastBaseEnded: Date | null;
 }
 /** Times in the future, from a wrong clock, count as long ago; otherwise the schedule would wait until then. */
-export async function readHistory(db: Db, now: Date): Promise<History> {
+export async function readHistory(
+  db: Db,
+  now: Date,
+  repository: SeenRepository | null = null,
+): Promise<History> {
   const begun = sql`
     case when coalesce(started_at, requested_at) <= ${latestCredible(now)} then coalesce(started_at, requested_at) else 'epoch' end`;
   const { rows } = await sql<{
@@ -50,7 +56,7 @@ export async function readHistory(db: Db, now: Date): Promise<History> {
      where status <> 'running' order by requested_at desc limit 1`.execute(db);
   const row = rows[0];
   const newest = last[0];
-  return {
+  const own: History = {
     lastFull: row?.last_full ?? null,
     lastFullServed: row?.last_full_served ?? null,
     lastIncremental: row?.last_incremental ?? null,
@@ -62,6 +68,7 @@ export async function readHistory(db: Db, now: Date): Promise<History> {
         ? { at: newest.at, type: newest.type, problem: newest.problem ?? 'for an unknown reason' }
         : null,
   };
+  return repository === null ? own : { ...own, ...pastIn(repository.backups, own) };
 }
 
 /** When the schedule came into force; the epoch where a wrong clock stored a time in the future. */
@@ -72,6 +79,9 @@ export function scheduleSince(seen: Seen | null, now: Date): Date {
 
 const isAfter = (at: Date | null, other: string): boolean => at !== null && at.getTime() > Date.parse(other);
 const date = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+/** Whether pgBackRest is set up for this server, be it usable or not. */
+const isConfigured = (seen: Seen | null): boolean => typeof seen?.pgbackrest?.stanza === 'string';
 
 export interface Watch {
   readonly settings: BackupSettings;
@@ -89,11 +99,12 @@ export async function readWatch(db: Db, now: Date, observed?: Seen): Promise<Wat
   const [settings, drills, history] = [
     await readBackupSettings(db),
     await readDrills(db),
-    await readHistory(db, now),
+    await readHistory(db, now, seen?.pgbackrest),
   ];
   const watched: Watched = {
     ...history,
-    watches: seen?.database === 'embedded',
+    watches: seen?.database === 'embedded' || isConfigured(seen),
+    schedules: seen?.database === 'embedded',
     since: scheduleSince(seen, now),
     // The log continues a base that was completed since, until the next look.
     continues: seen !== null && (seen.continues || isAfter(history.lastBaseEnded, seen.at)),

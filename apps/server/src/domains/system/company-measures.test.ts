@@ -65,6 +65,7 @@ describe('readCompanyMeasures', () => {
       told: [],
       alerts: [],
       claim: null,
+      pgbackrest: null,
       findings: [],
     });
     const measures = await readCompanyMeasures(t.database.read, t.clock);

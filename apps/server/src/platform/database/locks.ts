@@ -62,6 +62,8 @@ export const LOCKS = {
   seals: 1_280_541,
   /** Decisions on differences that seals show. */
   sealAcceptance: 1_280_562,
+  /** One server works beside the repository of pgBackRest, as long as it lives. */
+  pgBackRest: 1_280_563,
   /** One writer of the figures of closed days. */
   dailyClose: 7_301_001,
   /** One server records which definitions of figures have changed. */

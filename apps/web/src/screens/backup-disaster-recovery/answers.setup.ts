@@ -1,5 +1,12 @@
 /** A fake backup server for the tests of the screen. */
-import type { Backup, BackupSettings, BackupState, Drill } from '@cottontree/contract/backup/backup.ts';
+import type {
+  Backup,
+  BackupLocation,
+  BackupSettings,
+  BackupState,
+  Drill,
+  ExternalBackups,
+} from '@cottontree/contract/backup/backup.ts';
 import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 
 export const backup = (over: Partial<Backup> = {}): Backup => ({
@@ -18,6 +25,24 @@ export const backup = (over: Partial<Backup> = {}): Backup => ({
   proof: null,
   ...over,
 });
+
+export const external = (over: Partial<ExternalBackups> = {}): ExternalBackups => ({
+  version: '15.8',
+  archives: true,
+  archivedAt: '2026-11-21T09:58:00.000Z',
+  stanza: null,
+  missing: 'PGBACKREST_CONFIG and PGBACKREST_STANZA are not set',
+  ...over,
+});
+export const PGBACKREST_PLACE: BackupLocation = {
+  kind: 'pgbackrest',
+  place: 'stanza cottontree of /etc/pgbackrest.conf',
+  usable: true,
+  note: null,
+  backups: 1,
+  bytes: 1_500_000_000,
+  freeBytes: null,
+};
 
 const never = { measured: null, measuredAt: null };
 export const state = (over: Partial<BackupState> = {}): BackupState => ({
@@ -43,6 +68,7 @@ export const state = (over: Partial<BackupState> = {}): BackupState => ({
       freeBytes: null,
     },
   ],
+  external: null,
   claim: {
     state: 'mine',
     owner: 'alpha (data folder /srv/data, cluster 7300)',

@@ -8,7 +8,7 @@ import { Locations } from './locations.tsx';
 import { QuickBackup } from './quick-backup.tsx';
 import css from './screen.module.css';
 import { StoreClaim } from './store-claim.tsx';
-import { BACKUP_TEXTS } from './texts.ts';
+import { BACKUP_TEXTS, PGBACKREST_SAYS, TYPE_SAYS } from './texts.ts';
 import { useBackups, useBackupState } from './use-backups.ts';
 
 export function BackupsTab({ mayManage }: { mayManage: boolean }) {
@@ -16,17 +16,19 @@ export function BackupsTab({ mayManage }: { mayManage: boolean }) {
   const state = useBackupState();
   const claim = state.data?.claim;
   const external = state.data?.database === 'external';
+  const tool = state.data?.external ?? null;
   return (
     <div className={css.stack}>
-      {external && <External />}
+      {external && <External external={tool} />}
       {claim && claim.state !== 'mine' && <StoreClaim claim={claim} />}
       <div className={css.pair}>
-        {!external && (
+        {(!external || tool?.missing === null) && (
           <QuickBackup
             running={backups.data?.running ?? null}
             ready={backups.data !== undefined}
             newest={backups.data?.backups[0]?.id}
             mayManage={mayManage}
+            says={external ? PGBACKREST_SAYS : TYPE_SAYS}
           />
         )}
         <Card title={BACKUP_TEXTS.locations} flush>
@@ -51,9 +53,11 @@ export function BackupsTab({ mayManage }: { mayManage: boolean }) {
             ) : (
               <div className={css.state}>
                 <EmptyState title="There is no backup yet">
-                  {external
+                  {external && tool?.missing !== null
                     ? 'Backups of this database are listed by the tool that takes them.'
-                    : 'The schedule takes the first one, or Start Backup does it now.'}
+                    : external
+                      ? 'Start Backup takes the first one.'
+                      : 'The schedule takes the first one, or Start Backup does it now.'}
                 </EmptyState>
               </div>
             )

@@ -1,4 +1,4 @@
-import { DRILLS, runDrill, type Drill } from '@cottontree/contract/backup/backup.ts';
+import { DRILLS, runDrill, type Drill, type DrillId } from '@cottontree/contract/backup/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
@@ -11,7 +11,7 @@ import { BACKUP_TEXTS, DRILL_STATUS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
 /** Each recovery test with its purpose, its last result, and the button that runs it. */
-export function Drills({ drills, mayManage }: { drills: readonly Drill[]; mayManage: boolean }) {
+export function Drills({ drills, runnable }: { drills: readonly Drill[]; runnable: readonly DrillId[] }) {
   const { pending, change } = useBackupChange();
   const keyFor = useAttemptKey();
   const busy = pending || drills.some(({ running }) => running);
@@ -36,7 +36,7 @@ export function Drills({ drills, mayManage }: { drills: readonly Drill[]; mayMan
                 <Badge tone={DRILL_STATUS[drill.status].tone}>{DRILL_STATUS[drill.status].label}</Badge>
               )}
             </div>
-            {mayManage && (
+            {runnable.includes(drill.id) && (
               <Button
                 aria-label={`${BACKUP_TEXTS.run}: ${drill.name}`}
                 busy={drill.running}

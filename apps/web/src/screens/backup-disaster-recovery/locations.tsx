@@ -5,6 +5,12 @@ import { count, date } from '../../kernel/formatting.ts';
 import { size } from './measures.ts';
 import css from './screen.module.css';
 
+const KINDS = {
+  folder: 'Folder',
+  s3: 'Object store',
+  pgbackrest: 'pgBackRest',
+} as const satisfies Record<BackupLocation['kind'], string>;
+
 interface LocationsProps {
   readonly locations: readonly BackupLocation[];
   readonly disks: readonly DiskForecast[];
@@ -25,7 +31,7 @@ export function Locations({ locations, disks }: LocationsProps) {
       {locations.map((each) => (
         <li key={each.kind}>
           <div className={css.rowHead}>
-            <strong>{each.kind === 'folder' ? 'Folder' : 'Object store'}</strong>
+            <strong>{KINDS[each.kind]}</strong>
             <Badge tone={each.usable ? 'pos' : 'neg'}>{each.usable ? 'Available' : 'Unavailable'}</Badge>
           </div>
           <div className={css.place}>{each.place}</div>
@@ -57,7 +63,7 @@ export function Locations({ locations, disks }: LocationsProps) {
             <Forecast disk={disk} />
           </li>
         ))}
-      {locations.length === 1 && (
+      {locations.length === 1 && locations[0]?.kind === 'folder' && (
         <li className={css.small}>No object store is set. BACKUP_S3_ENDPOINT adds one, on other machines.</li>
       )}
     </ul>

@@ -1,11 +1,6 @@
 import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
-import {
-  BACKUP_TYPES,
-  startBackup,
-  type Backup,
-  type BackupType,
-} from '@cottontree/contract/backup/backup.ts';
+import { startBackup, type Backup, type BackupType } from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
@@ -15,7 +10,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { percent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
-import { BACKUP_TEXTS, TYPES } from './texts.ts';
+import { BACKUP_TEXTS, TYPES, type TypeSays } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
 
 export interface QuickBackupProps {
@@ -26,9 +21,11 @@ export interface QuickBackupProps {
   /** The newest backup of the history: once there is a newer one, another request means another backup. */
   newest: string | undefined;
   mayManage: boolean;
+  /** The types that can be started. */
+  says: TypeSays;
 }
 
-export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupProps) {
+export function QuickBackup({ running, ready, newest, mayManage, says }: QuickBackupProps) {
   const [type, setType] = useState<BackupType>('full');
   const { pending, change } = useBackupChange();
   const keyFor = useAttemptKey();
@@ -55,9 +52,9 @@ export function QuickBackup({ running, ready, newest, mayManage }: QuickBackupPr
           <>
             <ChoiceField
               label="Backup type"
-              hint={TYPES[type].says}
+              hint={says.find((each) => each.type === type)?.says}
               name="type"
-              options={BACKUP_TYPES}
+              options={says.map((each) => each.type)}
               value={type}
               words={(each) => TYPES[each].label}
               onChange={setType}

@@ -1,4 +1,9 @@
-import type { RecoveryObjective } from '@cottontree/contract/backup/backup.ts';
+import {
+  DRILL_IDS,
+  PGBACKREST_DRILLS,
+  type DrillId,
+  type RecoveryObjective,
+} from '@cottontree/contract/backup/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
@@ -18,9 +23,15 @@ export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
   const state = useBackupState();
   const drills = useDrills();
   const external = state.data?.database === 'external';
+  const tool = state.data?.external ?? null;
+  const runnable: readonly DrillId[] = external
+    ? tool?.missing === null
+      ? PGBACKREST_DRILLS
+      : []
+    : DRILL_IDS;
   return (
     <div className={css.stack}>
-      {external && <External />}
+      {external && <External external={tool} />}
       <div className={css.pair}>
         <Card title={BACKUP_TEXTS.rto} meta="Until the company works again" flush>
           <Answer of={state} what="recovery times">
@@ -37,12 +48,12 @@ export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
         <p className={css.small} data-constant="freshness">
           The stored backups restore to any moment from {moment(state.data.recoverableFrom)}
           {state.data.recoverableTo && ` to ${moment(state.data.recoverableTo)}`}. The command is in
-          docs/operations/backup-and-restore.md.
+          {external ? 'docs/operations/own-postgresql.md' : 'docs/operations/backup-and-restore.md'}.
         </p>
       )}
       <Card title={BACKUP_TEXTS.drills} flush>
         <Answer of={drills} what="disaster-recovery tests" rows={8}>
-          {(tests) => <Drills drills={tests} mayManage={mayManage && !external} />}
+          {(tests) => <Drills drills={tests} runnable={mayManage ? runnable : []} />}
         </Answer>
       </Card>
       {!external && state.data && <RecoveryKey shownAt={state.data.keyShownAt} />}

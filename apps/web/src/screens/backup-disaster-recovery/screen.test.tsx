@@ -13,7 +13,15 @@ import {
   settle,
   unmountAll,
 } from '../../kernel/render.setup.tsx';
-import { backup, drill, serveBackups, state, type BackupServer } from './answers.setup.ts';
+import {
+  PGBACKREST_PLACE,
+  backup,
+  drill,
+  external,
+  serveBackups,
+  state,
+  type BackupServer,
+} from './answers.setup.ts';
 import { duration, size } from './measures.ts';
 import { BackupDisasterRecoveryScreen } from './screen.tsx';
 
@@ -240,11 +248,39 @@ describe('the backups', () => {
     expect(page()).not.toContain('Sample');
   });
   it('of an external database are left to its own tools', async () => {
-    server.state = state({ database: 'external', locations: [] });
+    server.state = state({ database: 'external', locations: [], external: external() });
     server.backups = [];
     await open();
-    expect(page()).toContain('pgBackRest');
+    expect(page()).toContain('PGBACKREST_CONFIG and PGBACKREST_STANZA are not set');
+    expect(page()).toContain('PostgreSQL 15.8. It archives its log, the last time');
     expect(page()).not.toContain('Quick Backup');
+  });
+  it('of an external database that pgBackRest backs up here are listed, taken and tested', async () => {
+    server.state = state({
+      database: 'external',
+      locations: [{ ...PGBACKREST_PLACE }],
+      external: external({ missing: null, stanza: 'cottontree' }),
+    });
+    server.backups = [backup({ location: 'pgBackRest, 20261121-020000F' })];
+    await open();
+    expect(page()).toContain('What is listed here is what pgBackRest has of the stanza cottontree.');
+    expect(page()).toContain('20261121-020000F');
+    expect(page()).toContain('The whole PostgreSQL, without the keys.');
+    expect(page()).not.toContain('The keys and the password alone.');
+    expect(page()).not.toContain('BACKUP_S3_ENDPOINT');
+  });
+  it('of pgBackRest are not tested for what they do not hold: the keys', async () => {
+    server.state = state({
+      database: 'external',
+      external: external({ missing: null, stanza: 'cottontree' }),
+    });
+    server.drills = [drill(), drill({ id: 'fresh-machine', name: 'Fresh machine, recovery key only' })];
+    await open('?tab=recovery');
+    await eventually(() => page().includes('Fresh machine'), 'the tests');
+    const buttons = [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
+    expect(buttons.filter((each) => each?.startsWith('Run Test'))).toEqual([
+      'Run Test: Database restore, newest state',
+    ]);
   });
   it('of an external database are tested with its own tools', async () => {
     server.state = state({ database: 'external', locations: [] });

@@ -1,9 +1,11 @@
 /** Texts of Backup and Disaster Recovery. */
-import type {
-  BackupStatus,
-  BackupType,
-  DrillStatus,
-  ServiceState,
+import {
+  BACKUP_TYPES,
+  PGBACKREST_TYPES,
+  type BackupStatus,
+  type BackupType,
+  type DrillStatus,
+  type ServiceState,
 } from '@cottontree/contract/backup/backup.ts';
 
 export const BACKUP_TEXTS = {
@@ -63,6 +65,17 @@ export const TYPES: Readonly<Record<BackupType, { label: string; says: string }>
   database: { label: 'Database', says: 'The database without the keys.' },
   files: { label: 'Files', says: 'The keys and the password alone.' },
 };
+/** What each type that can be started contains. */
+export type TypeSays = readonly { readonly type: BackupType; readonly says: string }[];
+export const TYPE_SAYS: TypeSays = BACKUP_TYPES.map((type) => ({ type, says: TYPES[type].says }));
+const PGBACKREST_CONTENT: Readonly<Record<(typeof PGBACKREST_TYPES)[number], string>> = {
+  full: 'The whole PostgreSQL, without the keys.',
+  incremental: 'What changed in PostgreSQL since the last backup.',
+};
+export const PGBACKREST_SAYS: TypeSays = PGBACKREST_TYPES.map((type) => ({
+  type,
+  says: PGBACKREST_CONTENT[type],
+}));
 export const STATUS: Readonly<Record<BackupStatus, { label: string; tone: 'pos' | 'accent' | 'neg' }>> = {
   completed: { label: 'Completed', tone: 'pos' },
   running: { label: 'Running', tone: 'accent' },

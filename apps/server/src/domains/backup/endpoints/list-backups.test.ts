@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../../testing/administration.ts';
-import { addBackup } from '../../../testing/backups.ts';
+import { addBackup, seeBackups, seenRepository } from '../../../testing/backups.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/backup/backups';
@@ -46,6 +46,24 @@ describe('GET /api/backup/backups', () => {
       },
     ]);
     expect(body.running.type).toBe('database');
+  });
+  it('[B-3.62] returns the catalogue of pgBackRest of an external database, beside what failed', async () => {
+    await seeBackups(t, { database: 'external', pgbackrest: seenRepository() });
+    const { body } = await viewer.get(URL);
+    expect(
+      body.backups.map(({ type, status, location }: { type: string; status: string; location: string }) => [
+        type,
+        status,
+        location,
+      ]),
+    ).toEqual([
+      ['full', 'completed', 'pgBackRest, 20261121-020000F'],
+      ['database', 'running', '–'],
+      ['incremental', 'failed', '–'],
+    ]);
+    expect([body.total, body.running.type]).toEqual([3, 'database']);
+    expect((await viewer.get(`${URL}?offset=0&limit=1`)).body.backups).toHaveLength(1);
+    await seeBackups(t);
   });
   it('returns pages', async () => {
     const { body } = await viewer.get(`${URL}?offset=1&limit=1`);

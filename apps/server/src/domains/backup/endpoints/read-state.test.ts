@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards } from '../../../testing/administration.ts';
-import { addBackup, addDrill, seeBackups } from '../../../testing/backups.ts';
+import { addBackup, addDrill, seeBackups, seenRepository } from '../../../testing/backups.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/backup/state';
+const PLACE = {
+  kind: 'pgbackrest',
+  place: 'stanza cottontree of /etc/pgbackrest.conf',
+  usable: true,
+  note: null,
+  backups: 1,
+  bytes: 5_000,
+  freeBytes: null,
+} as const;
 
 describe('GET /api/backup/state', () => {
   let t: TestApp;
@@ -177,6 +186,49 @@ describe('GET /api/backup/state', () => {
       'PostgreSQL 18.4, reached through DATABASE_URL',
       'Off: no recovery to an exact time',
     ]);
+  });
+  it('reports what pgBackRest has of an external database, or what is missing', async () => {
+    const locations = [{ ...PLACE, usable: false, note: 'There is no stanza', backups: 0, bytes: 0 }];
+    await seeBackups(t, {
+      database: 'external',
+      version: '15.8',
+      locations,
+      pgbackrest: seenRepository({ missing: 'There is no stanza', backups: [] }),
+    });
+    const without = (await viewer.get(URL)).body;
+    expect(without.external).toEqual({
+      version: '15.8',
+      archives: true,
+      archivedAt: t.clock.now().toISOString(),
+      stanza: 'cottontree',
+      missing: 'There is no stanza',
+    });
+    expect(without.alerts.map(({ id }: { id: string }) => id)).toContain(`location:${PLACE.place}`);
+    expect([without.recoverableFrom, without.nextFullAt]).toEqual([null, null]);
+
+    await seeBackups(t, { database: 'external', locations: [PLACE], pgbackrest: seenRepository() });
+    const { body } = await viewer.get(URL);
+    expect(body.external.missing).toBeNull();
+    expect(body.services.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual([
+      ['server', 'ok'],
+      ['database', 'ok'],
+      ['archive', 'ok'],
+      ['store:pgbackrest', 'ok'],
+    ]);
+    expect([body.recoverableFrom, body.recoverableTo, body.nextFullAt]).toEqual([
+      '2026-11-21T02:10:00.000Z',
+      t.clock.now().toISOString(),
+      null,
+    ]);
+    const ids = async (): Promise<string[]> =>
+      (await viewer.get(URL)).body.alerts.map(({ id }: { id: string }) => id);
+    expect(await ids()).not.toContain('full-late');
+    const backups = seenRepository().backups.map((each) => ({
+      ...each,
+      startedAt: '2026-11-20T07:59:00.000Z',
+    }));
+    await seeBackups(t, { database: 'external', pgbackrest: seenRepository({ backups }) });
+    expect(await ids()).toContain('full-late');
   });
   it('reports what the last restore reverted: the extent to everybody, for 30 days as an alert, and the details to auditors', async () => {
     expect((await viewer.get(URL)).body.lastRestore).toBeNull();

@@ -6,7 +6,9 @@ import {
   readState as route,
   type BackupAlert,
   type BackupClaim,
+  type BackupLocation,
   type BackupService,
+  type ExternalBackups,
   type RecoveryObjective,
 } from '@cottontree/contract/backup/backup.ts';
 import { query } from '../../../platform/http/endpoint.ts';
@@ -22,6 +24,12 @@ const MINUTE_MS = 60_000;
 /** Alerts that a service is not what its name promises. */
 const ARCHIVE_ALERTS = ['archive', 'gap', 'log-late'];
 const SCHEDULE_ALERTS = ['failed', 'full-late', 'incremental-late'];
+
+const STORE_NAMES = {
+  folder: 'Backup folder',
+  s3: 'Object store',
+  pgbackrest: 'pgBackRest',
+} as const satisfies Record<BackupLocation['kind'], string>;
 
 interface Facts {
   readonly seen: Seen | null;
@@ -57,9 +65,13 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
   };
   const stores = seen.locations.map((each): BackupService => ({
     id: `store:${each.kind}`,
-    name: each.kind === 'folder' ? 'Backup folder' : 'Object store',
+    name: STORE_NAMES[each.kind],
     state: silent ? 'unknown' : each.usable ? 'ok' : 'error',
-    detail: each.usable ? 'Can be written' : (each.note ?? 'Cannot be used'),
+    detail: each.usable
+      ? each.kind === 'pgbackrest'
+        ? 'Its repository can be read'
+        : 'Can be written'
+      : (each.note ?? 'Cannot be used'),
   }));
   const unscheduled = scheduleTrouble(seen, troubleIn(SCHEDULE_ALERTS));
   const backups: BackupService = {
@@ -68,9 +80,7 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
     state: unscheduled === null ? 'ok' : 'warning',
     detail: unscheduled ?? 'On schedule',
   };
-  return seen.database === 'embedded'
-    ? [server, database, archive, ...stores, backups]
-    : [server, database, archive];
+  return [server, database, archive, ...stores, ...(seen.database === 'embedded' ? [backups] : [])];
 }
 function archiving(
   seen: Seen,
@@ -98,6 +108,18 @@ function scheduleTrouble({ locations }: Seen, alert: BackupAlert | undefined): s
   return alert?.id === 'failed' ? 'The last one failed and is tried again' : (alert?.message ?? null);
 }
 
+function externalOf({ version, archiveMode, archivedAt, pgbackrest }: Seen): ExternalBackups {
+  return {
+    version,
+    archives: archiveMode !== 'off',
+    archivedAt,
+    stanza: pgbackrest?.stanza ?? null,
+    missing: pgbackrest
+      ? pgbackrest.missing
+      : 'This server has not looked for pgBackRest yet: it does within a minute',
+  };
+}
+
 const shownClaim = (seen: Seen | null): BackupClaim | null => {
   if (!seen?.claim) return null;
   const { process: _, ...claim } = seen.claim;
@@ -122,11 +144,13 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     });
   // What another server keeps is not known here, and this one keeps nothing.
   const keeps = seen?.database !== 'external' && !watched.isRefused;
+  const restores = keeps || seen?.pgbackrest?.missing === null;
   return {
     database: seen?.database ?? 'embedded',
     at: seen?.at ?? null,
     locations: seen?.locations ?? [],
     claim: shownClaim(seen),
+    external: seen?.database === 'external' ? externalOf(seen) : null,
     services: servicesOf({ seen, history, alerts, busy, now }),
     disks: [...watched.disks],
     alerts,
@@ -134,8 +158,8 @@ export const readState = query(route, async ({ db, clock, actor }) => {
     rpo: objective(RPO_TARGET_MINUTES, 'rpo'),
     nextFullAt: keeps ? nextFullAt(settings.fullSchedule, now).toISOString() : null,
     nextIncrementalAt: keeps ? nextIncrementalAt(settings.incrementalSchedule, now).toISOString() : null,
-    recoverableFrom: keeps ? (history.recoverableFrom?.toISOString() ?? null) : null,
-    recoverableTo: keeps ? recoverableTo(history, seen?.storedUpTo ?? null) : null,
+    recoverableFrom: restores ? (history.recoverableFrom?.toISOString() ?? null) : null,
+    recoverableTo: restores ? recoverableTo(history, seen?.storedUpTo ?? null) : null,
     keyShownAt: watched.keyShownAt?.toISOString() ?? null,
     mail: seen?.mail ?? false,
     lastRestore: restored && {

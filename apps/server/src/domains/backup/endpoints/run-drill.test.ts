@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards, lastRecord } from '../../../testing/administration.ts';
-import { addBackup, seeBackups } from '../../../testing/backups.ts';
+import { addBackup, seeBackups, seenRepository } from '../../../testing/backups.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/backup/drills';
@@ -47,5 +47,16 @@ describe('POST /api/backup/drills/:id', () => {
     expect((await keeper.send('POST', `${URL}/newest`)).body.message).toBe('The store belongs to beta');
     await seeBackups(t, { database: 'external' });
     expect((await keeper.send('POST', `${URL}/newest`)).status).toBe(409);
+  });
+  it('tests the backups of pgBackRest, which lead to no fresh machine', async () => {
+    await seeBackups(t, { database: 'external', pgbackrest: seenRepository() });
+    expect((await keeper.send('POST', `${URL}/fresh-machine`)).body.message).toBe(
+      'The keys are in no backup of this database, so that nothing here leads to a fresh machine: copy KEY_DIR apart ' +
+        '(docs/operations/keys.md), and try a restore as docs/operations/own-postgresql.md describes',
+    );
+    await seeBackups(t, { database: 'external', pgbackrest: seenRepository({ backups: [] }) });
+    expect((await keeper.send('POST', `${URL}/newest`)).body.message).toBe(
+      'There is nothing to restore yet: take a full backup first',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards, lastRecord, statusesOf } from '../../../testing/administration.ts';
-import { endRunning, seeBackups } from '../../../testing/backups.ts';
+import { endRunning, seeBackups, seenRepository } from '../../../testing/backups.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/backup/backups';
@@ -77,6 +77,27 @@ describe('POST /api/backup/backups', () => {
     });
     const { status, body } = await keeper.send('POST', URL, { type: 'full' });
     expect([status, body.message]).toEqual([409, 'The store belongs to beta']);
+  });
+  it('has pgBackRest take full and incremental backups of an external database, and says what is missing for it', async () => {
+    await seeBackups(t, {
+      database: 'external',
+      pgbackrest: seenRepository({ missing: 'There is no stanza' }),
+    });
+    const missing = await keeper.send('POST', URL, { type: 'full' });
+    expect([missing.status, missing.body.message]).toEqual([409, 'There is no stanza']);
+    await seeBackups(t, { database: 'external', pgbackrest: seenRepository(), continues: false });
+    expect((await keeper.send('POST', URL, { type: 'incremental' })).body.message).toBe(
+      'An incremental backup continues a full one: take a full backup first',
+    );
+    for (const type of ['database', 'files']) {
+      const { status, body } = await keeper.send('POST', URL, { type });
+      expect([status, body.message]).toEqual([
+        409,
+        'pgBackRest takes full and incremental backups, of the whole PostgreSQL and without the keys: choose one of them, and copy KEY_DIR apart (docs/operations/keys.md)',
+      ]);
+    }
+    expect((await keeper.send('POST', URL, { type: 'full' })).status).toBe(200);
+    await endRunning(t, 'completed');
   });
   it('refuses an external database', async () => {
     await seeBackups(t, { database: 'external' });

@@ -2,14 +2,18 @@ import { startBackup as route } from '@cottontree/contract/backup/backup.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { BACKUP_CHANGED, insertBackup, readRunning } from '../rows-store.ts';
-import { readSeen, refuseOthersStore } from '../settings-store.ts';
+import { readSeen, refuseOthersStore, refuseWithoutTool } from '../settings-store.ts';
 
 export const startBackup = command(route, async ({ tx, actor, input, clock }) => {
   const seen = await readSeen(tx);
-  if (seen?.database === 'external')
+  refuseWithoutTool(
+    seen,
+    'The database of DATABASE_URL is backed up with its own tools; docs/operations/backup-and-restore.md says how',
+  );
+  if (seen?.database === 'external' && (input.type === 'database' || input.type === 'files'))
     throw new AppError(
       'conflict',
-      'The database of DATABASE_URL is backed up with its own tools; docs/operations/backup-and-restore.md says how',
+      'pgBackRest takes full and incremental backups, of the whole PostgreSQL and without the keys: choose one of them, and copy KEY_DIR apart (docs/operations/keys.md)',
     );
   refuseOthersStore(seen);
   if (input.type === 'incremental' && !seen?.continues)

@@ -1,6 +1,6 @@
 /**
  * Runs backups beside the server that owns the database: takes requested and due backups, ships WAL, removes expired
- * backups, and reports the state. An external database is only observed.
+ * backups, and reports the state. An external database is observed, with pgBackRest where it is set up.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -33,6 +33,8 @@ import { readNewestFull } from '../newest-full.ts';
 import { lookFromOutside } from '../look-outside.ts';
 import { look } from '../look.ts';
 import { mirror } from '../mirror.ts';
+import { keepBesideRepository, type RepositoryPlace } from '../pgbackrest/keep.ts';
+import { ownMeans } from '../own-means.ts';
 import { runWaitingBackup, runWaitingDrill } from '../run-orders.ts';
 import { noticeLoss } from '../settle-rows.ts';
 
@@ -59,6 +61,8 @@ export interface BackupKeeping {
   readonly folder: string;
   readonly disk?: BackupParts['disk'];
   readonly s3: S3Address | null;
+  /** Beside an external database; null for the embedded one. */
+  readonly pgbackrest: RepositoryPlace | null;
   readonly sendMail: SendMail | null;
   readonly log: PostgresLog;
   onError(error: unknown): void;
@@ -125,7 +129,7 @@ export async function runBackups(parts: BackupParts, signal: AbortSignal): Promi
   await orderDue(parts);
   await orderWholeDrill(parts);
   let taken = false;
-  while (!signal.aborted && (await runWaitingBackup(parts, signal))) {
+  while (!signal.aborted && (await runWaitingBackup(parts, ownMeans(parts), signal))) {
     taken = true;
     inFolder ??= await attempt(async () => void (await keepRetention(parts, parts.folder)));
   }
@@ -134,7 +138,7 @@ export async function runBackups(parts: BackupParts, signal: AbortSignal): Promi
   if (taken) await look(parts, { folder: inFolder, remote: remoteBefore });
   const storedUpTo =
     parts.source.shipper.shippedUpTo() ?? (seen?.storedUpTo ? new Date(seen.storedUpTo) : null);
-  while (!signal.aborted && (await runWaitingDrill(parts, storedUpTo, signal)));
+  while (!signal.aborted && (await runWaitingDrill(parts, ownMeans(parts, storedUpTo), signal)));
   // If the folder fails, the remote store is not tried, so that it is not blamed.
   const inRemote = inFolder === null ? await attempt(async () => await mirror(parts, signal)) : null;
   // Its content is read again in the next round.
@@ -181,9 +185,17 @@ async function orderWholeDrill({ database, clock }: BackupParts): Promise<void> 
     await insertDrill(database.write, 'newest', null, now);
 }
 
+/** An external database: a server for which pgBackRest is not set up only looks. */
+function besideDatabase(options: BackupKeeping): { stop(): Promise<void> } {
+  const { pgbackrest, onError } = options;
+  if (pgbackrest && (pgbackrest.config !== undefined || pgbackrest.stanza !== undefined))
+    return keepBesideRepository(options, pgbackrest);
+  return repeat(async () => void (await lookFromOutside(options)), { everyMs: 60_000, onError });
+}
+
 export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
   const { home, hub, onError } = options;
-  if (!home) return repeat(async () => await lookFromOutside(options), { everyMs: 60_000, onError });
+  if (!home) return besideDatabase(options);
   const ending = new AbortController();
   let opened: BackupParts | null = null;
   let settled = false;
