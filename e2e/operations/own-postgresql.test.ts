@@ -1,38 +1,13 @@
 /** An external PostgreSQL with pgBackRest, and a dump of it: the commands of docs/operations/own-postgresql.md. */
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { found, FOUNDER } from '../empty-company.ts';
 import { signInOverHttp } from '../http-client.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
-import { writeExample } from './example.ts';
+import { createOwnCluster } from './own-cluster.ts';
 
 const PORT = '4591';
-const folder = mkdtempSync(path.join(tmpdir(), 'cottontree-own-'));
-const at = (name: string): string => path.join(folder, name);
-const newest = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
-const bin = `/usr/lib/postgresql/${newest}/bin`;
-const data = at('main');
-
-/** Runs as the user of PostgreSQL, which is Debian's package. */
-function asPostgres(...command: string[]): string {
-  const { status, stdout, stderr } = spawnSync('runuser', ['-u', 'postgres', '--', ...command], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: 170_000,
-  });
-  expect(status, `${command.join(' ')}\n${stdout}${stderr}`).toBe(0);
-  return stdout.trim();
-}
-const sql = (statement: string, database = 'postgres'): string =>
-  asPostgres(`${bin}/psql`, '-h', folder, '-p', PORT, '-d', database, '-Atc', statement);
-const pgbackrest = (...args: string[]): string =>
-  asPostgres('pgbackrest', `--config=${at('pgbackrest.conf')}`, '--stanza=cottontree', ...args);
-const startDatabase = (): string =>
-  asPostgres(`${bin}/pg_ctl`, '-D', data, '-w', '-t', '120', '-l', at('postgres.log'), 'start');
-const stopDatabase = (): string => asPostgres(`${bin}/pg_ctl`, '-D', data, '-w', '-m', 'fast', 'stop');
+const cluster = createOwnCluster(PORT);
+const { folder, at, bin, asPostgres, sql, pgbackrest } = cluster;
 
 const startCottontree = (database: string): Promise<ServerProcess> =>
   startServerProcess({
@@ -55,44 +30,11 @@ async function addDepartment(server: ServerProcess, name: string): Promise<void>
 }
 
 beforeAll(() => {
-  chmodSync(folder, 0o777);
-  for (const each of ['repository', 'log']) {
-    mkdirSync(at(each));
-    chmodSync(at(each), 0o777);
-  }
-  asPostgres(
-    `${bin}/initdb`,
-    '-D',
-    data,
-    '--auth=scram-sha-256',
-    '--auth-local=trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  );
-  writeExample('pgbackrest.conf', folder, {
-    '/var/lib/pgbackrest': at('repository'),
-    '/var/log/pgbackrest': at('log'),
-    '/var/lib/postgresql/15/main': data,
-    'pg1-port=5432': `pg1-port=${PORT}\npg1-socket-path=${folder}\nlock-path=${at('log')}`,
-  });
-  chmodSync(at('pgbackrest.conf'), 0o644);
-  const archive = writeExample('postgresql-archive.conf', folder, {
-    'pgbackrest --stanza': `pgbackrest --config=${at('pgbackrest.conf')} --stanza`,
-  });
-  chmodSync(archive, 0o644);
-  appendFileSync(
-    path.join(data, 'postgresql.conf'),
-    `\nport = ${PORT}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\ninclude '${archive}'\n`,
-  );
-  startDatabase();
+  cluster.start();
   sql("create role cottontree login createrole password 'secret'");
   sql('create database cottontree owner cottontree');
 });
-afterAll(() => {
-  spawnSync('runuser', ['-u', 'postgres', '--', `${bin}/pg_ctl`, '-D', data, '-m', 'immediate', 'stop']);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cluster.remove());
 
 describe('an external PostgreSQL', () => {
   it('is backed up by pgBackRest with the example files and restored to an exact time', async () => {
@@ -109,10 +51,10 @@ describe('an external PostgreSQL', () => {
     await server.stop();
     sql('select pg_switch_wal()');
     pgbackrest('check');
-    stopDatabase();
+    cluster.stop();
 
     pgbackrest('restore', '--delta', '--type=time', `--target=${target}`, '--target-action=promote');
-    startDatabase();
+    cluster.start();
     server = await startCottontree('cottontree');
     expect(await departments(server)).toEqual(['Desk 1', 'Desk 2']);
     await server.stop();
