@@ -202,6 +202,13 @@ describe('the backups of pgBackRest', { timeout: 900_000 }, () => {
     renameSync(at('missing'), path.join(log, missing));
   });
 
+  it('are not called good where a row in them is not as it was sealed', async () => {
+    sql(`set session_replication_role = replica; update departments set name = name || '.'`, 'cottontree');
+    const { problem, checks } = await run('newest');
+    expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(['Seals of rows']);
+    expect(problem).toContain('departments');
+  });
+
   it('lead to no fresh machine, which is said', async () => {
     const { status, body } = await owner.post('/api/backup/drills/fresh-machine', {});
     expect([status, (body as { message: string }).message]).toEqual([
