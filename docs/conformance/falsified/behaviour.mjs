@@ -61,7 +61,7 @@ export const FALSIFIED = [
   instead('A-5.15', QUESTION, "regulatoryChanges: 'none'", "regulatoryChanges: 'uncertain'"),
   instead('A-9.42', `${WEB}/screens/fraud-detection/state.ts`, "choiceParam('window', FRAUD_WINDOWS)", "choiceParam('window', FRAUD_WINDOWS.toReversed())"),
   instead('A-9.52', `${WEB}/screens/compliance-reporting/state.ts`, "choiceParam('type', ['all', ...ReportType.options])", "choiceParam('type', [...ReportType.options, 'all'])"),
-  instead('B-2.106', `${WEB}/screens/backup-disaster-recovery/quick-backup.tsx`, 'options={BACKUP_TYPES}', 'options={BACKUP_TYPES.slice(0, 3)}'),
+  instead('B-2.106', `${WEB}/screens/backup-disaster-recovery/quick-backup.tsx`, 'options={says.map((each) => each.type)}', 'options={says.map((each) => each.type).slice(0, 3)}'),
   instead('B-2.30', `${WEB}/screens/user-management/screen.tsx`, "owner ? ['users', 'roles', 'sessions'] : ['users', 'sessions']", "owner ? ['users', 'sessions'] : ['users', 'roles', 'sessions']"),
   instead('B-2.133', RULES, 'options={CRITICAL_THRESHOLDS}', 'options={HIGH_THRESHOLDS}'),
   instead('B-2.134', RULES, 'options={HIGH_THRESHOLDS}', 'options={CRITICAL_THRESHOLDS}'),

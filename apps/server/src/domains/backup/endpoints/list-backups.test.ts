@@ -47,7 +47,7 @@ describe('GET /api/backup/backups', () => {
     ]);
     expect(body.running.type).toBe('database');
   });
-  it('[B-3.62] returns the catalogue of pgBackRest of an external database, beside what failed', async () => {
+  it('returns the catalogue of pgBackRest of an external database, beside what failed', async () => {
     await seeBackups(t, { database: 'external', pgbackrest: seenRepository() });
     const { body } = await viewer.get(URL);
     expect(
