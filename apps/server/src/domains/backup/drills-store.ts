@@ -8,6 +8,7 @@ import {
 } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { addBackupJob } from './backup-job.ts';
 import type { Db } from '../../platform/database/client.ts';
 
 interface DrillRow {
@@ -41,7 +42,7 @@ export async function readDrills(db: Db): Promise<Drill[]> {
     };
   });
 }
-/** False while another test is in progress. */
+/** With its job, in the transaction of `tx`. False while another test is in progress. */
 export async function insertDrill(
   tx: Db,
   test: DrillId,
@@ -53,5 +54,7 @@ export async function insertDrill(
     insert into backup_drills (test, status, requested_by, requested_at, backup_id)
     values (${test}, 'running', ${by}::uuid, ${at}, ${backupId}::uuid)
     on conflict ((true)) where status = 'running' do nothing returning id`.execute(tx);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await addBackupJob(tx, by, at);
+  return true;
 }

@@ -14,14 +14,22 @@ import { BackupError, takeBackup } from './take-backup.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import { queueLetter } from '../../platform/connections/letters.ts';
 import { reasonOf } from '../../platform/failures/reason.ts';
+import type { JobRun } from '../../platform/queue/job-kind.ts';
+import { isEndedForGood } from '../../platform/queue/run-job.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 
 /** The interval of progress updates: frequent enough to see it move, without too many statements. */
 const PROGRESS_MS = 250;
 
+/** As the reason of a backup or a test whose job was cancelled, or took longer than a day. */
+const ENDED = 'It was cancelled, or took longer than a day';
+
 /** Resolves to whether there was a waiting backup. */
-export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal): Promise<boolean> {
+export async function runWaitingBackup(
+  parts: BackupParts,
+  { signal, progress: say }: JobRun,
+): Promise<boolean> {
   const { database, clock, source } = parts;
   const { rows } = await sql<{ id: string; type: BackupType; origin: 'manual' | 'schedule' }>`
     update backups set started_at = ${clock.now()} where status = 'running' and started_at is null
@@ -29,7 +37,9 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
   const order = rows[0];
   if (!order) return false;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
-  const progress = progressOf(parts, order.id);
+  const stage = `${order.type === 'full' ? 'Full' : order.type === 'database' ? 'Database' : 'Incremental'} backup`;
+  const progress = progressOf(parts, order.id, (percent) => say(percent, stage));
+  say(0, stage);
   let done = (): void => undefined;
   try {
     const need = await roomFor(parts, order.type);
@@ -47,7 +57,7 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
       await appendAudit(tx, at, ACTOR, {
         action: 'backup.complete',
         entity: ['backup', order.id],
-        description: `Took a ${order.type} backup`,
+        description: `Took ${order.type === 'incremental' ? 'an' : 'a'} ${order.type} backup`,
         category: 'System',
         after: { type: order.type, bytes: manifest.storedBytes, restoresTo: manifest.finishedAt },
       });
@@ -66,8 +76,8 @@ export async function runWaitingBackup(parts: BackupParts, signal: AbortSignal):
   } catch (error) {
     await progress.settled();
     // If the server is stopped, the next start marks the backup as failed.
-    if (signal.aborted) throw error;
-    await failBackup(parts, order, error);
+    if (signal.aborted && !isEndedForGood(signal)) throw error;
+    await failBackup(parts, order, signal.aborted ? new BackupError(ENDED) : error);
   } finally {
     done();
   }
@@ -158,7 +168,7 @@ export async function failWaiting(parts: Failing, error: unknown): Promise<void>
 export async function runWaitingDrill(
   parts: BackupParts,
   storedUpTo: Date | null,
-  signal: AbortSignal,
+  { signal, progress: say }: JobRun,
 ): Promise<boolean> {
   const { database, clock, source, log } = parts;
   const { rows } = await sql<{ id: string; test: DrillId }>`
@@ -168,6 +178,7 @@ export async function runWaitingDrill(
   if (!order) return false;
   const { id, test } = order;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
+  say(0, `Test: ${DRILLS[test].name}`);
   let problem: string | null = null;
   // A restore beside the database needs as much space as the database.
   const done = parts.disk?.need((await listCluster(source.stateDir)).bytes);
@@ -177,8 +188,8 @@ export async function runWaitingDrill(
     const failed = result.checks.filter(({ passed }) => !passed);
     if (failed.length > 0) problem = failed.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
   } catch (error) {
-    if (signal.aborted) throw error;
-    problem = reasonOf(error);
+    if (signal.aborted && !isEndedForGood(signal)) throw error;
+    problem = signal.aborted ? ENDED : reasonOf(error);
   } finally {
     done?.();
   }
@@ -227,6 +238,7 @@ export async function notifyPeople(
 function progressOf(
   { database, log }: BackupParts,
   id: string,
+  say: (percent: number) => void,
 ): { report(done: number, total: number): void; settled(): Promise<void> } {
   let reportedAt = 0;
   let writing: Promise<unknown> = Promise.resolve();
@@ -236,6 +248,7 @@ function progressOf(
       const now = performance.now();
       if (busy || now - reportedAt < PROGRESS_MS) return;
       reportedAt = now;
+      say(total === 0 ? 0 : (done / total) * 100);
       busy = true;
       writing = sql`update backups set done_bytes = ${done}, total_bytes = ${total} where id = ${id}::uuid`
         .execute(database.write)
