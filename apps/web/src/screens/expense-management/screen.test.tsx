@@ -440,7 +440,7 @@ describe('the expenses', () => {
   });
   it('[B-3.37] have one of eight categories, as their names say', async () => {
     await open('?tab=expenses');
-    await click(control('Add Expense'));
+    await click(control('Record Expense'));
     const { options } = find<HTMLSelectElement>('select[name="category"]');
     expect([...options].map(({ value, text }) => [value, text])).toEqual([
       ['office_supplies', 'Office Supplies'],
