@@ -68,6 +68,8 @@ describe('without a connection', () => {
 
     const cookies = await context.cookies();
     await context.setOffline(true);
+    // The top bar hides when the page was scrolled down.
+    await page.evaluate('scrollTo(0, 0)');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await expectSoon(async () => {
@@ -143,6 +145,8 @@ describe('an entry made without a connection', () => {
     // soon as the connection works.
     await context.setOffline(true);
     await page.unrouteAll({ behavior: 'wait' });
+    // The top bar hides when the page was scrolled down.
+    await page.evaluate('scrollTo(0, 0)');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page
       .getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' })

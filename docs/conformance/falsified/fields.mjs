@@ -56,5 +56,5 @@ export const FALSIFIED = [
     '\n  technicalFeasibility: Grade,',
     '\n  feasibility: Grade,',
   ),
-  instead('B-3.57', `${CONTRACT}/suggestions/suggestions.ts`, '\n  aiRecommendation: true,', ''),
+  instead('B-3.57', `${CONTRACT}/suggestions/suggestions.ts`, '\n  aiRecommendation: suggestion.aiRecommendation,', ''),
 ];

@@ -71,7 +71,12 @@ export const FALSIFIED = [
   longer('A-9.50', SIMULATION, "'high', 'intense']", 'none'),
   longer('A-9.51', SIMULATION, "'restrictive', 'uncertain']", 'mixed'),
   longer('B-2.121', `${WEB}/screens/error-tracking/screen.tsx`, "['1h', '24h', '7d', '30d']", '90d'),
-  longer('B-3.26', 'packages/contract/src/access/permissions.ts', "  'System',\n  'Compliance',\n]", 'Other'),
+  {
+    id: 'B-3.26',
+    file: 'packages/contract/src/access/permissions.ts',
+    find: "'See compliance reports and fraud alerts', 'Compliance'",
+    put: "'See compliance reports and fraud alerts', 'Other'",
+  },
   longer('B-3.37', 'packages/contract/src/expenses/expense-management.ts', "  'equipment',\n  'other',\n]", 'food'),
   longer('B-3.63', BACKUP, "['completed', 'running', 'failed']", 'waiting'),
   longer('B-3.65', BACKUP, "['passed', 'warning']", 'failed'),

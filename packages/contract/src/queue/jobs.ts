@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 
 /** What each kind of work is called. A kind is stored under its key, so keys never change. */
 export const JOB_TITLES = {
+  'backup.run': 'Backup or disaster-recovery test',
   'banking.match': 'Matching of bank lines',
   'banking.sync': 'Reading of bank statements',
   'books.close': 'Close of business days',

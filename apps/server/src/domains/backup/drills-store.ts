@@ -9,6 +9,7 @@ import {
 } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { addBackupJob } from './backup-job.ts';
 import type { Db } from '../../platform/database/client.ts';
 
 interface DrillRow {
@@ -50,7 +51,7 @@ export async function readProofs(db: Db): Promise<Map<string, NonNullable<Backup
      order by backup_id, requested_at desc`.execute(db);
   return new Map(rows.map(({ id, at, passed, problem }) => [id, { passed, at: at.toISOString(), problem }]));
 }
-/** False while another test is in progress. */
+/** With its job, in the transaction of `tx`. False while another test is in progress. */
 export async function insertDrill(
   tx: Db,
   test: DrillId,
@@ -62,5 +63,7 @@ export async function insertDrill(
     insert into backup_drills (test, status, requested_by, requested_at, backup_id)
     values (${test}, 'running', ${by}::uuid, ${at}, ${backupId}::uuid)
     on conflict ((true)) where status = 'running' do nothing returning id`.execute(tx);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await addBackupJob(tx, by, at);
+  return true;
 }

@@ -17,7 +17,7 @@ import { beginSeals } from '../../platform/audit/seals/seal-begin.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { readyToWrite } from './hold-store.ts';
-import { runBackups } from './jobs/keep-backups.ts';
+import { runBackups } from '../../testing/backup-rounds.ts';
 
 describe('a server whose store belongs to another one', () => {
   let c: BackedUpCompany;

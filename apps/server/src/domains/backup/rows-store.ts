@@ -2,6 +2,7 @@
 import type { Backup, BackupStatus, BackupType } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { addBackupJob } from './backup-job.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 
 /** Makes the server that owns the database check for work. */
@@ -106,11 +107,13 @@ interface NewBackup {
   readonly at: Date;
   readonly inPlaceOfFull?: boolean;
 }
-/** Null while another backup is in progress. */
+/** With its job, in the transaction of `tx`. Null while another backup is in progress. */
 export async function insertBackup(tx: Db, it: NewBackup): Promise<Backup | null> {
   const { rows } = await sql<{ id: string }>`
     insert into backups (type, status, origin, requested_by, requested_at, in_place_of_full)
     values (${it.type}, 'running', ${it.origin}, ${it.requestedBy}::uuid, ${it.at}, ${it.inPlaceOfFull ?? false})
     on conflict ((true)) where status = 'running' do nothing returning id`.execute(tx);
-  return rows[0] ? await readRunning(tx) : null;
+  if (!rows[0]) return null;
+  await addBackupJob(tx, it.requestedBy, it.at);
+  return await readRunning(tx);
 }

@@ -7,15 +7,20 @@ import { insertDrill } from './drills-store.ts';
 import { readBackupSettings } from './settings-store.ts';
 import type { DrillResult } from './run-drill.ts';
 import { isBase } from './manifest.ts';
-import type { BackupOrder } from './take-backup.ts';
+import { BackupError, type BackupOrder } from './take-backup.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
 import { reasonOf } from '../../platform/failures/reason.ts';
+import type { JobRun } from '../../platform/queue/job-kind.ts';
+import { isEndedForGood } from '../../platform/queue/run-job.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
 import { notifyPeople, type NotificationParts } from './notify-people.ts';
 
 /** The interval of progress updates: frequent enough to see it move, without too many statements. */
 const PROGRESS_MS = 250;
+
+/** As the reason of a backup or a test whose job was cancelled, or took longer than a day. */
+const ENDED = 'It was cancelled, or took longer than a day';
 
 export interface Taken {
   readonly storedBytes: number;
@@ -43,7 +48,7 @@ export interface Means {
 export async function runWaitingBackup(
   parts: OrderParts,
   means: Pick<Means, 'take' | 'discard'>,
-  signal: AbortSignal,
+  { signal, progress: say }: JobRun,
 ): Promise<boolean> {
   const { database, clock } = parts;
   const { rows } = await sql<{ id: string; type: BackupType; origin: 'manual' | 'schedule' }>`
@@ -52,7 +57,9 @@ export async function runWaitingBackup(
   const order = rows[0];
   if (!order) return false;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
-  const progress = progressOf(parts, order.id);
+  const stage = `${order.type === 'full' ? 'Full' : order.type === 'database' ? 'Database' : 'Incremental'} backup`;
+  const progress = progressOf(parts, order.id, (percent) => say(percent, stage));
+  say(0, stage);
   try {
     const taken = await means.take({ ...order, onProgress: progress.report, signal });
     await progress.settled();
@@ -66,7 +73,7 @@ export async function runWaitingBackup(
       await appendAudit(tx, at, ACTOR, {
         action: 'backup.complete',
         entity: ['backup', order.id],
-        description: `Took a ${order.type} backup`,
+        description: `Took ${order.type === 'incremental' ? 'an' : 'a'} ${order.type} backup`,
         category: 'System',
         after: { type: order.type, bytes: taken.storedBytes, restoresTo: taken.finishedAt },
       });
@@ -85,9 +92,9 @@ export async function runWaitingBackup(
   } catch (error) {
     await progress.settled();
     // If the server is stopped, the next start marks the backup as failed.
-    if (signal.aborted) throw error;
+    if (signal.aborted && !isEndedForGood(signal)) throw error;
     await means.discard(order.id).catch((left: unknown) => parts.log.warn(reasonOf(left)));
-    await failBackup(parts, order, error);
+    await failBackup(parts, order, signal.aborted ? new BackupError(ENDED) : error);
   }
   return true;
 }
@@ -158,7 +165,7 @@ export async function failWaiting(parts: OrderParts, error: unknown): Promise<vo
 export async function runWaitingDrill(
   parts: OrderParts,
   means: Pick<Means, 'drill'>,
-  signal: AbortSignal,
+  { signal, progress: say }: JobRun,
 ): Promise<boolean> {
   const { database, clock } = parts;
   const { rows } = await sql<{ id: string; test: DrillId }>`
@@ -168,6 +175,7 @@ export async function runWaitingDrill(
   if (!order) return false;
   const { id, test } = order;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
+  say(0, `Test: ${DRILLS[test].name}`);
   let problem: string | null = null;
   let result: DrillResult = { checks: [], rtoMs: null, rpoMs: null, backupId: null };
   try {
@@ -175,8 +183,8 @@ export async function runWaitingDrill(
     const failed = result.checks.filter(({ passed }) => !passed);
     if (failed.length > 0) problem = failed.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
   } catch (error) {
-    if (signal.aborted) throw error;
-    problem = reasonOf(error);
+    if (signal.aborted && !isEndedForGood(signal)) throw error;
+    problem = signal.aborted ? ENDED : reasonOf(error);
   }
   const at = clock.now();
   await database.write.transaction().execute(async (tx) => {
@@ -202,6 +210,7 @@ export async function runWaitingDrill(
 function progressOf(
   { database, log }: OrderParts,
   id: string,
+  say: (percent: number) => void,
 ): { report(done: number, total: number): void; settled(): Promise<void> } {
   let reportedAt = 0;
   let writing: Promise<unknown> = Promise.resolve();
@@ -211,6 +220,7 @@ function progressOf(
       const now = performance.now();
       if (busy || now - reportedAt < PROGRESS_MS) return;
       reportedAt = now;
+      say(total === 0 ? 0 : (done / total) * 100);
       busy = true;
       writing = sql`update backups set done_bytes = ${done}, total_bytes = ${total} where id = ${id}::uuid`
         .execute(database.write)

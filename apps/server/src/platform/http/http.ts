@@ -8,7 +8,7 @@ import '@fastify/rate-limit';
 import { Readable, finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Route } from '@cottontree/contract/route.ts';
+import type { Route, Schema } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import type { Database } from '../database/client.ts';
 import type { PersonalAccess } from '../database/personal-access.ts';
@@ -39,15 +39,10 @@ import { leaving } from './leaving.ts';
 import type { LimitKeys } from './limit-keys.ts';
 import type { FairShare } from './fair-share.ts';
 import { jsonWithTexts, maskingOf, sightOf } from '../personal-data/personal-data.ts';
-import { fastValidator, UNDECIDED } from './fast-validator.ts';
+import { compiledInput, isBulky } from './compiled-input.ts';
 import { idempotencyKeyOf, keyedQuery, originOf, parse, refuseCrossSite } from './request.ts';
 import { tokenIn, type Caller } from '../sessions/session.ts';
 import { applySession } from '../sessions/session-cookies.ts';
-
-/**
- * Bodies of at least this many bytes may contain so many rows that validation by the schema itself is noticeably slow.
- */
-const BULKY = 1024 * 1024;
 
 export type Endpoint = QueryEndpoint | CachedEndpoint | CommandEndpoint | DownloadEndpoint;
 
@@ -106,17 +101,13 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     disk,
   } = options;
   const lane = spec.heavy || endpoint.kind === 'download' ? 'heavy' : 'quick';
-  const bulky = (spec.bodyLimit ?? 0) >= BULKY;
   const masked = maskingOf(spec.output);
   const customers = customersIn(spec.output);
   // A cached response is also sent to other callers, and the customers that they see would not be counted.
   if (customers && 'keeps' in endpoint) throw new Error(`${spec.path} keeps an answer that names customers`);
-  const quickly = bulky && spec.input ? fastValidator(spec.input as z.ZodType) : null; // zod, as in parse()
-
-  function readInput(body: unknown): unknown {
-    const found = quickly ? quickly(body) : UNDECIDED;
-    return found === UNDECIDED ? parse(spec.input, body, 'body') : found;
-  }
+  // Compiled with the first body, so that it does not delay the start.
+  let input: Schema | undefined;
+  const readInput = (body: unknown): unknown => parse((input ??= compiledInput(spec)), body, 'body');
 
   async function admit(request: FastifyRequest): Promise<Admitted> {
     if (endpoint.kind === 'command') refuseCrossSite(request);
@@ -153,7 +144,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   }
 
   /** Nobody pays when rows of the business are sent: they come from a machine, and all of them are wanted. */
-  const payer = (actor: Actor | null): string | null => (bulky ? null : (actor?.userId ?? null));
+  const payer = (actor: Actor | null): string | null => (isBulky(spec) ? null : (actor?.userId ?? null));
 
   /** Counts the customers that a response shows. A read is not refused when the count cannot be stored. */
   async function count(

@@ -13,9 +13,11 @@ export interface JobRun {
 
 /**
  * The slots of one server for each lane: jobs that take hours, in `imports`, and maintenance never delay what a person
- * waits for. `rounds` work on what has just arrived, and have a slot for each of their kinds.
+ * waits for. `rounds` work on what has just arrived, and have a slot for each of their kinds. `backups` have a queue of
+ * their own in the server that owns the database, or works beside its repository: they do not pause while its disk is
+ * full.
  */
-export const LANES = { letters: 1, requested: 2, imports: 2, rounds: 7, maintenance: 2 } as const;
+export const LANES = { letters: 1, requested: 2, imports: 2, rounds: 7, maintenance: 2, backups: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 export interface JobKind<Payload, Result> {

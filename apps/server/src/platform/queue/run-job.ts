@@ -18,6 +18,10 @@ class Interruption extends Error {
   }
 }
 
+/** Whether a person or the time limit ended the job, so that it is not restarted. */
+export const isEndedForGood = ({ reason }: AbortSignal): boolean =>
+  reason instanceof Interruption && reason.why !== 'stopping';
+
 export interface RunningJob {
   interrupt(why: Interruption['why']): void;
 }

@@ -272,7 +272,7 @@ describe('saving', () => {
     expect([input('newSignups').value, input('walletVolume').value]).toEqual(['0', '0.00']);
     expect(page()).toContain(`Data saved successfully for ${date('2026-11-20')}`);
   });
-  it('[B-7.05, B-8.06, B-3.08] sends the financial entry with its currency, and notes only if there are any', async () => {
+  it('[B-7.05, B-8.06] sends the financial entry with its currency, and notes only if there are any', async () => {
     await open('/data-entry?tab=financials');
     await fill(find<HTMLSelectElement>('[name="currency"]'), 'SLL');
     await fill(input('walletRevenue'), '2500000');

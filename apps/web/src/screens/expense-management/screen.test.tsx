@@ -426,7 +426,7 @@ describe('the budgets', () => {
 });
 
 describe('the expenses', () => {
-  it('[B-2.80, B-3.37] are listed as Approved or Pending, in dollars with grouping and plain dates', async () => {
+  it('[B-2.80] are listed as Approved or Pending, in dollars with grouping and plain dates', async () => {
     server.expenses = [
       expense(),
       expense({ id: 'e-2', isApproved: true, state: 'approved', category: 'travel' }),
@@ -437,6 +437,21 @@ describe('the expenses', () => {
       ['Oct 20, 2026', 'Travel & Transportation', '$1,234.50', 'Approved'],
     ]);
     expect(page()).toContain('2 in October 2026, 1 pending');
+  });
+  it('[B-3.37] have one of eight categories, as their names say', async () => {
+    await open('?tab=expenses');
+    await click(control('Record Expense'));
+    const { options } = find<HTMLSelectElement>('select[name="category"]');
+    expect([...options].map(({ value, text }) => [value, text])).toEqual([
+      ['office_supplies', 'Office Supplies'],
+      ['travel', 'Travel & Transportation'],
+      ['software', 'Software & Licenses'],
+      ['utilities', 'Utilities'],
+      ['marketing', 'Marketing & Advertising'],
+      ['training', 'Training & Development'],
+      ['equipment', 'Equipment & Hardware'],
+      ['other', 'Other'],
+    ]);
   });
   it('are filtered by the URL', async () => {
     await open('?tab=expenses&state=pending&search=desk&department=d-2');

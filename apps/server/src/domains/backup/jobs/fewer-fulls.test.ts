@@ -10,7 +10,7 @@ import { readManifests } from '../manifest.ts';
 import { ManualClock } from '../../../platform/time/clock.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../../testing/backed-up-company.ts';
 import type { BackupParts } from '../backup-parts.ts';
-import { runBackups } from './keep-backups.ts';
+import { runBackups } from '../../../testing/backup-rounds.ts';
 
 const DAY_MS = 86_400_000;
 /** After the keys of the test were written, which is now. */

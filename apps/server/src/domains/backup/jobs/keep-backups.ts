@@ -5,38 +5,30 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { isArmed, type PostgresLog } from '@cottontree/embedded-postgres';
-import { dueNow, isDrillDue } from '../rules.ts';
-import { insertBackup } from '../rows-store.ts';
-import { insertDrill, readDrills } from '../drills-store.ts';
-import { keepRecoveryKey, readBackupSettings, readRecoveryKey, readSeen } from '../settings-store.ts';
-import { readHistory, scheduleSince } from '../watch.ts';
-import { isFullNeeded } from '../full-needed.ts';
+import type { PostgresLog } from '@cottontree/embedded-postgres';
+import { attendOrders, backupJob } from '../backup-job.ts';
+import { keepRecoveryKey, readRecoveryKey } from '../settings-store.ts';
 import { newRecoveryKey } from '../recovery-key.ts';
 import { ClaimError } from '../claim-refusal.ts';
 import { writingSource } from '../writing-source.ts';
 import type { SendMail } from '../../../platform/connections/smtp.ts';
 import { folderStore } from '../storage/folder-store.ts';
-import { StorageError } from '../storage/object-store.ts';
 import { s3Store, type S3Address } from '../storage/s3-store.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import { isSameDisk } from '../../../platform/disk/disk-room.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
+import { work } from '../../../platform/queue/job-kind.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
+import { startQueue, type Queue } from '../../../platform/queue/start-queue.ts';
 import type { BackupParts } from '../backup-parts.ts';
 import { LOG_LIMITS, discardBeyond, keepLog } from '../keep-log.ts';
 import { readyToWrite } from '../hold-store.ts';
-import { keepRetention } from '../keep-retention.ts';
-import { readNewestFull } from '../newest-full.ts';
 import { lookFromOutside } from '../look-outside.ts';
-import { look } from '../look.ts';
-import { mirror } from '../mirror.ts';
 import { keepBesideRepository, type RepositoryPlace } from '../pgbackrest/keep.ts';
-import { ownMeans } from '../own-means.ts';
-import { runWaitingBackup, runWaitingDrill } from '../run-orders.ts';
-import { noticeLoss } from '../settle-rows.ts';
+import { carryOutOrder, tendStore } from '../round.ts';
+import { failWaiting } from '../run-orders.ts';
+import { BackupError } from '../take-backup.ts';
 
 /** The longest wait of WAL before shipping; together with PostgreSQL's archive timeout it determines the RPO. */
 const SHIP_MS = 15_000;
@@ -107,82 +99,14 @@ async function openBackups(
   };
 }
 
-/** One round; cheap when nothing is requested or due. */
-export async function runBackups(parts: BackupParts, signal: AbortSignal): Promise<void> {
-  const { database } = parts;
-  const attempt = async (work: () => Promise<void>): Promise<string | null> => {
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      if (signal.aborted || !(error instanceof StorageError)) throw error;
-      parts.log.warn(error.message);
-      return error.message;
-    }
+/** Runs what it is given one after the other. */
+function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
   };
-  const remoteBefore =
-    (await readSeen(database.read))?.locations.find(({ kind }) => kind === 's3')?.note ?? null;
-  let lost = false;
-  let inFolder = await attempt(async () => void (lost = await noticeLoss(parts)));
-  // Shown before the full backup that follows, which may take minutes.
-  if (lost) await look(parts, { folder: inFolder, remote: remoteBefore });
-  await orderDue(parts);
-  await orderWholeDrill(parts);
-  let taken = false;
-  while (!signal.aborted && (await runWaitingBackup(parts, ownMeans(parts), signal))) {
-    taken = true;
-    inFolder ??= await attempt(async () => void (await keepRetention(parts, parts.folder)));
-  }
-  const seen = await readSeen(database.read);
-  // What the backup changed is seen now: the tests after it, and the remote store, may take minutes.
-  if (taken) await look(parts, { folder: inFolder, remote: remoteBefore });
-  const storedUpTo =
-    parts.source.shipper.shippedUpTo() ?? (seen?.storedUpTo ? new Date(seen.storedUpTo) : null);
-  while (!signal.aborted && (await runWaitingDrill(parts, ownMeans(parts, storedUpTo), signal)));
-  // If the folder fails, the remote store is not tried, so that it is not blamed.
-  const inRemote = inFolder === null ? await attempt(async () => await mirror(parts, signal)) : null;
-  // Its content is read again in the next round.
-  if (inRemote !== null) parts.known.clear();
-  await look(parts, { folder: inFolder, remote: inRemote });
-}
-
-async function orderDue(parts: BackupParts): Promise<void> {
-  const { database, clock, source, folder, disk } = parts;
-  // The backup is taken once there is space.
-  if (disk?.state === 'full' && isSameDisk(folder.place, source.stateDir)) return;
-  const seen = await readSeen(database.read);
-  // Before the first report there is no schedule to be late for.
-  if (!seen) return;
-  const settings = await readBackupSettings(database.read);
-  const now = clock.now();
-  const history = await readHistory(database.read, now);
-  const type = dueNow(
-    settings,
-    // Read from the folder itself: the stored state may be from a database that was just restored.
-    { ...history, since: scheduleSince(seen, now), continues: isArmed(source.stateDir) },
-    now,
-  );
-  if (!type) return;
-  // Without continuous WAL, an incremental backup cannot replace a full one.
-  const inPlaceOfFull =
-    type === 'full' && isArmed(source.stateDir) && !isFullNeeded(await readNewestFull(parts), now);
-  await insertBackup(database.write, {
-    type: inPlaceOfFull ? 'incremental' : type,
-    origin: 'schedule',
-    requestedBy: null,
-    at: now,
-    inPlaceOfFull,
-  });
-}
-
-/** Requests the full restore test of the newest state every month. */
-async function orderWholeDrill({ database, clock }: BackupParts): Promise<void> {
-  const now = clock.now();
-  const { recoverableFrom } = await readHistory(database.read, now);
-  if (recoverableFrom === null) return;
-  const last = (await readDrills(database.read)).find(({ id }) => id === 'newest')?.lastRun;
-  if (isDrillDue(last ? new Date(last) : recoverableFrom, now))
-    await insertDrill(database.write, 'newest', null, now);
 }
 
 /** An external database: a server for which pgBackRest is not set up only looks. */
@@ -194,13 +118,14 @@ function besideDatabase(options: BackupKeeping): { stop(): Promise<void> } {
 }
 
 export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
-  const { home, hub, onError } = options;
+  const { database, clock, home, hub, onError } = options;
   if (!home) return besideDatabase(options);
   const ending = new AbortController();
   let opened: BackupParts | null = null;
   let settled = false;
   let refused: string | null = null;
-  const round = async (): Promise<void> => {
+  /** The parts, if the store may be written; the refusal is shown, and what waits has failed by it. */
+  const ready = async (): Promise<BackupParts | null> => {
     const parts = (opened ??= await openBackups(options, home, ending.signal));
     const refusal = await readyToWrite(parts, settled);
     settled = refusal === null;
@@ -208,12 +133,32 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
     if (refusal !== null && refusal.kind !== 'waiting' && refusal.owner !== refused)
       parts.log.warn(refusal.message);
     refused = refusal?.owner ?? null;
-    if (refusal === null) await runBackups(parts, ending.signal);
+    return refusal === null ? parts : null;
+  };
+  // Rounds and jobs write into the same store.
+  const inTurn = oneAfterTheOther();
+  const job = work(backupJob, async (_, run) =>
+    inTurn(async () => {
+      const signal = AbortSignal.any([run.signal, ending.signal]);
+      // A store that cannot be used is reported by the rounds.
+      const parts = await ready().catch(() => null);
+      if (parts) await carryOutOrder(parts, { ...run, signal });
+      return {};
+    }),
+  );
+  let queue: Queue | null = null;
+  const round = async (): Promise<void> => {
+    const parts = await ready();
+    if (!parts) return;
+    queue ??= await startQueue({ database, clock, works: [job], onError: (_, error) => untilEnd(error) });
+    const failure = await database.write.transaction().execute((tx) => attendOrders(tx, clock.now()));
+    if (failure !== null) await failWaiting(parts, new BackupError(failure));
+    await tendStore(parts, ending.signal);
   };
   const untilEnd = (error: unknown): void => {
     if (!ending.signal.aborted) onError(error);
   };
-  const working = repeat(round, { everyMs: ROUND_MS, onError: untilEnd });
+  const working = repeat(() => inTurn(round), { everyMs: ROUND_MS, onError: untilEnd });
   const shipping = repeat(
     async () => {
       if (opened && settled)
@@ -237,7 +182,7 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
       // Before running work is aborted, because the next start may be on another machine.
       if (opened) await Promise.race([opened.claims.release(), delay(RELEASE_MS, undefined, { ref: false })]);
       ending.abort();
-      await Promise.all([working.stop(), shipping.stop()]);
+      await Promise.all([working.stop(), shipping.stop(), queue?.stop()]);
     },
   };
 }

@@ -20,7 +20,7 @@ import { runWaiting } from '../../../testing/queue.ts';
 import { startLoopbackS3, type LoopbackS3 } from '../../../testing/loopback-s3.ts';
 import type { BackupParts } from '../backup-parts.ts';
 import { mirror } from '../mirror.ts';
-import { runBackups } from './keep-backups.ts';
+import { runBackups } from '../../../testing/backup-rounds.ts';
 import { LOG_LIMITS, discardBeyond, keepLog } from '../keep-log.ts';
 import { look } from '../look.ts';
 import { endInterrupted, noticeLoss, settleRows } from '../settle-rows.ts';

@@ -5,16 +5,19 @@ import type { SendMail } from '../../../platform/connections/smtp.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { LOCKS } from '../../../platform/database/locks.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
+import { work, type JobRun } from '../../../platform/queue/job-kind.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
+import { startQueue, type Queue } from '../../../platform/queue/start-queue.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
+import { attendOrders, backupJob } from '../backup-job.ts';
 import { noteSeen } from '../look.ts';
 import { lookFromOutside } from '../look-outside.ts';
 import { failWaiting, runWaitingBackup, runWaitingDrill, type Means } from '../run-orders.ts';
-import type { Seen } from '../settings-store.ts';
+import type { CataloguedBackup } from './catalogue.ts';
 import { runDrill } from './drills.ts';
 import { observe } from './observe.ts';
-import { openPgBackRest, PgBackRestError } from './program.ts';
+import { openPgBackRest, PgBackRestError, type PgBackRest } from './program.ts';
 import { sweepCopies } from './restore-copy.ts';
 import { endInterrupted, orderDrills } from './settle.ts';
 import { takeBackup } from './take.ts';
@@ -41,36 +44,36 @@ export interface RepositoryKeeping {
 
 const ROUND_MS = 60_000;
 
-/** One look and what follows from it. `settled`: whether this process has ended what an earlier one left. */
-async function runBeside(
-  parts: RepositoryKeeping,
-  place: RepositoryPlace,
-  settled: boolean,
-  signal: AbortSignal,
-): Promise<boolean> {
+interface Beside {
+  round(): Promise<void>;
+  /** Takes the waiting backup; where none waits, runs the waiting test. */
+  carryOut(run: JobRun): Promise<void>;
+}
+interface Usable {
+  readonly pgbackrest: PgBackRest;
+  readonly backups: readonly CataloguedBackup[];
+}
+
+function besideOf(parts: RepositoryKeeping, place: RepositoryPlace): Beside {
   const { database, clock, keyring, log, sendMail } = parts;
-  const look = async (): Promise<Seen | null> =>
-    await lookFromOutside({
+  let settled = false;
+  /** Resolves to what was seen if it can be worked with; otherwise it is shown, and what waits has failed by it. */
+  const look = async (): Promise<Usable | null> => {
+    const seen = await lookFromOutside({
       database,
       clock,
       look: async (cluster, held) => await observe(place, cluster, openPgBackRest, held),
-      note: async (seen) => await noteSeen(parts, seen),
+      note: async (it) => await noteSeen(parts, it),
       sendsMail: sendMail !== null,
     });
-  const found = (await look())?.pgbackrest;
-  if (!found) return settled;
-  const { config, stanza, missing, backups } = found;
-  if (config === null || stanza === null || missing !== null) {
+    if (!seen?.pgbackrest) return null;
+    const { config, stanza, missing, backups } = seen.pgbackrest;
+    if (config !== null && stanza !== null && missing === null)
+      return { pgbackrest: openPgBackRest({ config, stanza }), backups };
     await failWaiting(parts, new PgBackRestError(missing ?? 'pgBackRest is not set up for this server'));
-    return settled;
-  }
-  if (!settled) {
-    await sweepCopies(place.stateDir);
-    await endInterrupted(parts, backups);
-  }
-  const pgbackrest = openPgBackRest({ config, stanza });
-  const copies = { pgbackrest, stateDir: place.stateDir, login: place.login, log };
-  const means: Means = {
+    return null;
+  };
+  const meansOf = (pgbackrest: PgBackRest): Means => ({
     take: async (order) => {
       const taken = await takeBackup(pgbackrest, order);
       // While it still counts as running, so that it never disappears from the list.
@@ -79,15 +82,33 @@ async function runBeside(
     },
     // pgBackRest removes what it has not finished, or resumes it with the next backup.
     discard: async () => await Promise.resolve(),
-    drill: async ({ test, signal: stop }) =>
-      await runDrill(test, { ...copies, database, keyring, signal: stop }),
+    drill: async ({ test, signal }) => {
+      const { stateDir, login } = place;
+      return await runDrill(test, { pgbackrest, stateDir, login, log, database, keyring, signal });
+    },
+  });
+  return {
+    round: async () => {
+      const found = await look();
+      if (!found) return;
+      if (!settled) {
+        await sweepCopies(place.stateDir);
+        await endInterrupted(parts, found.backups);
+        settled = true;
+      }
+      const failure = await database.write.transaction().execute((tx) => attendOrders(tx, clock.now()));
+      if (failure !== null) await failWaiting(parts, new PgBackRestError(failure));
+      await orderDrills(parts, found.backups);
+    },
+    carryOut: async (run) => {
+      const found = await look();
+      if (!found) return;
+      const means = meansOf(found.pgbackrest);
+      if ((await runWaitingBackup(parts, means, run)) || (await runWaitingDrill(parts, means, run)))
+        await look();
+      run.signal.throwIfAborted();
+    },
   };
-  while (!signal.aborted && (await runWaitingBackup(parts, means, signal)));
-  await orderDrills(parts, backups);
-  let tested = false;
-  while (!signal.aborted && (await runWaitingDrill(parts, means, signal))) tested = true;
-  if (tested) await look();
-  return true;
 }
 
 /** The connection that makes this the only server which works beside the repository; null while another one does. */
@@ -109,9 +130,20 @@ export function keepBesideRepository(
   parts: RepositoryKeeping,
   place: RepositoryPlace,
 ): { stop(): Promise<void> } {
+  const { database, clock, hub } = parts;
   const ending = new AbortController();
+  const untilEnd = (error: unknown): void => {
+    if (!ending.signal.aborted) parts.onError(error);
+  };
   let turn: pg.PoolClient | null = null;
-  let settled = false;
+  let beside = besideOf(parts, place);
+  let queue: Queue | null = null;
+  // Rounds go on meanwhile: without a report for minutes, another server would think that this one is gone.
+  const job = work(backupJob, async (_, run) => {
+    const signal = AbortSignal.any([run.signal, ending.signal]);
+    await beside.carryOut({ ...run, signal });
+    return {};
+  });
   const giveUp = (): void => {
     const held = turn;
     turn = null;
@@ -120,29 +152,28 @@ export function keepBesideRepository(
   };
   const round = async (): Promise<void> => {
     if (turn === null) {
-      const taken = await takeTurn(parts.database);
-      if (!taken) return;
-      turn = taken;
-      settled = false;
+      // Another server may take up what this one was doing.
+      await queue?.stop();
+      queue = null;
+      turn = await takeTurn(database);
+      if (turn === null) return;
       // The lock ended with the connection, which gives its place in the pool back.
-      taken.once('end', giveUp);
+      turn.once('end', giveUp);
+      beside = besideOf(parts, place);
     }
-    settled = await runBeside(parts, place, settled, ending.signal);
+    await beside.round();
+    // After the first round, which ends what an earlier process left.
+    queue ??= await startQueue({ database, clock, works: [job], onError: (_, error) => untilEnd(error) });
   };
-  const working = repeat(round, {
-    everyMs: ROUND_MS,
-    onError: (error) => {
-      if (!ending.signal.aborted) parts.onError(error);
-    },
-  });
-  const unsubscribe = parts.hub.subscribe(({ topic }) => {
+  const working = repeat(round, { everyMs: ROUND_MS, onError: untilEnd });
+  const unsubscribe = hub.subscribe(({ topic }) => {
     if (topic === 'backup.changed') working.wake();
   });
   return {
     stop: async () => {
       unsubscribe();
       ending.abort();
-      await working.stop();
+      await Promise.all([working.stop(), queue?.stop()]);
       giveUp();
     },
   };

@@ -49,8 +49,9 @@ export async function orderDrills(
     select from backup_drills where test = 'quick' and backup_id = ${newest.id}::uuid limit 1`.execute(
     database.read,
   );
-  if (rows.length === 0) await insertDrill(database.write, 'quick', null, now, newest.id);
+  if (rows.length === 0)
+    await database.write.transaction().execute((tx) => insertDrill(tx, 'quick', null, now, newest.id));
   const last = (await readDrills(database.read)).find(({ id }) => id === 'newest')?.lastRun;
   if (isDrillDue(new Date(last ?? oldest.finishedAt), now))
-    await insertDrill(database.write, 'newest', null, now);
+    await database.write.transaction().execute((tx) => insertDrill(tx, 'newest', null, now));
 }

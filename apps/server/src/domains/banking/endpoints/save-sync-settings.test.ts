@@ -29,7 +29,7 @@ describe('PUT /api/banking/sync-settings', () => {
     permission: 'treasury.manage',
   });
 
-  it('[A-2.139, A-9.44, A-9.45] stores a frequency, which sets the times of the syncs', async () => {
+  it('[A-2.139, A-9.45] stores a frequency, which sets the times of the syncs', async () => {
     expect(await next()).toBe(900);
     const seconds = { 'real-time': 30, '5min': 300, '15min': 900, hourly: 3_600, daily: 86_400 };
     let version = 0;
@@ -52,7 +52,7 @@ describe('PUT /api/banking/sync-settings', () => {
     await treasurer.send('PUT', URL, { frequency: '5min', dataTypes: ALL, version: 5 });
     expect(await next()).toBe(300);
   });
-  it('[A-9.46] requests the selected data types, a new one from the first day on', async () => {
+  it('requests the selected data types, a new one from the first day on', async () => {
     await treasurer.send('PUT', URL, { frequency: '5min', dataTypes: ['balances'], version: 6 });
     await sync(t, bank, id);
     expect(bank.asked.at(-1)).toMatchObject({ wants: ['balances'], from: '2026-11-11' });
