@@ -12,6 +12,7 @@ import { expectSoon } from './expect-soon.ts';
 import { unmarkedNumbers } from './figures-on-page.ts';
 
 const SCREEN = '/error-tracking';
+const REPORTS = '/api/error-tracking/reports';
 const visitors = useVisitors();
 const at = async (who: string, path: string, expected: readonly RegExp[] = []): Promise<Page> => {
   const visitor = await visitors.visit({ expected });
@@ -74,11 +75,17 @@ describe('an error in somebody’s browser', () => {
     const visitor = await visitors.visit({ expected: [new RegExp(message)] });
     const { page } = visitor;
     await page.route('**/api/fraud/alerts?*', (route) => route.fulfill({ json: {} }));
+    // A report that is sent while the page is left can be lost together with the route above.
+    const reported = page.waitForResponse(
+      (response) =>
+        response.url().endsWith(REPORTS) && (response.request().postData() ?? '').includes(message),
+    );
     await enter(visitor, 'Owner', { path: '/fraud-detection' });
     await page.getByText('This screen could not be shown.').waitFor();
     const scripts = await page.evaluate<string[]>(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
     );
+    expect((await reported).ok()).toBe(true);
     await page.goto(`${SCREEN}?search=Screen+failed`);
     // Another test of this company may have left a screen before its code was loaded.
     const card = page.getByRole('article').filter({ hasText: message });

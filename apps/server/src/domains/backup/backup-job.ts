@@ -44,6 +44,7 @@ export async function attendOrders(db: Db, at: Date): Promise<string | null> {
   );
   if (rows[0]?.waiting !== true) return null;
   const [left] = await unattended(db, [backupJob.name]);
-  if (left?.failure == null && left) await addBackupJob(db, null, at);
-  return left?.failure ?? null;
+  if (!left) return null;
+  if (left.failure === null) await addBackupJob(db, null, at);
+  return left.failure;
 }

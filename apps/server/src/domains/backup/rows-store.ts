@@ -8,6 +8,10 @@ import type { Announcement } from '../../platform/realtime/events.ts';
 /** Makes the server that owns the database check for work. */
 export const BACKUP_CHANGED: Announcement = { topic: 'backup.changed', payload: {} };
 
+/** Such as "an incremental backup". */
+export const backupInWords = (type: BackupType): string =>
+  `${type === 'incremental' ? 'an' : 'a'} ${type} backup`;
+
 const LOCATION_NAMES: Readonly<Record<string, string>> = {
   folder: 'Folder',
   s3: 'Object store',

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database/client.ts';
 import { DRILLS, type BackupType, type DrillId } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
-import { BACKUP_CHANGED } from './rows-store.ts';
+import { BACKUP_CHANGED, backupInWords } from './rows-store.ts';
 import { insertDrill } from './drills-store.ts';
 import { readBackupSettings } from './settings-store.ts';
 import type { DrillResult } from './run-drill.ts';
@@ -57,7 +57,7 @@ export async function runWaitingBackup(
   const order = rows[0];
   if (!order) return false;
   await announce(database.write, clock.now(), BACKUP_CHANGED);
-  const stage = `${order.type === 'full' ? 'Full' : order.type === 'database' ? 'Database' : 'Incremental'} backup`;
+  const stage = `Backup: ${order.type}`;
   const progress = progressOf(parts, order.id, (percent) => say(percent, stage));
   say(0, stage);
   try {
@@ -73,7 +73,7 @@ export async function runWaitingBackup(
       await appendAudit(tx, at, ACTOR, {
         action: 'backup.complete',
         entity: ['backup', order.id],
-        description: `Took ${order.type === 'incremental' ? 'an' : 'a'} ${order.type} backup`,
+        description: `Took ${backupInWords(order.type)}`,
         category: 'System',
         after: { type: order.type, bytes: taken.storedBytes, restoresTo: taken.finishedAt },
       });

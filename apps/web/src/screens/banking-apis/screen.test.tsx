@@ -448,6 +448,18 @@ describe('the reconciliation', () => {
       undefined,
     ]);
   });
+  it('says that what is of a day not closed yet cannot be written off yet, and proposes nothing', async () => {
+    server.exceptions = [exception({ day: '2026-11-21' })];
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Account fee'), 'the exceptions');
+    await click(find('tbody input[type="checkbox"]'));
+    await click(control('Write off'));
+    await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
+    expect(find('[role="dialog"]').textContent).toContain('of Nov 21, 2026, a day that is not closed yet');
+    expect(
+      [...document.querySelectorAll('[role="dialog"] button')].map((each) => each.textContent),
+    ).not.toContain('Propose');
+  });
   it('shows a possible repeat with both files and what is left out, and takes either verdict with a note', async () => {
     server.possibleRepeats = { items: 1, amount: '-35.00' };
     server.exceptions = [

@@ -7,7 +7,9 @@ import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
+import { useAsOf } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
+import { date } from '../../kernel/formatting.ts';
 import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
 import { BANKING_TEXTS } from './texts.ts';
@@ -22,7 +24,14 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
   const chosen = useChosen(proof, items);
   const { lines, entries, size, sign } = chosen;
   const [account, setAccount] = useState<WriteOffAccount>('5010');
-  const [day, setDay] = useState(proof.day);
+  const newest =
+    items
+      .map((each) => each.day)
+      .toSorted()
+      .at(-1) ?? proof.day;
+  // Without a day in the URL the proof is of the newest closed day.
+  const open = useAsOf() === undefined && newest > proof.day;
+  const [day, setDay] = useState(newest > proof.day ? newest : proof.day);
   const faults = faultsOf(error);
   const submit = async (note: string) => {
     const input = { integrationId: proof.integrationId, lines, entries, account, day, note };
@@ -42,7 +51,7 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       draft={`write-off ${proof.integrationId}`}
       title="Write off"
       description="What the ledger does not say is booked, once another person approves it."
-      submitLabel={sign === 0 ? undefined : 'Propose'}
+      submitLabel={sign === 0 || open ? undefined : 'Propose'}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.proposeFailed}.`}
@@ -58,6 +67,12 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
         )}
       </ChosenLines>
       {sign === 0 && <p>They come to the same: match them by hand instead.</p>}
+      {open && (
+        <p>
+          One of them is of {date(newest)}, a day that is not closed yet. Propose it once the day is closed,
+          or leave it out.
+        </p>
+      )}
       <ChoiceField
         label="Book to"
         required

@@ -1,7 +1,7 @@
 import { startBackup as route } from '@cottontree/contract/backup/backup.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { BACKUP_CHANGED, insertBackup, readRunning } from '../rows-store.ts';
+import { BACKUP_CHANGED, backupInWords, insertBackup, readRunning } from '../rows-store.ts';
 import { readSeen, refuseOthersStore, refuseWithoutTool } from '../settings-store.ts';
 
 export const startBackup = command(route, async ({ tx, actor, input, clock }) => {
@@ -40,7 +40,7 @@ export const startBackup = command(route, async ({ tx, actor, input, clock }) =>
     audit: {
       action: 'backup.request',
       entity: ['backup', backup.id],
-      description: `Asked for ${backup.type === 'incremental' ? 'an' : 'a'} ${backup.type} backup`,
+      description: `Asked for ${backupInWords(backup.type)}`,
       category: 'System',
       after: { type: backup.type },
     },

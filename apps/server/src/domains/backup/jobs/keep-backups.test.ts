@@ -89,7 +89,7 @@ describe('a backup on the queue', () => {
       status: 'failed',
       problem: 'It was cancelled, or took longer than a day',
     });
-    expect((await jobs())[0]).toMatchObject({ state: 'cancelled', stage: 'Full backup' });
+    expect((await jobs())[0]).toMatchObject({ state: 'cancelled', stage: 'Backup: full' });
     expect((await c.catalogue()).manifests).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('a server that owns its database', () => {
         expect(await newest()).toMatchObject({ status: 'completed', proof: { passed: true } });
         expect((await jobs()).map(({ state, stage }) => [state, stage])).toEqual([
           ['done', 'Test: Newest full backup'],
-          ['done', 'Full backup'],
+          ['done', 'Backup: full'],
         ]);
       });
       expect(problems).toEqual([]);

@@ -20,6 +20,7 @@ import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
 import { work } from '../../../platform/queue/job-kind.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
+import { oneAfterTheOther } from '../../../platform/queue/one-after-the-other.ts';
 import { startQueue, type Queue } from '../../../platform/queue/start-queue.ts';
 import type { BackupParts } from '../backup-parts.ts';
 import { LOG_LIMITS, discardBeyond, keepLog } from '../keep-log.ts';
@@ -99,16 +100,6 @@ async function openBackups(
   };
 }
 
-/** Runs what it is given one after the other. */
-function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
 /** An external database: a server for which pgBackRest is not set up only looks. */
 function besideDatabase(options: BackupKeeping): { stop(): Promise<void> } {
   const { pgbackrest, onError } = options;
@@ -135,8 +126,8 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
     refused = refusal?.owner ?? null;
     return refusal === null ? parts : null;
   };
-  // Rounds and jobs write into the same store.
-  const inTurn = oneAfterTheOther();
+  // Rounds and jobs write into the same store. Once it is released nothing begins: what waits would fail instead.
+  const inTurn = oneAfterTheOther(ending.signal);
   const job = work(backupJob, async (_, run) =>
     inTurn(async () => {
       const signal = AbortSignal.any([run.signal, ending.signal]);
