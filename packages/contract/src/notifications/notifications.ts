@@ -19,6 +19,8 @@ export const Notification = z.object({
   data: z.record(z.string(), z.unknown()),
   read: z.boolean(),
   acknowledged: z.boolean(),
+  /** When the condition that it reports ended: it needs no acknowledgement any more. */
+  endedAt: z.string().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 

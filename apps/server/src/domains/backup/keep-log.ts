@@ -5,7 +5,7 @@ import { RESERVE_BYTES, freeBytesOf, gigabytes, isSameDisk } from '../../platfor
 import { reasonOf } from '../../platform/failures/reason.ts';
 import { emptySpool, notHandedOver, waitingIn } from './spool.ts';
 import type { BackupParts } from './backup-parts.ts';
-import { notifyPeople } from './notify-people.ts';
+import { FULL_DUE, notifyPeople } from './notify-people.ts';
 
 export interface LogLimits {
   /** The most bytes that may wait for storage. */
@@ -51,10 +51,10 @@ export async function discardBeyond(limits: LogLimits, parts: BackupParts, reaso
   if (waiting <= (inNeed ? limits.waitingInNeed : limits.waiting)) return;
   disarmArchive(stateDir);
   await emptySpool(stateDir);
-  await notifyPeople(
-    parts,
-    'error',
-    'The log of changes was let go',
-    `It could not be stored for so long that the disk would have filled: ${reason}. A full backup is due.`,
-  );
+  await notifyPeople(parts, {
+    type: 'error',
+    title: 'The log of changes was let go',
+    text: `It could not be stored for so long that the disk would have filled: ${reason}. A full backup is due.`,
+    condition: FULL_DUE,
+  });
 }

@@ -48,6 +48,17 @@ describe('an alert of backups', () => {
     expect(await lookAt('2026-11-22T12:02:00Z', true)).toBe(2);
     expect(await lookAt('2026-11-22T12:03:00Z', false)).toBe(3);
   });
+  it('is over in the notifications once it does not stand any more', async () => {
+    await lookAt('2026-11-22T13:00:00Z', false);
+    await lookAt('2026-11-22T13:01:00Z', true);
+    await lookAt('2026-11-22T13:02:00Z', false);
+    const { rows } = await sql<{ over: string | null }>`
+      select to_char(ended_at, 'HH24:MI') as over from notifications
+       where title = 'Backups need attention' and message like '%it is away%' order by at desc, id limit 2`.execute(
+      t.database.read,
+    );
+    expect(rows).toEqual([{ over: null }, { over: '13:01' }]);
+  });
 
   /** The titles and messages of new notifications after a drill ended at `at` and a day passed without another. */
   const afterDrill = async (

@@ -14,7 +14,8 @@ import { claimSeen, findingsIn } from './look-at-claim.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { shortOfRoom } from './keep-log.ts';
 import { readDisks } from './read-disks.ts';
-import { notifyPeople, type NotificationParts } from './notify-people.ts';
+import { endConditions } from '../notifications/index.ts';
+import { ALERT, notifyPeople, type NotificationParts } from './notify-people.ts';
 import { announce } from '../../platform/realtime/events.ts';
 
 const measured = (objects: readonly StoredObject[]): Pick<BackupLocation, 'backups' | 'bytes'> => ({
@@ -139,14 +140,19 @@ export async function noteSeen(parts: NotificationParts, seen: Seen): Promise<vo
   });
   if (JSON.stringify(shown) !== JSON.stringify(seen.alerts))
     await announce(database.write, now, { topic: 'health.changed', payload: {} });
+  // Of a store that is refused only the refusal is known; the rest may go on.
+  if (!watched.isRefused) {
+    const holding = alerts.map(({ id }) => ALERT + id);
+    await database.write.transaction().execute((tx) => endConditions(tx, now, ALERT, holding));
+  }
   for (const { id, message } of fresh) {
     const failedDrill = id.startsWith('drill:');
     if (failedDrill ? settings.notifyOnDrill : settings.notifyWhenLate)
-      await notifyPeople(
-        parts,
-        'error',
-        failedDrill ? 'Disaster-recovery test failed' : 'Backups need attention',
-        message,
-      );
+      await notifyPeople(parts, {
+        type: 'error',
+        title: failedDrill ? 'Disaster-recovery test failed' : 'Backups need attention',
+        text: message,
+        condition: ALERT + id,
+      });
   }
 }

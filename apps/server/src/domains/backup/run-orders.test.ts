@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBackup } from './rows-store.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { failWaiting } from './run-orders.ts';
+import type { BackupType } from '@cottontree/contract/backup/backup.ts';
+import { FULL_DUE, notifyPeople } from './notify-people.ts';
+import { failWaiting, runWaitingBackup } from './run-orders.ts';
 
 describe('a backup that fails again and again', () => {
   let t: TestApp;
@@ -36,5 +38,33 @@ describe('a backup that fails again and again', () => {
     expect(await failAt('2026-11-22T10:16:00Z', 'no room left')).toBe(2);
     expect(await failAt('2026-11-22T10:31:00Z', 'the folder is away')).toBe(3);
     expect(await failAt('2026-11-22T10:46:00Z', 'no room left')).toBe(4);
+  });
+
+  it('is over in the notifications once one completed; what waits for a full one, once a full one did', async () => {
+    const { database, clock, keyring } = t;
+    const parts = {
+      database,
+      clock,
+      keyring,
+      log: { info: () => undefined, warn: () => undefined },
+      sendMail: null,
+    };
+    await notifyPeople(parts, { type: 'error', title: 'Missing', text: '', condition: FULL_DUE });
+    const completeAt = async (at: string, type: BackupType): Promise<string[]> => {
+      clock.set(at);
+      await insertBackup(database.write, { type, origin: 'manual', requestedBy: null, at: clock.now() });
+      const taken = { storedBytes: 1, wal: null, finishedAt: at, location: 'folder' };
+      const means = {
+        take: async () => await Promise.resolve(taken),
+        discard: async () => await Promise.resolve(),
+      };
+      const signal = new AbortController().signal;
+      expect(await runWaitingBackup(parts, means, { signal, progress: () => undefined })).toBe(true);
+      const { rows } = await sql<{ title: string }>`
+        select distinct title from notifications where ended_at is null order by 1`.execute(database.read);
+      return rows.map(({ title }) => title);
+    };
+    expect(await completeAt('2026-11-22T11:00:00Z', 'incremental')).toEqual(['Missing']);
+    expect(await completeAt('2026-11-22T11:30:00Z', 'full')).toEqual([]);
   });
 });

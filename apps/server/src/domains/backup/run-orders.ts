@@ -14,7 +14,8 @@ import type { JobRun } from '../../platform/queue/job-kind.ts';
 import { isEndedForGood } from '../../platform/queue/run-job.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { ACTOR, type BackupParts } from './backup-parts.ts';
-import { notifyPeople, type NotificationParts } from './notify-people.ts';
+import { endConditions } from '../notifications/index.ts';
+import { FAILED, FULL_DUE, notifyPeople, type NotificationParts } from './notify-people.ts';
 
 /** The interval of progress updates: frequent enough to see it move, without too many statements. */
 const PROGRESS_MS = 250;
@@ -77,18 +78,19 @@ export async function runWaitingBackup(
         category: 'System',
         after: { type: order.type, bytes: taken.storedBytes, restoresTo: taken.finishedAt },
       });
+      await endConditions(tx, at, FAILED);
+      if (isBase(order)) await endConditions(tx, at, FULL_DUE);
       // A base backup is tested at once, unless another test is running.
       if (isBase(order)) await insertDrill(tx, 'quick', null, at, order.id);
       await announce(tx, at, BACKUP_CHANGED);
     });
     const settings = await readBackupSettings(database.read);
     if (settings.notifyOnSuccess)
-      await notifyPeople(
-        parts,
-        'success',
-        'Backup completed',
-        `The ${order.type} backup was taken and stored.`,
-      );
+      await notifyPeople(parts, {
+        type: 'success',
+        title: 'Backup completed',
+        text: `The ${order.type} backup was taken and stored.`,
+      });
   } catch (error) {
     await progress.settled();
     // If the server is stopped, the next start marks the backup as failed.
@@ -129,7 +131,12 @@ async function failBackup(
   const settings = await readBackupSettings(database.read);
   // Repeated attempts fail for the same reason, so people are notified once a day; the alert remains.
   if (settings.notifyOnFailure && isNewDay(already, at))
-    await notifyPeople(parts, 'error', 'Backup failed', `The ${order.type} backup failed: ${problem}`);
+    await notifyPeople(parts, {
+      type: 'error',
+      title: 'Backup failed',
+      text: `The ${order.type} backup failed: ${problem}`,
+      condition: FAILED,
+    });
 }
 
 /** The first and the newest of the consecutive failures with the same problem; null where there are none. */

@@ -19,7 +19,7 @@ import { reasonOf } from '../../platform/failures/reason.ts';
 import type { BackupParts } from './backup-parts.ts';
 import { restorable } from './restore-plan.ts';
 import type { ObjectStore } from './storage/object-store.ts';
-import { notifyPeople } from './notify-people.ts';
+import { FULL_DUE, notifyPeople } from './notify-people.ts';
 
 const STOPPED = 'The server was stopped while it ran';
 
@@ -79,7 +79,12 @@ export async function noticeLoss(parts: BackupParts): Promise<boolean> {
   const isLess = !rows.every(({ id }) => held.has(id));
   if (isLess) await settleCatalogue(parts, here);
   if (missing === null) return isLess;
-  await notifyPeople(parts, 'error', 'Backups are missing', `${missing} Another full backup is due.`);
+  await notifyPeople(parts, {
+    type: 'error',
+    title: 'Backups are missing',
+    text: `${missing} Another full backup is due.`,
+    condition: FULL_DUE,
+  });
   return true;
 }
 

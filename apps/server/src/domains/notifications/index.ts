@@ -1,2 +1,2 @@
 /** What other domains may import from notifications. */
-export { notify, stateChanged, notifyApprovers } from './store.ts';
+export { endConditions, notify, stateChanged, notifyApprovers } from './store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROOM, budgetOf, startSpendingCompany, type SpendingCompany } from '../../testing/spending.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { notificationsToSend, notify } from './store.ts';
+import { endConditions, notificationsToSend, notify } from './store.ts';
 
 const content = { type: 'warning', category: 'security', title: 'Title', message: 'Text' } as const;
 
@@ -25,6 +25,34 @@ describe('notify', () => {
     );
     const { items } = (await reader.get('/api/notifications')).body;
     expect(items[0]).toMatchObject({ title: 'Call ••••', message: 'from ••••' });
+  });
+  it('reports a condition until it ends: then it gives its place in the list up, and says since when it is over', async () => {
+    const reader = await t.signIn('Clerk', { powers: ['kyc.verify'] });
+    const audience = { kind: 'users', userIds: [reader.userId] } as const;
+    const { write } = t.database;
+    const alarm = { ...content, type: 'error' } as const;
+    for (const condition of ['store.away', 'store.full', 'stored'])
+      await notify(write, t.clock.now(), audience, { ...alarm, title: condition, condition });
+    await notify(write, t.clock.now(), audience, { ...alarm, title: 'none' });
+    await endConditions(write, new Date('2026-11-21T10:05:00Z'), 'store.', ['store.full']);
+    await endConditions(write, new Date('2026-11-21T10:06:00Z'), 'store.', ['store.full']);
+    const ended = async () =>
+      (await reader.get('/api/notifications')).body.items.map(
+        ({ title, endedAt }: { title: string; endedAt: string | null }) => `${title}: ${endedAt}`,
+      );
+    expect((await ended()).toSorted()).toEqual([
+      'none: null',
+      'store.away: 2026-11-21T10:05:00.000Z',
+      'store.full: null',
+      'stored: null',
+    ]);
+    t.clock.advance(1_000);
+    for (let n = 0; n < 50; n += 1) await notify(write, t.clock.now(), audience, content);
+    expect((await ended()).filter((each: string) => !each.startsWith('Title')).toSorted()).toEqual([
+      'none: null',
+      'store.full: null',
+      'stored: null',
+    ]);
   });
   it('reaches the holders of a permission: by their own role, by inheritance, and the owner', async () => {
     const people = {

@@ -23,6 +23,8 @@ export interface NotificationContent {
   readonly senderId?: string | null;
   /** Sent to test the channel; it can be cleared as test data. */
   readonly isTest?: boolean;
+  /** What it reports the start of, e.g. "backup.failed"; {@link endConditions} reports its end. */
+  readonly condition?: string;
 }
 
 const audienceFilter = (audience: Audience) => {
@@ -48,10 +50,11 @@ export async function insertNotifications(
   content: NotificationContent,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into notifications (user_id, type, category, title, message, action_type, data, sender_id, critical, is_test, at)
+    insert into notifications (user_id, type, category, title, message, action_type, data, sender_id, critical, is_test,
+                               condition, at)
     select u.id, ${content.type}, ${content.category}, ${withoutNames(content.title)}, ${withoutNames(content.message)},
            ${content.actionType ?? null}, ${JSON.stringify(content.data ?? {})}::jsonb, ${content.senderId ?? null}::uuid,
-           ${isCritical(content.type)}, ${content.isTest ?? false}, ${at}
+           ${isCritical(content.type)}, ${content.isTest ?? false}, ${content.condition ?? null}, ${at}
       from users u join roles r on r.key = u.role_key
      where u.deleted_at is null and u.is_active and not u.is_suspended and ${audienceFilter(audience)}
      order by u.id
@@ -84,6 +87,25 @@ export async function notify(
   const ids = await insertNotifications(tx, at, audience, content);
   if (ids.length > 0) await announce(tx, at, raisedNotifications(ids));
   return ids.length;
+}
+
+/**
+ * Ends the conditions that begin with `prefix`, except those that still hold: their notifications need no
+ * acknowledgement any more, and say since when.
+ */
+export async function endConditions(
+  tx: Db,
+  at: Date,
+  prefix: string,
+  holding: readonly string[] = [],
+): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    update notifications set ended_at = ${at}
+     where condition is not null and ended_at is null
+       and starts_with(condition, ${prefix}) and condition <> all (${[...holding]}::text[])
+    returning user_id`.execute(tx);
+  for (const userId of new Set(rows.map(({ user_id }) => user_id)))
+    await announce(tx, at, stateChanged(userId));
 }
 
 export type PendingDecision = Required<
@@ -121,6 +143,7 @@ const StoredNotification = z.object({
   at: z.date(),
   read_at: z.date().nullable(),
   acknowledged_at: z.date().nullable(),
+  ended_at: z.date().nullable(),
 });
 type StoredNotification = z.infer<typeof StoredNotification>;
 
@@ -137,13 +160,13 @@ const contentOf = (row: StoredNotification) => ({
 });
 
 /**
- * The newest notifications of a person's centre, newest first. Unacknowledged critical ones keep their place, up to
- * half of the list; the rest are the newest others. A flood of others must not push an alarm out of the list.
+ * The newest notifications of a person's centre, newest first. Unacknowledged critical ones of what has not ended keep
+ * their place, up to half of the list; the rest are the newest others. A flood of others must not push an alarm out of the list.
  */
 export async function newestNotifications(db: Db, userId: string, limit: number): Promise<Notification[]> {
   const { rows } = await sql`
     with own as (select * from notifications where user_id = ${userId} and cleared_at is null),
-    waiting as (select * from own where critical and acknowledged_at is null order by at desc, id desc limit ${Math.floor(limit / 2)}),
+    waiting as (select * from own where critical and acknowledged_at is null and ended_at is null order by at desc, id desc limit ${Math.floor(limit / 2)}),
     others as (select * from own where id not in (select id from waiting) order by at desc, id desc
                 limit ${limit} - (select count(*) from waiting))
     select * from waiting union all select * from others order by at desc, id desc`.execute(db);
@@ -154,6 +177,7 @@ export async function newestNotifications(db: Db, userId: string, limit: number)
       type: row.type,
       read: row.read_at !== null,
       acknowledged: row.acknowledged_at !== null,
+      endedAt: row.ended_at?.toISOString() ?? null,
     };
   });
 }

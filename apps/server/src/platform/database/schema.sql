@@ -1885,12 +1885,16 @@ create table notifications (
   acknowledged_at timestamp with time zone,
   cleared_at timestamp with time zone,
   is_test boolean not null default false,
+  condition text,
+  ended_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint notifications_category_check CHECK ((category = ANY (ARRAY['system'::text, 'security'::text, 'financial'::text, 'user'::text]))),
+  constraint notifications_ended CHECK (((ended_at IS NULL) OR (condition IS NOT NULL))),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text])))
 );
 CREATE INDEX notifications_cleared ON public.notifications USING btree (cleared_at) WHERE (cleared_at IS NOT NULL);
+CREATE INDEX notifications_condition ON public.notifications USING btree (condition) WHERE ((condition IS NOT NULL) AND (ended_at IS NULL));
 CREATE INDEX notifications_inbox ON public.notifications USING btree (user_id, at DESC) WHERE (cleared_at IS NULL);
 CREATE INDEX notifications_read ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_test ON public.notifications USING btree (user_id) WHERE is_test;

@@ -1069,6 +1069,8 @@ export interface Tables {
     acknowledged_at: Date | null;
     cleared_at: Date | null;
     is_test: Generated<boolean>;
+    condition: string | null;
+    ended_at: Date | null;
   };
   open_day_refresh: {
     only_row: Generated<boolean>;

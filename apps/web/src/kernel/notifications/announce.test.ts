@@ -40,6 +40,7 @@ const note = (type: CentreNotification['type']): CentreNotification => ({
   data: {},
   read: false,
   acknowledged: false,
+  endedAt: null,
 });
 
 beforeEach(() => {

@@ -25,6 +25,7 @@ const note = (id: string, change: Partial<Notification> = {}): Notification => (
   data: {},
   read: false,
   acknowledged: false,
+  endedAt: null,
   ...change,
 });
 
@@ -178,6 +179,25 @@ describe('the notification centre', () => {
     expect(writes()).toEqual(['POST /api/notifications/read-all', 'POST /api/notifications/x/read']);
   });
 
+  it('says since when it is over, and asks for no acknowledgement any more', async () => {
+    inbox = {
+      items: [
+        note('x', { type: 'error', critical: true, endedAt: '2026-11-21T11:05:00.000Z' }),
+        note('y', { type: 'error', critical: true }),
+      ],
+      unread: 2,
+    };
+    await open();
+    const asks = [...document.querySelectorAll('li')].map((item) => [
+      item.textContent.includes('Acknowledge'),
+      /over since (.*\d{2}:\d{2})/.exec(item.textContent)?.[1],
+    ]);
+    expect(asks).toEqual([
+      [false, 'Nov 21, 2026, 11:05'],
+      [true, undefined],
+    ]);
+  });
+
   it('[A-9.17] shows 99+ above 99 unread', async () => {
     expect(unreadLabel(99)).toBe('99');
     inbox = { ...inbox, unread: 100 };
@@ -221,6 +241,7 @@ describe('the list', () => {
         userId: 'u-1',
         actionType: 'ledger_check',
         data,
+        endedAt: null,
         read: false,
         acknowledged: false,
       });
@@ -229,11 +250,12 @@ describe('the list', () => {
     expect(notificationOf({ title: 'no id' })).toBeUndefined();
   });
 
-  it('returns the critical unacknowledged notifications', () => {
+  it('returns the critical unacknowledged notifications of what has not ended', () => {
     const items = [
       note('1', { critical: true }),
       note('2', { critical: true, acknowledged: true }),
       note('3'),
+      note('4', { critical: true, endedAt: at(5) }),
     ];
     expect(unacknowledged({ items, unread: 3 }).map(({ id }) => id)).toEqual(['1']);
   });

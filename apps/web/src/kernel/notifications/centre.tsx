@@ -103,7 +103,7 @@ function List({ items, actions, onLeave }: ListProps) {
               {item.acknowledged ? (
                 <span className={css.meta}>Acknowledged</span>
               ) : (
-                <Button onClick={() => actions.read(item.id)}>Acknowledge</Button>
+                item.endedAt === null && <Button onClick={() => actions.read(item.id)}>Acknowledge</Button>
               )}
             </div>
           )}
@@ -132,6 +132,7 @@ function Entry({ item, now, onRead, onLeave }: EntryProps) {
             {ago(item.timestamp, now)}
           </time>{' '}
           · {item.category}
+          {item.endedAt !== null && <> · over since {moment(item.endedAt)}</>}
           {!item.read && <span className={css.unread}> · unread</span>}
         </span>
       </span>

@@ -46,9 +46,9 @@ export function without(inbox: Inbox, id: string): Inbox {
 /** "7", "99+" */
 export const unreadLabel = (unread: number): string => (unread > 99 ? '99+' : String(unread));
 
-/** Critical notifications that have not been acknowledged yet. */
+/** Critical notifications that have not been acknowledged yet, of what has not ended. */
 export const unacknowledged = (inbox: Inbox): Notification[] =>
-  inbox.items.filter(({ critical, acknowledged }) => critical && !acknowledged);
+  inbox.items.filter(({ critical, acknowledged, endedAt }) => critical && !acknowledged && endedAt === null);
 
 const TYPES = ['info', 'success', 'warning', 'error'] as const;
 const KINDS = ['system', 'security', 'financial', 'user'] as const;
@@ -72,6 +72,7 @@ export function notificationOf(payload: unknown): Notification | undefined {
     userId: typeof payload.userId === 'string' ? payload.userId : null,
     actionType: typeof payload.actionType === 'string' ? payload.actionType : null,
     data: isRecord(payload.data) ? payload.data : {},
+    endedAt: null,
     read: false,
     acknowledged: false,
   };

@@ -49,6 +49,7 @@ describe('GET /api/notifications', () => {
           data: { day: '2026-11-20' },
           read: false,
           acknowledged: false,
+          endedAt: null,
         },
       ],
     });

@@ -61,6 +61,7 @@ import { fullBackupsReplaced } from './0068-full-backups-replaced.ts';
 import { resumedUploads } from './0070-resumed-uploads.ts';
 import { appendRecords } from './0074-append-records.ts';
 import { demoTables } from './0080-demo-tables.ts';
+import { endedConditions } from './0081-ended-conditions.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -127,4 +128,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0070-resumed-uploads', sql: resumedUploads },
   { name: '0074-append-records', sql: appendRecords },
   { name: '0080-demo-tables', sql: demoTables },
+  { name: '0081-ended-conditions', sql: endedConditions },
 ];
