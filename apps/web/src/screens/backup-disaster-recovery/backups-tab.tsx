@@ -15,12 +15,13 @@ export function BackupsTab({ mayManage }: { mayManage: boolean }) {
   const backups = useBackups();
   const state = useBackupState();
   const claim = state.data?.claim;
+  const claimed = claim != null && claim.state !== 'mine';
   const external = state.data?.database === 'external';
   const tool = state.data?.external ?? null;
   return (
     <div className={css.stack}>
       {external && <External external={tool} />}
-      {claim && claim.state !== 'mine' && <StoreClaim claim={claim} />}
+      {claim && claimed && <StoreClaim claim={claim} />}
       <div className={css.pair}>
         {(!external || tool?.missing === null) && (
           <QuickBackup
@@ -28,6 +29,7 @@ export function BackupsTab({ mayManage }: { mayManage: boolean }) {
             ready={backups.data !== undefined}
             newest={backups.data?.backups[0]?.id}
             mayManage={mayManage}
+            refused={claimed}
             says={external ? PGBACKREST_SAYS : TYPE_SAYS}
           />
         )}

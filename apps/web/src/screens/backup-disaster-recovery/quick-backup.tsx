@@ -21,11 +21,13 @@ export interface QuickBackupProps {
   /** The newest backup of the history: once there is a newer one, another request means another backup. */
   newest: string | undefined;
   mayManage: boolean;
+  /** Whether this server takes none until it is known whose the store is. */
+  refused: boolean;
   /** The types that can be started. */
   says: TypeSays;
 }
 
-export function QuickBackup({ running, ready, newest, mayManage, says }: QuickBackupProps) {
+export function QuickBackup({ running, ready, newest, mayManage, refused, says }: QuickBackupProps) {
   const [type, setType] = useState<BackupType>('full');
   const { pending, change } = useBackupChange();
   const keyFor = useAttemptKey();
@@ -48,7 +50,11 @@ export function QuickBackup({ running, ready, newest, mayManage, says }: QuickBa
           if (!pending && running === null) void start();
         }}
       >
-        {mayManage ? (
+        {!mayManage ? (
+          <p className={css.small}>Taking one needs the permission {powerEntry('backup.manage').name}.</p>
+        ) : refused ? (
+          <p className={css.small}>{BACKUP_TEXTS.takesNone}</p>
+        ) : (
           <>
             <ChoiceField
               label="Backup type"
@@ -63,8 +69,6 @@ export function QuickBackup({ running, ready, newest, mayManage, says }: QuickBa
               {BACKUP_TEXTS.start}
             </Button>
           </>
-        ) : (
-          <p className={css.small}>Taking one needs the permission {powerEntry('backup.manage').name}.</p>
         )}
         <div className={css.progress} data-constant="progress">
           {running !== null && (

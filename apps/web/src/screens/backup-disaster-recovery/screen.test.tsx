@@ -87,6 +87,8 @@ describe('the backups', () => {
     expect(page()).toContain('The backups belong to another server');
     expect(page()).toContain(REFUSAL);
     expect(page()).toContain('Only owners may do it: Move the store to this server.');
+    expect(page()).toContain('None is taken until what is said above is settled.');
+    expect(page()).not.toContain('Start Backup');
   });
   it('let an owner claim the store for this server, after a confirmation', async () => {
     server.state = refused();

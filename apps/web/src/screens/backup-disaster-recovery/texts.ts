@@ -50,6 +50,7 @@ export const BACKUP_TEXTS = {
     waiting: 'Checking which server the backups belong to',
     emptied: 'The backup folder is empty',
   },
+  takesNone: 'None is taken until what is said above is settled.',
   move: 'Move the store to this server',
   moving: 'The store is being moved',
   moveFailed: 'Failed to move the store',

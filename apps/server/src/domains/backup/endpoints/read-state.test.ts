@@ -100,6 +100,18 @@ describe('GET /api/backup/state', () => {
     expect(body.services[0]).toMatchObject({ id: 'server', state: 'error' });
     t.clock.advance(-45 * 60_000);
   });
+  it('says nothing of the log and the schedule before this server has looked, as after a restore', async () => {
+    await seeBackups(t, { locations: [] });
+    const { body } = await viewer.get(URL);
+    expect(
+      body.services
+        .filter(({ id }: { id: string }) => id === 'archive' || id === 'schedule')
+        .map(({ state, detail }: { state: string; detail: string }) => `${state}: ${detail}`),
+    ).toEqual([
+      'unknown: This server has not looked at its backups yet',
+      'unknown: This server has not looked at its backups yet',
+    ]);
+  });
   it('calls no service well that an alert contradicts', async () => {
     const archive = async (more: Parameters<typeof seeBackups>[1]) => {
       await seeBackups(t, more);

@@ -31,6 +31,8 @@ const STORE_NAMES = {
   pgbackrest: 'pgBackRest',
 } as const satisfies Record<BackupLocation['kind'], string>;
 
+const NOT_SEEN = { state: 'unknown', detail: 'This server has not looked at its backups yet' } as const;
+
 interface Facts {
   readonly seen: Seen | null;
   readonly history: History;
@@ -57,11 +59,14 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
     state: silent ? 'unknown' : 'ok',
     detail: `PostgreSQL ${seen.version}, ${seen.database === 'embedded' ? 'embedded in this server' : 'reached through DATABASE_URL'}`,
   };
+  // After a restore the report of the machine that took the backup is there, without its places.
+  const isUnseen = seen.database === 'embedded' && seen.locations.length === 0;
   const archive: BackupService = {
     id: 'archive',
     name: 'Log archiving',
     ...archiving(seen, history, troubleIn(ARCHIVE_ALERTS)),
     ...(silent && { state: 'unknown' }),
+    ...(isUnseen && NOT_SEEN),
   };
   const stores = seen.locations.map((each): BackupService => ({
     id: `store:${each.kind}`,
@@ -79,6 +84,7 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
     name: 'Scheduled backups',
     state: unscheduled === null ? 'ok' : 'warning',
     detail: unscheduled ?? 'On schedule',
+    ...(isUnseen && NOT_SEEN),
   };
   return [server, database, archive, ...stores, ...(seen.database === 'embedded' ? [backups] : [])];
 }

@@ -123,6 +123,7 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
     // Once, and not in every round.
     if (refusal !== null && refusal.kind !== 'waiting' && refusal.owner !== refused)
       parts.log.warn(refusal.message);
+    if (refusal === null && refused !== null) parts.log.info('Backups are taken again');
     refused = refusal?.owner ?? null;
     return refusal === null ? parts : null;
   };
