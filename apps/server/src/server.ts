@@ -222,6 +222,12 @@ function guardDisk(folder: string, settings: Settings, { logger, say }: ServerPa
   return disk;
 }
 
+const DATABASE_STATES = {
+  ok: 'the database answers again',
+  silent: 'the database does not answer',
+  refuses: 'the database refuses the sign-in of this server: docs/operations/when-it-is-red.md',
+} as const;
+
 /** Makes screens reload the health page; each process reports its own disk and its own connection to the database. */
 function announceHealth(
   hub: Hub,
@@ -230,8 +236,8 @@ function announceHealth(
   logger: FastifyBaseLogger,
 ): void {
   disk?.subscribe(() => hub.raise('health.changed', {}));
-  database.liveness.subscribe((silent) => {
-    logger.warn(silent ? 'the database does not answer' : 'the database answers again');
+  database.liveness.subscribe((state) => {
+    logger[state === 'ok' ? 'warn' : 'error'](DATABASE_STATES[state]);
     hub.raise('health.changed', {});
   });
 }

@@ -300,6 +300,8 @@ describe('the bars', () => {
     expect(find('[role=alert][aria-label="The database does not answer"]').textContent).toContain(
       'goes on by itself',
     );
+    await report({ database: 'refuses', disk: 'ok' });
+    await eventually(() => shown().includes('The database refuses this server'), 'that it refuses');
     await report({ database: 'ok', disk: 'ok' });
     await eventually(() => shown().every((text) => !/disk|database/.test(text)), 'nothing to say any more');
   });

@@ -10,8 +10,11 @@ export const readHealth = route({
   anonymous: true,
   output: z.object({
     status: z.literal('ok'),
-    /** silent: it does not respond, and requests that need it are refused until it does. */
-    database: z.enum(['ok', 'silent']),
+    /**
+     * silent: it does not respond, and requests that need it are refused until it does. refuses: it does not accept this
+     * server's sign-in, so that what needs another connection is refused.
+     */
+    database: z.enum(['ok', 'silent', 'refuses']),
     /** The disk of the data folder. low: nearly full; full: changes are refused. Null if the database is elsewhere. */
     disk: z.enum(['ok', 'low', 'full']).nullable(),
     /** The newest clock jump since this process started; seconds are positive if the clock was set forward. */

@@ -51,7 +51,7 @@ export function metricsRoute(
   { database, clock, disk, logger, token, apart }: MetricsAccess & MetricsParts,
 ): void {
   const readCompany = async () => {
-    if (database.liveness.silent) return null;
+    if (database.liveness.state !== 'ok') return null;
     try {
       return await readCompanyMeasures(database.read, clock, disk);
     } catch (error) {

@@ -58,8 +58,8 @@ export interface Database {
   readonly ownerPool: pg.Pool;
   /** The audit records that this process has written or read, through any of these pools. */
   readonly memory: RecordMemory;
-  /** Detects when the database does not answer at all, and cuts what is waiting then. */
-  readonly liveness: Pick<Liveness, 'silent' | 'subscribe'>;
+  /** Detects when the database does not answer at all, and cuts what is waiting then; or refuses this server's sign-in. */
+  readonly liveness: Pick<Liveness, 'state' | 'subscribe'>;
   /**
    * Additional connections as the owner, switched to `role`, of which the owner must be a member; with the driver's own
    * types. The caller ends the pool.

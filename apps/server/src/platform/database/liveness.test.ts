@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type pg from 'pg';
+import pg from 'pg';
 import { connect, type Database } from './client.ts';
 import { createDatabaseFrom, dropDatabase } from './test-cluster.ts';
 import { soon } from '../../testing/soon.ts';
@@ -86,8 +86,8 @@ describe('a database that stops answering', () => {
   afterAll(() => dropDatabase(admin, String(connection.database)));
 
   it('is detected: running statements, waits for a connection and new calls are refused, and work resumes automatically', async () => {
-    const states: boolean[] = [];
-    database.liveness.subscribe((silent) => states.push(silent));
+    const states: string[] = [];
+    database.liveness.subscribe((state) => states.push(state));
     await database.pool.query('create table kept (n int)');
     const lent = await database.pool.connect();
     await lent.query('begin');
@@ -101,17 +101,17 @@ describe('a database that stops answering', () => {
     ];
     for (const each of await Promise.allSettled(under))
       expect(each).toMatchObject({ status: 'rejected', reason: SILENT });
-    expect(database.liveness.silent).toBe(true);
+    expect(database.liveness.state).toBe('silent');
     await expect(database.readPool.query('select 1')).rejects.toMatchObject(SILENT);
     lent.release();
 
     way.unblock();
-    await soon(() => expect(database.liveness.silent).toBe(false));
+    await soon(() => expect(database.liveness.state).toBe('ok'));
     for (const pool of [database.pool, database.readPool, database.heavyPool, database.sessionPool])
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     // The transaction that was cut off was rolled back.
     expect((await database.pool.query('select n from kept')).rows).toEqual([]);
-    expect(states).toEqual([true, false]);
+    expect(states).toEqual(['silent', 'ok']);
   });
 
   it('is detected where connections are refused, a while after the first, and so is its return', async () => {
@@ -119,17 +119,43 @@ describe('a database that stops answering', () => {
     await way.refuse();
     // Restarting takes a moment.
     await expect(database.pool.query('select 1')).rejects.toBeInstanceOf(Error);
-    expect(database.liveness.silent).toBe(false);
+    expect(database.liveness.state).toBe('ok');
     await soon(async () => {
       await expect(database.pool.query('select 1')).rejects.toThrow(
         /ENOENT|terminated|reset|does not answer/,
       );
-      expect(database.liveness.silent).toBe(true);
+      expect(database.liveness.state).toBe('silent');
     });
     await expect(database.readPool.query('select 1')).rejects.toMatchObject(SILENT);
     await way.open();
-    await soon(() => expect(database.liveness.silent).toBe(false));
+    await soon(() => expect(database.liveness.state).toBe('ok'));
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('is distinguished from one that refuses the sign-in of this server, which ends with the next connection', async () => {
+    const states: string[] = [];
+    const role = 'refused_now';
+    const superuser = new pg.Client(admin);
+    await superuser.connect();
+    await superuser.query(`create role ${role} login password 'first'`);
+    const own = connect({ ...connection, user: role, password: 'first' });
+    own.liveness.subscribe((state) => states.push(state));
+    const end = () =>
+      superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+    try {
+      expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await superuser.query(`alter role ${role} nologin`);
+      await end();
+      await soon(() => expect(own.pool.query('select 1')).rejects.toMatchObject({ code: '28000' }));
+      expect(own.liveness.state).toBe('refuses');
+      await superuser.query(`alter role ${role} login`);
+      await own.pool.query('select 1');
+      expect(states).toEqual(['refuses', 'ok']);
+    } finally {
+      await own.close();
+      await superuser.query(`drop role ${role}`);
+      await superuser.end();
+    }
   });
 
   it('is not assumed while it works: a statement, and a wait for a lock, may take as long as they are allowed', async () => {
@@ -142,7 +168,7 @@ describe('a database that stops answering', () => {
     await holder.query('commit');
     holder.release();
     expect((await waiting).rowCount).toBe(1);
-    expect(database.liveness.silent).toBe(false);
+    expect(database.liveness.state).toBe('ok');
   });
 
   it('is not assumed when a single connection is lost: that one is closed, and the others continue', async () => {
@@ -151,7 +177,7 @@ describe('a database that stops answering', () => {
     way.holdBack();
     const slow = database.readPool.query(`select 'done' as word from pg_sleep(8)`);
     await expect(lost.query('select 2')).rejects.toMatchObject(SILENT);
-    expect(database.liveness.silent).toBe(false);
+    expect(database.liveness.state).toBe('ok');
     lost.release();
     expect((await slow).rows).toEqual([{ word: 'done' }]);
     expect((await database.pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);

@@ -2,12 +2,14 @@
  * Distinguishes a database that does not answer from one that is busy. A statement may take as long as its own limit
  * allows, but once one takes longer than a moment, the database is probed over a separate connection and must answer
  * within three seconds. If it does not, everything that waits is refused, and so are new calls, until the database
- * answers again. One that refuses connections is probed in the same way.
+ * answers again. One that refuses connections is probed in the same way. One that refuses this server's sign-in answers:
+ * it is only noted, until a connection can be opened again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Duplex } from 'node:stream';
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { refusesSignIn } from '../failures/sign-in-refusal.ts';
 
 const CHECK_EVERY_MS = 500;
 /** A statement, or a wait for a connection, that takes longer triggers a probe. */
@@ -73,17 +75,19 @@ const NOT_AT_WORK = /* sql */ `
      -- A pooler in between names its connections as it likes.
      and pg_backend_pid() = $2`;
 
+export type DatabaseState = 'ok' | 'silent' | 'refuses';
+
 export class Liveness {
   readonly #address: pg.ClientConfig;
   readonly #connections = new Map<pg.ClientBase, Seen>();
   readonly #waiting = new Set<Waiting>();
-  readonly #listeners = new Set<(silent: boolean) => void>();
+  readonly #listeners = new Set<(state: DatabaseState) => void>();
   readonly #timer: NodeJS.Timeout;
   readonly #ending = new AbortController();
   #probeClient: pg.Client | null = null;
   #probing: Promise<void> | null = null;
   #probedAt = Number.NEGATIVE_INFINITY;
-  #silent = false;
+  #state: DatabaseState = 'ok';
   /** A connection was refused since the last probe. */
   #refused = false;
 
@@ -92,13 +96,13 @@ export class Liveness {
     this.#timer = setInterval(() => this.#check(), CHECK_EVERY_MS).unref();
   }
 
-  /** True from the first missing answer until the database answers again. */
-  get silent(): boolean {
-    return this.#silent;
+  /** Silent from the first missing answer until the database answers again. */
+  get state(): DatabaseState {
+    return this.#state;
   }
 
   /** Returns a function that unsubscribes. */
-  subscribe(listener: (silent: boolean) => void): () => void {
+  subscribe(listener: (state: DatabaseState) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
@@ -107,11 +111,12 @@ export class Liveness {
   watch(client: pg.ClientBase): void {
     this.#connections.set(client, { statement: null, since: 0, unknownTo: 0 });
     client.once('end', () => this.#connections.delete(client));
+    if (this.#state === 'refuses') this.#change('ok');
   }
 
   /** Gets a connection from a pool; rejects with DatabaseSilentError as soon as the database is known to be silent. */
   async lend(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
-    if (this.#silent) throw new DatabaseSilentError();
+    if (this.#state === 'silent') throw new DatabaseSilentError();
     return await new Promise((resolve, reject) => {
       const waiting: Waiting = { since: performance.now(), refuse: reject };
       this.#waiting.add(waiting);
@@ -120,6 +125,7 @@ export class Liveness {
         (error: unknown) => {
           this.#waiting.delete(waiting);
           this.#refused ||= isUnreachable(error);
+          if (refusesSignIn(error) && this.#state === 'ok') this.#change('refuses');
           reject(error);
         },
       );
@@ -160,12 +166,12 @@ export class Liveness {
     const answer = await this.#probe(slow.flatMap((client) => wireOf(client).processID ?? []));
     if (this.#ending.signal.aborted) return;
     if (answer !== null) return this.#cutLost(statements, answer);
-    this.#setSilent(true);
+    this.#change('silent');
     for (const client of this.#connections.keys()) cut(client);
     for (const waiting of this.#waiting) waiting.refuse(new DatabaseSilentError());
     this.#waiting.clear();
     while ((await this.#probe([])) === null && !this.#ending.signal.aborted);
-    this.#setSilent(false);
+    this.#change('ok');
   }
 
   /**
@@ -233,9 +239,9 @@ export class Liveness {
     if (client) wireOf(client).connection.stream.destroy();
   }
 
-  #setSilent(silent: boolean): void {
-    this.#silent = silent;
-    for (const listener of this.#listeners) listener(silent);
+  #change(state: DatabaseState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener(state);
   }
 }
 

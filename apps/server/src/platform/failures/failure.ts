@@ -3,6 +3,7 @@
  * otherwise no details.
  */
 import { AppError } from './errors.ts';
+import { refusesSignIn } from './sign-in-refusal.ts';
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -12,8 +13,6 @@ const field = (error: unknown, name: string): unknown =>
  * deadlock.
  */
 const UNAVAILABLE = /^(08|57P0|53|57014|25006|40P01)/;
-/** SQLSTATEs of a database that refuses this server's sign-in: password, role, pg_hba.conf, or the database is gone. */
-const SIGN_IN = /^(28|3D000)/;
 /** PostgreSQL's disk_full, and the error codes for writing a file to a full disk. */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
@@ -50,7 +49,7 @@ export function unexpectedStatus(error: unknown): AppError {
       { retryAfterSeconds: 30 },
       error,
     );
-  if (typeof code === 'string' && SIGN_IN.test(code))
+  if (refusesSignIn(error))
     return new AppError(
       'unavailable',
       'The database refuses the sign-in of this server, so that nothing is read or stored. Tell those who look after ' +

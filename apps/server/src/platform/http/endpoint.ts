@@ -16,6 +16,7 @@ import type {
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../database/client.ts';
 import type { RecordMemory } from '../database/record-memory.ts';
+import type { DatabaseState } from '../database/liveness.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { ClockWatch } from '../time/clock-watch.ts';
 import type { Clock } from '../time/clock.ts';
@@ -92,7 +93,7 @@ export interface QueryCall<R> extends Call<R> {
   readonly watch?: Pick<ClockWatch, 'lastJump' | 'steadyMs'> | undefined;
   /** How full the disk of the data folder is; absent when the database is on another machine. */
   readonly disk?: Pick<DiskGuard, 'state' | 'facts' | 'outline' | 'paused'> | undefined;
-  readonly databaseSilent: boolean;
+  readonly databaseState: DatabaseState;
   /** How long the database took to look up the caller, in milliseconds; 0 when the request named no session. */
   readonly databaseMs: number;
 }

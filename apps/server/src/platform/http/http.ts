@@ -220,7 +220,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
         clock,
         watch,
         disk,
-        databaseSilent: database.liveness.silent,
+        databaseState: database.liveness.state,
         keyring,
         witness,
         memory: database.memory,

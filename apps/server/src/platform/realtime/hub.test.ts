@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { announce } from './events.ts';
+import type { DatabaseState } from '../database/liveness.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startHub, type Hub, type HubEvent, type HubOptions } from './hub.ts';
 import { soon } from '../../testing/soon.ts';
@@ -121,9 +122,9 @@ describe('startHub', () => {
   });
 
   it('reports that the database answers again after a silence that its own connection outlives', async () => {
-    let said: (silent: boolean) => void = () => undefined;
+    let said: (state: DatabaseState) => void = () => undefined;
     const liveness = {
-      silent: false,
+      state: 'ok' as const,
       subscribe: (listener: typeof said) => {
         said = listener;
         return () => (said = () => undefined);
@@ -132,12 +133,13 @@ describe('startHub', () => {
     const hub = await startHub({ ...t.database, liveness }, { log, pollMs: NEVER });
     const topics: string[] = [];
     hub.subscribe(({ topic }) => topics.push(topic));
-    said(true);
+    said('silent');
+    said('refuses');
     expect(topics).toEqual([]);
-    said(false);
+    said('ok');
     expect(topics).toEqual(['database.answers']);
     await hub.close();
-    said(false);
+    said('ok');
     expect(topics).toEqual(['database.answers']);
   });
 

@@ -62,8 +62,8 @@ export async function startHub(database: Database, options: HubOptions): Promise
 
   const answers = (): void => deliver({ id: 0n, topic: 'database.answers', payload: {} });
   // One that hangs for a few seconds refuses requests, but its event connection lives on.
-  const unsubscribe = database.liveness.subscribe((silent) => {
-    if (!silent) answers();
+  const unsubscribe = database.liveness.subscribe((state) => {
+    if (state === 'ok') answers();
   });
 
   async function listen(): Promise<void> {

@@ -6,11 +6,17 @@ import type { Check } from './health.ts';
 
 type Checked = Pick<AnswerOf<typeof readOperations>, 'checks' | 'stamp'>;
 
-/** The checks; while the database is silent they cannot be read again, and its own would go on saying that it answered. */
+const TROUBLE = {
+  ok: null,
+  silent: 'Does not answer',
+  refuses: 'Refuses the sign-in of this server',
+} as const;
+
+/** The checks; while the database is away they cannot be read again, and its own would go on saying that it answered. */
 export function useChecks(operations: Checked | undefined): readonly Check[] {
   const { data } = useRead(readHealth);
-  const silent = data?.database === 'silent' && operations?.stamp.live === true;
+  const trouble = operations?.stamp.live === true ? TROUBLE[data?.database ?? 'ok'] : null;
   return (operations?.checks ?? []).map((check) =>
-    silent && check.id === 'database' ? { ...check, state: 'failed', detail: 'Does not answer' } : check,
+    trouble !== null && check.id === 'database' ? { ...check, state: 'failed', detail: trouble } : check,
   );
 }

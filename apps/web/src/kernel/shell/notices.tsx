@@ -47,9 +47,10 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
 function HealthNotices() {
   const { data } = useRead(readHealth);
   if (data === undefined) return null;
-  const { silent, full, low } = SHELL_TEXTS.health;
+  const { silent, refuses, full, low } = SHELL_TEXTS.health;
   const problems = [
     data.database === 'silent' && { ...silent, tone: 'neg' as const },
+    data.database === 'refuses' && { ...refuses, tone: 'neg' as const },
     data.disk === 'full' && { ...full, tone: 'neg' as const },
     data.disk === 'low' && { ...low, tone: 'warn' as const },
   ];

@@ -46,11 +46,14 @@ it('shows the latest activity with its state in words', async () => {
   ]);
 });
 
-it('says of a silent database that it does not answer, instead of when it last did', async () => {
-  const silent = { status: 'ok', database: 'silent', disk: null, clockJump: null };
-  await open({ answer: ({ pathname }: URL) => (pathname === '/api/health' ? silent : undefined) });
+it.each([
+  ['silent', 'Does not answer'],
+  ['refuses', 'Refuses the sign-in of this server'],
+])('says of a database that is %s: %s, instead of when it last answered', async (database, text) => {
+  const health = { status: 'ok', database, disk: null, clockJump: null };
+  await open({ answer: ({ pathname }: URL) => (pathname === '/api/health' ? health : undefined) });
   await eventually(() => tones('System health')[0]?.[0] === 'Failed', 'the state of the database');
-  expect(part('System health').textContent).toContain('Does not answer');
+  expect(part('System health').textContent).toContain(text);
   expect(part('System health').textContent).not.toContain('Answers in 1.2 ms');
 });
 
