@@ -71,7 +71,10 @@ export const Settings = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-      .refine((text) => URL.canParse(text), 'must look like postgres://user:password@host:5432/database')
+      .refine(
+        (text) => URL.canParse(text),
+        'must look like postgres://user:password@host:5432/database; in the password @ is written %40, : %3A, / %2F, # %23',
+      )
       .optional(),
     /** As pgBackRest itself reads them from the environment. */
     PGBACKREST_CONFIG: z.string().startsWith('/', 'must be the whole path of a file').optional(),

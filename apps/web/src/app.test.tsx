@@ -110,6 +110,30 @@ describe('access', () => {
     expect(document.querySelector('input[name="password"]')).toBeNull();
   });
 
+  it('says why the person could not be read, once, and shows the screen when a retry succeeds', async () => {
+    let refuses = true;
+    const message = 'The database refuses the sign-in of this server';
+    calls = serveCalls(({ url }) => {
+      if (url === '/api/health') return { body: { status: 'ok', ...health, clockJump: null } };
+      if (refuses) return { status: 503, body: { code: 'unavailable', message, requestId: 'r-1' } };
+      return url === '/api/auth/user'
+        ? { body: { ...AMARA_IN_FULL, isTemporaryPassword: false } }
+        : new Promise<never>(() => {});
+    });
+    const reads = () => calls.filter(({ url }) => url === '/api/auth/user').length;
+    await open('/user-profile');
+    await eventually(
+      () => document.querySelector('main')?.textContent.includes(message) === true,
+      'the reason',
+    );
+    expect(document.querySelector('main')?.textContent).toContain('Failed to load what you may see and do.');
+    for (let round = 0; round < 20; round += 1) await settle();
+    expect(reads()).toBe(1);
+    refuses = false;
+    await click(control('Try again'));
+    await heading('Profile');
+  });
+
   it('redirects a signed-in person from /login to /', async () => {
     await open('/login');
     expect(location.pathname).toBe('/');

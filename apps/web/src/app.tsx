@@ -16,6 +16,7 @@ import { LiveProvider } from './kernel/live/live.tsx';
 import { requestAlerts } from './kernel/notifications/announce.ts';
 import { useIncomingNotifications } from './kernel/notifications/use-inbox.ts';
 import { forgetLastSeen } from './kernel/offline/last-seen.ts';
+import { PanelError } from './kernel/panel-error.tsx';
 import { keyOf } from './kernel/query.ts';
 import { loadScreen, routeOf } from './kernel/route-table.ts';
 import { currentRecord, useRecord } from './kernel/session/admission.ts';
@@ -117,7 +118,20 @@ function Inside() {
       <DoubtProvider enabled={admitted}>
         <ReceiptProvider>
           <Shell routes={routes} admitted={admitted}>
-            <ErrorBoundary resetKey={path}>{route ? <Outlet route={route} /> : <NotFound />}</ErrorBoundary>
+            <ErrorBoundary resetKey={path}>
+              {me.isError && me.data === undefined ? (
+                // Without knowing the person, every part of a screen would say that a permission is missing.
+                <PanelError
+                  error={me.error}
+                  cause={SHELL_TEXTS.userFailed}
+                  onRetry={() => void me.refetch()}
+                />
+              ) : route ? (
+                <Outlet route={route} />
+              ) : (
+                <NotFound />
+              )}
+            </ErrorBoundary>
           </Shell>
           {admitted && <PaletteKeys routes={routes} />}
         </ReceiptProvider>

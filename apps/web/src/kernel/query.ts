@@ -73,6 +73,8 @@ interface ReadOptions {
   enabled?: boolean;
   /** Keeps showing the previous data while the same endpoint is read with other parameters; true by default. */
   keepPrevious?: boolean;
+  /** Reads a failed one again where another part of the page uses it too; true by default. */
+  retryOnMount?: boolean;
 }
 
 type ReadArguments<R> =
@@ -89,6 +91,7 @@ export function useRead<R extends Route<RouteSpec>>(
   return useQuery<AnswerOf<R>>({
     queryKey: key,
     enabled: options?.enabled ?? true,
+    retryOnMount: options?.retryOnMount ?? true,
     placeholderData: (previous, query) =>
       options?.keepPrevious !== false && query?.queryKey[0] === key[0] ? previous : undefined,
   });

@@ -43,8 +43,11 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in user as the server describes them: permissions, temporary password, ends of the session. */
-export const useCurrentUser = () => useRead(readAuthUser);
+/**
+ * The signed-in user as the server describes them: permissions, temporary password, ends of the session. A failed read is
+ * not repeated by every part that uses it: the page waits for it, and would begin again without end.
+ */
+export const useCurrentUser = () => useRead(readAuthUser, {}, { retryOnMount: false });
 
 /** Whether the user has a permission. The server enforces it; this only hides what the server would refuse. */
 export const holds = (user: CurrentUser | undefined, power: CurrentUser['powers'][number]): boolean =>

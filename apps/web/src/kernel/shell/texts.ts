@@ -10,6 +10,7 @@ export const SHELL_TEXTS = {
   update: 'New version available! Refresh to update?',
   notFound: '404 Page Not Found',
   maybeLater: 'Maybe Later',
+  userFailed: 'Failed to load what you may see and do.',
   health: {
     silent: {
       title: 'The database does not answer',

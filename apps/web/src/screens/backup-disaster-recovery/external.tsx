@@ -15,9 +15,10 @@ export function External({ external }: { external: ExternalBackups | null }) {
     >
       {external?.missing === null ? (
         <p className={css.prose}>
-          What is listed here is what pgBackRest has of the stanza {external.stanza}. It takes backups by its
-          own clock and removes them by its own retention. The keys are in none of them: back up the key
-          folder separately. docs/operations/own-postgresql.md describes both, and how to restore.
+          What is listed here is what pgBackRest has of the stanza {external.stanza}. What starts it by the
+          clock, cron or a timer, is set up beside it, and it removes backups by its own retention. The keys
+          are in none of them: back up the key folder separately. docs/operations/own-postgresql.md describes
+          both, and how to restore.
         </p>
       ) : (
         <p className={css.prose}>

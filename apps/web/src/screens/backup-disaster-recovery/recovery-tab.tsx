@@ -47,13 +47,20 @@ export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
       {state.data?.recoverableFrom && (
         <p className={css.small} data-constant="freshness">
           The stored backups restore to any moment from {moment(state.data.recoverableFrom)}
-          {state.data.recoverableTo && ` to ${moment(state.data.recoverableTo)}`}. The command is in
+          {state.data.recoverableTo && ` to ${moment(state.data.recoverableTo)}`}. The command is in{' '}
           {external ? 'docs/operations/own-postgresql.md' : 'docs/operations/backup-and-restore.md'}.
         </p>
       )}
       <Card title={BACKUP_TEXTS.drills} flush>
         <Answer of={drills} what="disaster-recovery tests" rows={8}>
-          {(tests) => <Drills drills={tests} runnable={mayManage ? runnable : []} />}
+          {(tests) => (
+            <Drills
+              drills={
+                external ? tests.filter(({ id }) => PGBACKREST_DRILLS.some((each) => each === id)) : tests
+              }
+              runnable={mayManage ? runnable : []}
+            />
+          )}
         </Answer>
       </Card>
       {!external && state.data && <RecoveryKey shownAt={state.data.keyShownAt} />}

@@ -278,7 +278,8 @@ describe('the backups', () => {
     });
     server.drills = [drill(), drill({ id: 'fresh-machine', name: 'Fresh machine, recovery key only' })];
     await open('?tab=recovery');
-    await eventually(() => page().includes('Fresh machine'), 'the tests');
+    await eventually(() => page().includes('Database restore'), 'the tests');
+    expect(page()).not.toContain('Fresh machine');
     const buttons = [...document.querySelectorAll('button')].map((each) => each.getAttribute('aria-label'));
     expect(buttons.filter((each) => each?.startsWith('Run Test'))).toEqual([
       'Run Test: Database restore, newest state',
@@ -408,6 +409,16 @@ describe('disaster recovery', () => {
 });
 
 describe('schedule and settings', () => {
+  it('has no schedule for a database that other tools back up', async () => {
+    server.state = state({ database: 'external', locations: [], external: external() });
+    await open('?tab=settings');
+    await eventually(
+      () => page().includes('follow the schedule and the retention of the tool'),
+      'whose they are',
+    );
+    expect(document.querySelector('[name="fullSchedule"], [name="retention"]')).toBeNull();
+    expect(document.querySelector('[name="notifyOnFailure"]')).not.toBeNull();
+  });
   const openTab = async () => {
     await open('?tab=settings');
     await eventually(() => document.querySelector('select[name="retention"]') !== null, 'the form');

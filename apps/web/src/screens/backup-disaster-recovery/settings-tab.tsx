@@ -76,39 +76,43 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
       )}
       <div className={css.pair}>
         <Card title={BACKUP_TEXTS.schedule}>
-          <fieldset className={css.fields} disabled={!mayManage}>
-            <Setting
-              label="Full backup"
-              name="fullSchedule"
-              value={given.fullSchedule}
-              options={FullSchedule.options}
-              names={FULL_SCHEDULES}
-              onChange={(fullSchedule) => set({ fullSchedule })}
-              hint={
-                state?.nextFullAt
-                  ? `Next: ${moment(state.nextFullAt)}. Taken as an incremental backup while the last full one is less than a week old and restores the same moments.`
-                  : undefined
-              }
-            />
-            <Setting
-              label="Incremental backup"
-              name="incrementalSchedule"
-              value={given.incrementalSchedule}
-              options={IncrementalSchedule.options}
-              names={INCREMENTAL_SCHEDULES}
-              onChange={(incrementalSchedule) => set({ incrementalSchedule })}
-              hint={state?.nextIncrementalAt ? `Next: ${moment(state.nextIncrementalAt)}` : undefined}
-            />
-            <Setting
-              label="Retention"
-              name="retention"
-              value={given.retention}
-              options={Retention.options}
-              names={RETENTIONS}
-              onChange={(retention) => set({ retention })}
-              hint="Any moment of that time can be restored."
-            />
-          </fieldset>
+          {state?.database === 'external' ? (
+            <p className={css.prose}>{BACKUP_TEXTS.scheduledElsewhere}</p>
+          ) : (
+            <fieldset className={css.fields} disabled={!mayManage}>
+              <Setting
+                label="Full backup"
+                name="fullSchedule"
+                value={given.fullSchedule}
+                options={FullSchedule.options}
+                names={FULL_SCHEDULES}
+                onChange={(fullSchedule) => set({ fullSchedule })}
+                hint={
+                  state?.nextFullAt
+                    ? `Next: ${moment(state.nextFullAt)}. Taken as an incremental backup while the last full one is less than a week old and restores the same moments.`
+                    : undefined
+                }
+              />
+              <Setting
+                label="Incremental backup"
+                name="incrementalSchedule"
+                value={given.incrementalSchedule}
+                options={IncrementalSchedule.options}
+                names={INCREMENTAL_SCHEDULES}
+                onChange={(incrementalSchedule) => set({ incrementalSchedule })}
+                hint={state?.nextIncrementalAt ? `Next: ${moment(state.nextIncrementalAt)}` : undefined}
+              />
+              <Setting
+                label="Retention"
+                name="retention"
+                value={given.retention}
+                options={Retention.options}
+                names={RETENTIONS}
+                onChange={(retention) => set({ retention })}
+                hint="Any moment of that time can be restored."
+              />
+            </fieldset>
+          )}
         </Card>
         <Card title={BACKUP_TEXTS.notifications}>
           <fieldset className={css.fields} disabled={!mayManage}>

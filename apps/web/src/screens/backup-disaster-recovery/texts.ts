@@ -50,6 +50,8 @@ export const BACKUP_TEXTS = {
     waiting: 'Checking which server the backups belong to',
     emptied: 'The backup folder is empty',
   },
+  scheduledElsewhere:
+    'Where PostgreSQL is your own, its backups follow the schedule and the retention of the tool that takes them (docs/operations/own-postgresql.md).',
   takesNone: 'None is taken until what is said above is settled.',
   move: 'Move the store to this server',
   moving: 'The store is being moved',

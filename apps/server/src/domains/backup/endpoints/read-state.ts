@@ -1,6 +1,7 @@
 import {
   DRILLS,
   DRILL_IDS,
+  PGBACKREST_DRILLS,
   RPO_TARGET_MINUTES,
   RTO_TARGET_MINUTES,
   readState as route,
@@ -138,18 +139,21 @@ export const readState = query(route, async ({ db, clock, actor }) => {
   const { restored } = watched;
   const alerts = alertsOf(settings, watched, now);
   const busy = drills.some(({ running }) => running) || (await readRunning(db)) !== null;
+  const isExternal = seen?.database === 'external';
   const objective = (target: number, measured: 'rto' | 'rpo'): RecoveryObjective[] =>
-    DRILL_IDS.filter((id) => id !== 'integrity' && id !== 'quick').map((id) => {
-      const drill = drills.find((each) => each.id === id);
-      return {
-        system: DRILLS[id].system,
-        target: target * MINUTE_MS,
-        measured: drill?.[measured] ?? null,
-        measuredAt: drill?.[measured] === null ? null : (drill?.lastRun ?? null),
-      };
-    });
+    (isExternal ? PGBACKREST_DRILLS : DRILL_IDS)
+      .filter((id) => id !== 'integrity' && id !== 'quick')
+      .map((id) => {
+        const drill = drills.find((each) => each.id === id);
+        return {
+          system: DRILLS[id].system,
+          target: target * MINUTE_MS,
+          measured: drill?.[measured] ?? null,
+          measuredAt: drill?.[measured] === null ? null : (drill?.lastRun ?? null),
+        };
+      });
   // What another server keeps is not known here, and this one keeps nothing.
-  const keeps = seen?.database !== 'external' && !watched.isRefused;
+  const keeps = !isExternal && !watched.isRefused;
   const restores = keeps || seen?.pgbackrest?.missing === null;
   return {
     database: seen?.database ?? 'embedded',

@@ -7,6 +7,7 @@ import { LOCKS } from '../../../platform/database/locks.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { work, type JobRun } from '../../../platform/queue/job-kind.ts';
 import { repeat } from '../../../platform/queue/loop.ts';
+import { oneAfterTheOther } from '../../../platform/queue/one-after-the-other.ts';
 import { startQueue, type Queue } from '../../../platform/queue/start-queue.ts';
 import type { Hub } from '../../../platform/realtime/hub.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
@@ -54,11 +55,14 @@ interface Usable {
   readonly backups: readonly CataloguedBackup[];
 }
 
-function besideOf(parts: RepositoryKeeping, place: RepositoryPlace): Beside {
+function besideOf(parts: RepositoryKeeping, place: RepositoryPlace, ending: AbortSignal): Beside {
   const { database, clock, keyring, log, sendMail } = parts;
   let settled = false;
   /** Resolves to what was seen if it can be worked with; otherwise it is shown, and what waits has failed by it. */
-  const look = async (): Promise<Usable | null> => {
+  // A round and a job may look at the same moment: each alert is notified once.
+  const inTurn = oneAfterTheOther(ending);
+  const look = (): Promise<Usable | null> => inTurn(lookOnce);
+  const lookOnce = async (): Promise<Usable | null> => {
     const seen = await lookFromOutside({
       database,
       clock,
@@ -136,7 +140,7 @@ export function keepBesideRepository(
     if (!ending.signal.aborted) parts.onError(error);
   };
   let turn: pg.PoolClient | null = null;
-  let beside = besideOf(parts, place);
+  let beside = besideOf(parts, place, ending.signal);
   let queue: Queue | null = null;
   // Rounds go on meanwhile: without a report for minutes, another server would think that this one is gone.
   const job = work(backupJob, async (_, run) => {
@@ -159,7 +163,7 @@ export function keepBesideRepository(
       if (turn === null) return;
       // The lock ended with the connection, which gives its place in the pool back.
       turn.once('end', giveUp);
-      beside = besideOf(parts, place);
+      beside = besideOf(parts, place, ending.signal);
     }
     await beside.round();
     // After the first round, which ends what an earlier process left.
