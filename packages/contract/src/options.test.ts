@@ -1,5 +1,6 @@
 /** Options and ranges that the documents close: no more and no fewer. */
 import { describe, expect, it } from 'vitest';
+import { BackupStatus, DrillStatus } from './backup/backup.ts';
 import { IntegrationStatus } from './banking/integrations.ts';
 import { AutomationLevel, RequirementStatus } from './compliance/register.ts';
 import { ReportRisk, ReportStatus, ReportType } from './compliance/reports.ts';
@@ -13,6 +14,8 @@ import { FeatureCategory, FeatureSuggestion } from './suggestions/suggestions.ts
 
 describe('the options and ranges', () => {
   it.each([
+    ['[B-3.63] of the status of a backup', BackupStatus, ['completed', 'failed', 'running']],
+    ['[B-3.65] of the status of a disaster-recovery test', DrillStatus, ['passed', 'warning']],
     ['[A-4.37] of the status of a bank integration', IntegrationStatus, ['connected', 'error', 'warning']],
     [
       '[A-3.54] of the automation level of a requirement',

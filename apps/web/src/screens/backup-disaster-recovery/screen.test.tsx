@@ -222,7 +222,7 @@ describe('the backups', () => {
     expect(page()).toContain(note);
     expect(page()).not.toContain('0 backups');
   });
-  it('[B-2.109, B-3.62, B-3.63, B-9.02] history has type, date, status, location, duration and size', async () => {
+  it('[B-2.109, B-3.62, B-9.02] history has type, date, status, location, duration and size', async () => {
     await open();
     expect(rowsOf('Backup History')).toEqual([
       [
@@ -348,7 +348,7 @@ describe('disaster recovery', () => {
     ]);
     expect(page()).toContain('from Nov 20, 2026, 02:03 UTC to Nov 21, 2026, 09:58 UTC');
   });
-  it('[B-2.112, B-3.64, B-3.65] tests have name, last run, status, RTO and RPO, and Run Test runs one', async () => {
+  it('[B-2.112, B-3.64] tests have name, last run, status, RTO and RPO, and Run Test runs one', async () => {
     await openTab();
     for (const each of [
       'Database restore, newest state',

@@ -204,7 +204,7 @@ describe('the content', () => {
 });
 
 describe('creating a role', () => {
-  it('[B-2.63, B-5.29, B-5.30, B-5.31] needs name and display name; level 4 of 1 to 5', async () => {
+  it('[B-2.63, B-5.29, B-5.31] needs name and display name; level 4 of 1 to 5', async () => {
     await open();
     await click(control('Create Role'));
     expect(button('Create').disabled).toBe(true);
@@ -214,6 +214,8 @@ describe('creating a role', () => {
     expect(button('Create').disabled).toBe(true);
     await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Auditor');
     expect(button('Create').disabled).toBe(false);
+    await fill(find<HTMLInputElement>('input[name="name"]'), ' ');
+    expect(button('Create').disabled).toBe(true);
     const level = find<HTMLSelectElement>('select[name="level"]');
     expect(level.value).toBe('4');
     expect([...level.options].map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5']);

@@ -192,6 +192,10 @@ describe('POST /api/roles, effects on people', () => {
       expect(body).toMatchObject({ level, permissions });
       expect([level, body.change.inherits.length]).toEqual([level, inherited]);
     }
+    for (const level of [0, 6]) {
+      const { status, body } = await owner.send('POST', URL, draft(`plain_${level}`, { level }));
+      expect([status, body.fields]).toEqual([400, [{ field: 'level', message: 'must be 1 to 5' }]]);
+    }
   });
   it('reports whose permissions grow, requires a confirmation of the caller, and changes nothing without it', async () => {
     const manager = await t.signIn('manager');
