@@ -225,9 +225,10 @@ describe('the tabs', () => {
       true,
     ]);
     expect(find<HTMLTextAreaElement>('[name="financialNotes"]').required).toBe(false);
-    // Not only what the list shows: what is sent where nobody chose.
     await submit();
     expect(posts()[0]?.body).toMatchObject({ currency: 'USD' });
+    // The next entry begins with the default.
+    expect(currency.value).toBe('USD');
   });
   it('[B-5.14] leave it to the browser to report required fields', async () => {
     await open('/data-entry?tab=financials');

@@ -194,7 +194,7 @@ describe('POST /api/roles, effects on people', () => {
     }
     for (const level of [0, 6]) {
       const { status, body } = await owner.send('POST', URL, draft(`plain_${level}`, { level }));
-      expect([status, body.fields]).toEqual([400, [{ field: 'level', message: 'must be 1 to 5' }]]);
+      expect([status, body.fields]).toEqual([400, [{ path: 'level', message: 'must be 1 to 5' }]]);
     }
   });
   it('reports whose permissions grow, requires a confirmation of the caller, and changes nothing without it', async () => {
