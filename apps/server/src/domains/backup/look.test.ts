@@ -26,12 +26,12 @@ describe('an alert of backups', () => {
     },
   ];
   /** The number of notifications until then. */
-  const lookAt = async (at: string, holds: boolean): Promise<number> => {
+  const lookAt = async (at: string, holds: boolean, claim: Seen['claim'] = null): Promise<number> => {
     t.clock.set(at);
     const { database, clock, keyring } = t;
     const earlier = await readSeen(database.read);
     if (!earlier) throw new Error('nothing was seen yet');
-    const seen = { ...earlier, at: clock.now().toISOString(), locations: usable(holds) };
+    const seen = { ...earlier, at: clock.now().toISOString(), locations: usable(holds), claim };
     await noteSeen({ database, clock, keyring, sendMail: null }, seen);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from notifications
@@ -58,6 +58,24 @@ describe('an alert of backups', () => {
       t.database.read,
     );
     expect(rows).toEqual([{ over: null }, { over: '13:01' }]);
+  });
+  it('is not over where another server has the store, of which nothing else is known', async () => {
+    const waiting = async () =>
+      (
+        await sql<{ n: number }>`
+          select count(*)::int as n from notifications
+           where title = 'Backups need attention' and message like '%it is away%' and ended_at is null`.execute(
+          t.database.read,
+        )
+      ).rows[0]?.n;
+    await lookAt('2026-11-22T14:00:00Z', false);
+    const before = await waiting();
+    expect(before).toBeGreaterThan(0);
+    const other = { owner: 'beta', refusal: 'It is of beta', over: [], since: null, process: 'p' };
+    await lookAt('2026-11-22T14:01:00Z', true, { ...other, state: 'other' });
+    expect(await waiting()).toBe(before);
+    await lookAt('2026-11-22T14:02:00Z', true);
+    expect(await waiting()).toBe(0);
   });
 
   /** The titles and messages of new notifications after a drill ended at `at` and a day passed without another. */
