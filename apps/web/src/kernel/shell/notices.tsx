@@ -14,6 +14,7 @@ import { SHELL_TEXTS } from './texts.ts';
 import type { Demo } from './use-demo.ts';
 import { useHref } from '../as-of.ts';
 
+const HealthNotices = deferred(() => import('./health-notices.tsx').then((part) => part.HealthNotices));
 const OfflineNotices = deferred(() =>
   import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
 );
@@ -35,7 +36,7 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
     <div ref={leaveRoom} className={css.stack} data-print="hide" data-notices="">
       <InstallNotice />
-      <HealthNotices />
+      <Health />
       {admitted && <OfflineNotices />}
       {demo.progress && <DemoNotice {...demo.progress} />}
       {admitted && <CriticalNotice />}
@@ -43,28 +44,10 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   );
 }
 
-/** Shows why changes, or all requests, are currently refused; the server reports the start and the end. */
-function HealthNotices() {
+function Health() {
   const { data } = useRead(readHealth);
-  if (data === undefined) return null;
-  const { silent, refuses, full, low } = SHELL_TEXTS.health;
-  const problems = [
-    data.database === 'silent' && { ...silent, tone: 'neg' as const },
-    data.database === 'refuses' && { ...refuses, tone: 'neg' as const },
-    data.disk === 'full' && { ...full, tone: 'neg' as const },
-    data.disk === 'low' && { ...low, tone: 'warn' as const },
-  ];
-  return problems.map(
-    (each) =>
-      each && (
-        <Notice key={each.title} label={each.title} tone={each.tone}>
-          <p>
-            <b>{each.title}</b>
-          </p>
-          <p className={css.text}>{each.text}</p>
-        </Notice>
-      ),
-  );
+  const fine = data === undefined || (data.database === 'ok' && (data.disk ?? 'ok') === 'ok');
+  return fine ? null : <HealthNotices health={data} />;
 }
 
 function DemoNotice({ percent, stage, failures }: DemoProgress) {
