@@ -241,6 +241,7 @@ describe('the notices', () => {
           ...inbox.items[0],
           id: 'notification-made-critical',
           acknowledged: false,
+          endedAt: null,
           critical: true,
           title: 'Suspense is not zero',
           message: 'The suspense account of the card scheme holds 1,250.00 SLL since the morning.',

@@ -9,6 +9,7 @@ import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
 import { PaletteKeys } from './domain/palette/palette-keys.tsx';
 import { reportActivity } from './kernel/activity.ts';
 import { useRealAsOf } from './kernel/as-of.ts';
+import { CallError } from './kernel/call.ts';
 import { deferred } from './kernel/deferred.tsx';
 import { followLinks } from './kernel/link-navigation.ts';
 import { beginQuietWork } from './kernel/line/quiet-work.ts';
@@ -93,6 +94,7 @@ function Inside() {
   const temporary = me.data?.isTemporaryPassword === true;
   // Until the user is read, no request is sent that would be refused for a temporary password.
   const admitted = !me.isPending && !temporary;
+  const isUnknown = me.data === undefined && me.error instanceof CallError && me.error.status >= 500;
 
   useEffect(() => {
     if (temporary && path !== PROFILE) navigate(PROFILE, { replace: true });
@@ -119,7 +121,7 @@ function Inside() {
         <ReceiptProvider>
           <Shell routes={routes} admitted={admitted}>
             <ErrorBoundary resetKey={path}>
-              {me.isError && me.data === undefined ? (
+              {isUnknown ? (
                 // Without knowing the person, every part of a screen would say that a permission is missing.
                 <PanelError
                   error={me.error}

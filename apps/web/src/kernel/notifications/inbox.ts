@@ -46,9 +46,12 @@ export function without(inbox: Inbox, id: string): Inbox {
 /** "7", "99+" */
 export const unreadLabel = (unread: number): string => (unread > 99 ? '99+' : String(unread));
 
-/** Critical notifications that have not been acknowledged yet, of what has not ended. */
+/**
+ * Critical notifications that have not been acknowledged yet, of what has not ended. An inbox that was last seen with an
+ * earlier release does not say when.
+ */
 export const unacknowledged = (inbox: Inbox): Notification[] =>
-  inbox.items.filter(({ critical, acknowledged, endedAt }) => critical && !acknowledged && endedAt === null);
+  inbox.items.filter(({ critical, acknowledged, endedAt }) => critical && !acknowledged && !endedAt);
 
 const TYPES = ['info', 'success', 'warning', 'error'] as const;
 const KINDS = ['system', 'security', 'financial', 'user'] as const;
