@@ -14,7 +14,7 @@ const TEXTS = {
   },
   full: {
     title: 'The disk is nearly full: changes are refused',
-    text: 'Reading and sign-in go on. System health on the dashboard names the folder: whoever looks after the server makes room there.',
+    text: 'Reading and sign-in go on. System health on the dashboard names the folder: those who look after the server make room there.',
   },
   low: {
     title: 'The disk is filling up',
