@@ -1,22 +1,16 @@
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 
 /** Renders into the page of the test and removes everything when the test is over. */
 export async function renderForTest(node: ReactNode) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  await act(async () => root.render(node));
-  onTestFinished(async () => {
-    await act(async () => root.unmount());
-    container.remove();
-  });
+  const { container, rerender } = await act(async () => render(node));
+  onTestFinished(async () => act(async () => cleanup()));
   return {
     container,
-    rerender: (next: ReactNode) => act(async () => root.render(next)),
-    /** The only element that matches the selector. */
+    rerender: async (next: ReactNode) => act(async () => rerender(next)),
+    /** The first element that matches the selector. */
     find: <Found extends Element = HTMLElement>(selector: string): Found => {
       const found = container.querySelector<Found>(selector);
       if (!found) throw new Error(`Nothing matches ${selector} in ${container.innerHTML}`);
@@ -27,13 +21,11 @@ export async function renderForTest(node: ReactNode) {
 
 /** Sends a key to the focused element, and returns whether the key was handled. */
 export async function press(key: string, target: Element | null = document.activeElement): Promise<boolean> {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  await act(async () => target?.dispatchEvent(event));
-  return event.defaultPrevented;
+  return await act(async () => target !== null && !fireEvent.keyDown(target, { key }));
 }
 
 export async function click(target: Element): Promise<void> {
-  await act(async () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+  await act(async () => fireEvent.click(target));
 }
 
 /** Records the files that the page downloads from now on. */

@@ -1,5 +1,5 @@
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, fireEvent, render as renderInPage, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 
 declare global {
@@ -8,27 +8,15 @@ declare global {
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-const roots = new Set<Root>();
-
 /** Renders into the page of this test; page.setup.ts unmounts everything after the test. */
 export async function render(content: ReactNode): Promise<(content: ReactNode) => Promise<void>> {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  roots.add(root);
-  const draw = async (next: ReactNode) => act(async () => root.render(next));
-  await draw(content);
-  return draw;
+  const { rerender } = await act(async () => renderInPage(content));
+  return async (next) => act(async () => rerender(next));
 }
 
 /** Unmounts everything rendered so far, as leaving the page would. */
 export async function unmountAll(): Promise<void> {
-  if (roots.size === 0) return;
-  await act(async () => {
-    for (const root of roots) root.unmount();
-  });
-  roots.clear();
-  document.body.replaceChildren();
+  await act(async () => cleanup());
 }
 
 /** Waits until promises and the renders that follow are done; with fake timers, `pass` also advances their time. */
@@ -44,12 +32,12 @@ export async function settle(pass?: () => unknown): Promise<void> {
 
 /** Waits, in real time, until the condition holds. */
 export async function eventually(holds: () => boolean, what: string): Promise<void> {
-  // Not Date: tests stop that clock.
-  const end = performance.now() + 15_000;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error(`Did not happen: ${what}\n${document.body.textContent}`);
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
-  }
+  await waitFor(
+    () => {
+      if (!holds()) throw new Error(`Did not happen: ${what}\n${document.body.textContent}`);
+    },
+    { timeout: 15_000, interval: 5, onTimeout: (error) => error },
+  );
 }
 
 /** The first matching element; throws when there is none. */
@@ -74,13 +62,6 @@ export async function fill(
   field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
   value: string,
 ): Promise<void> {
-  await settle(() => {
-    // React intercepts the value property of the element; the prototype's setter bypasses that.
-    const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
-    const kind = kinds.find((each) => field instanceof each);
-    Object.getOwnPropertyDescriptor(kind?.prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(
-      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-    );
-  });
+  const happens = field instanceof HTMLSelectElement ? fireEvent.change : fireEvent.input;
+  await settle(() => happens(field, { target: { value } }));
 }
