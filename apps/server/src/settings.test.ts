@@ -130,6 +130,15 @@ describe('settings', () => {
     ];
     expect(readSettings(Object.fromEntries(others.map((name) => [name, 'x']))).PORT).toBe(3000);
   });
+  it('refuse an address of the database whose password has a character that it cannot have, and name how each is written', () => {
+    const written = 'in the password @ is written %40, : %3A, / %2F, # %23, ? %3F, % %25';
+    for (const password of ['a/b', 'a%d&1', '100%'])
+      expect(() => readSettings({ DATABASE_URL: `postgres://desk:${password}@host:5432/books` })).toThrow(
+        written,
+      );
+    const taken = 'postgres://desk:p%40ss%3Aw%2Fo%23r%25d&1%3F@host:5432/books';
+    expect(readSettings({ DATABASE_URL: taken }).DATABASE_URL).toBe(taken);
+  });
 });
 
 describe('a file of settings', () => {

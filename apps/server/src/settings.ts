@@ -72,8 +72,9 @@ export const Settings = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
       .refine(
-        (text) => URL.canParse(text),
-        'must look like postgres://user:password@host:5432/database; in the password @ is written %40, : %3A, / %2F, # %23',
+        // A % that begins no character would be sent as it stands, and be refused as a wrong password.
+        (text) => URL.canParse(text) && !/%(?![0-9a-f]{2})/i.test(text),
+        'must look like postgres://user:password@host:5432/database; in the password @ is written %40, : %3A, / %2F, # %23, ? %3F, % %25',
       )
       .optional(),
     /** As pgBackRest itself reads them from the environment. */

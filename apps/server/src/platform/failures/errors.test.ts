@@ -35,7 +35,7 @@ describe('a database that refuses the server', () => {
       status: 503,
       code: 'unavailable',
       message:
-        'The database refuses the sign-in of this server, so that nothing is read or stored. Tell those who look after ' +
+        'The database refuses the sign-in of this server, so that this was neither read nor stored. Tell those who look after ' +
         'the server: its settings name another password, role or database',
     });
   });

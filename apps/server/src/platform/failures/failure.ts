@@ -52,7 +52,7 @@ export function unexpectedStatus(error: unknown): AppError {
   if (refusesSignIn(error))
     return new AppError(
       'unavailable',
-      'The database refuses the sign-in of this server, so that nothing is read or stored. Tell those who look after ' +
+      'The database refuses the sign-in of this server, so that this was neither read nor stored. Tell those who look after ' +
         'the server: its settings name another password, role or database',
       { retryAfterSeconds: 30 },
       error,

@@ -10,7 +10,7 @@ const TEXTS = {
   },
   refuses: {
     title: 'The database refuses this server',
-    text: 'Its password or its role was changed. Those who look after the server set the one that is valid and start it again.',
+    text: 'Its password or its role was changed, and what needs a new connection is neither read nor stored. Those who look after the server set the one that is valid and start it again.',
   },
   full: {
     title: 'The disk is nearly full: changes are refused',
