@@ -112,7 +112,7 @@ describe('the selection', () => {
     });
     await open();
     expect(page()).toContain('No errors in this time.');
-    expect(page()).toContain('Nothing has failed.');
+    expect(page()).toContain('Nothing is recorded.');
     expect(page()).toContain('none resolved');
     server.summary = summary();
     await open('?level=low');

@@ -19,7 +19,7 @@ export const TRACKING_TEXTS = {
   noneResolved: 'none resolved',
   none: 'No errors in this time.',
   noneWhy:
-    'Whatever fails in a browser, in a request or in a job of this installation appears here within seconds. Nothing has failed.',
+    'Whatever fails in a browser, in a request or in a job of this installation appears here within seconds, once the database has stored it. Nothing is recorded.',
   noneFound: 'No error fits.',
   noneFoundWhy: 'There were errors in this time, of another level or with other words.',
   nobody: 'Nobody was met by an error in this time.',
