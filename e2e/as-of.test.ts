@@ -92,8 +92,8 @@ describe('an as-of date', () => {
     await settled(page);
     expect(asOfOf(page)).toBe(DAY);
 
-    await page.getByRole('button', { name: 'Back to live' }).click();
-    await expectSoon(() => control.textContent()).toBe('Live');
+    await page.getByRole('button', { name: 'Back to today' }).click();
+    await expectSoon(() => control.textContent()).toBe('Today');
     expect(asOfOf(page)).toBeNull();
     await page.locator('[data-live-state="live"]').waitFor();
   });
@@ -121,6 +121,27 @@ describe('an as-of date', () => {
     await expectSoon(() => asOfOf(page)).toBe(endOfLastMonth(today()));
   });
 
+  it('is moved by a day, a week or a month in the bar, never past today', async () => {
+    const page = await at(withDay('/dashboard'));
+    await settled(page);
+    await page.getByRole('button', { name: /^As-of date/ }).click();
+    const picker = page.getByRole('dialog', { name: 'As-of date' });
+    await picker.getByRole('button', { name: 'One day back' }).click();
+    await expectSoon(() => asOfOf(page)).toBe(addDays(DAY, -1));
+    await picker.getByRole('button', { name: 'One week back' }).click();
+    await expectSoon(() => asOfOf(page)).toBe(addDays(DAY, -8));
+    await picker.getByRole('button', { name: 'One week on' }).click();
+    await picker.getByRole('button', { name: 'One day on' }).click();
+    await expectSoon(() => asOfOf(page)).toBe(DAY);
+    await picker.getByLabel('As-of date').fill(addDays(today(), -1));
+    await picker.getByRole('button', { name: 'Show this day' }).click();
+    await page.getByRole('button', { name: /^As-of date/ }).click();
+    expect(await picker.getByRole('button', { name: 'One week on' }).isDisabled()).toBe(true);
+    await picker.getByRole('button', { name: 'One day on' }).click();
+    await expectSoon(() => asOfOf(page)).toBeNull();
+    await expectSoon(() => picker.getByRole('button', { name: 'One day on' }).isDisabled()).toBe(true);
+  });
+
   it('also applies to the receipts', async () => {
     const page = await at(withDay('/'));
     await settled(page);
@@ -137,6 +158,6 @@ describe('an as-of date', () => {
   it('that is invalid is ignored', async () => {
     const page = await at('/?asOf=2026-02-31');
     await settled(page);
-    expect(await page.getByRole('button', { name: /^As-of date/ }).textContent()).toBe('Live');
+    expect(await page.getByRole('button', { name: /^As-of date/ }).textContent()).toBe('Today');
   });
 });

@@ -94,7 +94,7 @@ describe('on a phone', () => {
     const { page } = await arrive('/?asOf=2026-03-31');
     await settled(page);
     await page.getByRole('button', { name: /^As-of date/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Back to live' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to today' }).click();
     await page.locator('[data-live-state="live"]').waitFor();
     expect(new URL(page.url()).searchParams.get('asOf')).toBeNull();
   });

@@ -63,8 +63,8 @@ export default defineConfig({
         description: 'The operations console of a mobile-money, card and treasury company.',
         start_url: '/',
         display: 'standalone',
-        background_color: '#f5f6f7',
-        theme_color: '#ffffff',
+        background_color: '#f6f5f1',
+        theme_color: '#0b3d2e',
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BusinessDay, daysBetween, oneMonthBefore, oneYearBefore } from './calendar.ts';
+import { BusinessDay, daysBetween, oneMonthAfter, oneMonthBefore, oneYearBefore } from './calendar.ts';
 
 describe('a business day', () => {
   it.each(['2000-01-01', '2020-01-01', '2028-02-29', '2030-12-31', '2999-12-31'])('may be %s', (day) => {
@@ -44,6 +44,18 @@ describe('oneMonthBefore', () => {
     ['2026-07-31', '2026-06-30'],
   ])('%s -> %s', (day, before) => {
     expect(oneMonthBefore(day)).toBe(before);
+  });
+});
+
+describe('oneMonthAfter', () => {
+  it.each([
+    ['2026-11-22', '2026-12-22'],
+    ['2026-12-31', '2027-01-31'],
+    ['2026-01-31', '2026-02-28'],
+    ['2028-01-30', '2028-02-29'],
+    ['2026-02-28', '2026-03-28'],
+  ])('of %s is %s', (day, after) => {
+    expect(oneMonthAfter(day)).toBe(after);
   });
 });
 

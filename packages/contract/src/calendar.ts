@@ -34,6 +34,14 @@ export function oneMonthBefore(day: BusinessDay): BusinessDay {
   return sameDay < lastDay ? sameDay : lastDay;
 }
 
+/** The same day of the month after, or that month's last day: 2026-01-31 -> 2026-02-28. */
+export function oneMonthAfter(day: BusinessDay): BusinessDay {
+  const next = addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7);
+  const sameDay = `${next}${day.slice(7)}`;
+  const lastDay = addDays(`${addDays(`${next}-01`, 31).slice(0, 7)}-01`, -1);
+  return sameDay < lastDay ? sameDay : lastDay;
+}
+
 /** The same date of the year before; 29 February becomes 28 February. */
 export function oneYearBefore(day: BusinessDay): BusinessDay {
   const date = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4);

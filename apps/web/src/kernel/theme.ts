@@ -22,7 +22,7 @@ export function applyTheme(alwaysDark: boolean): () => void {
     const dark = alwaysDark || choice === 'dark' || (choice === 'system' && systemDark().matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     const bar = document.querySelector('meta[name="theme-color"]');
-    bar?.setAttribute('content', dark ? '#14181c' : '#ffffff');
+    bar?.setAttribute('content', dark ? '#08231b' : '#0b3d2e');
   };
   paint();
   const system = systemDark();

@@ -4,21 +4,21 @@
 export const openApiStyle = /* css */ `
 :root {
   color-scheme: light dark;
-  --bg: light-dark(#f5f6f7, #0d1013);
-  --surface: light-dark(#fff, #14181c);
-  --sunken: light-dark(#eceef1, #0a0c0e);
-  --line: light-dark(#dce0e5, #29303a);
-  --ink: light-dark(#14181d, #e8ebee);
-  --ink-2: light-dark(#414a54, #b9c1ca);
-  --ink-3: light-dark(#5b6570, #939da9);
-  --accent: light-dark(#1d56a0, #82b4f2);
-  --accent-bg: light-dark(#e6effa, #14263c);
-  --pos: light-dark(#0a6a3c, #52c48c);
-  --pos-bg: light-dark(#e4f3ea, #102b1d);
-  --neg: light-dark(#b0261c, #ff8b80);
-  --neg-bg: light-dark(#fbe8e6, #371714);
-  --warn: light-dark(#855000, #e3b253);
-  --warn-bg: light-dark(#fdf0d5, #2f240c);
+  --bg: light-dark(#f6f5f1, #0d1110);
+  --surface: light-dark(#fffefb, #141a18);
+  --sunken: light-dark(#edebe4, #0a0e0d);
+  --line: light-dark(#dedad0, #28312d);
+  --ink: light-dark(#161b18, #e9edea);
+  --ink-2: light-dark(#434b46, #b8c2bc);
+  --ink-3: light-dark(#5e655f, #929d97);
+  --accent: light-dark(#0a5b48, #69b59b);
+  --accent-bg: light-dark(#e4f0ec, #122822);
+  --pos: light-dark(#0b7246, #5ed7a5);
+  --pos-bg: light-dark(#e8f3e3, #122a1a);
+  --neg: light-dark(#992516, #ff8a74);
+  --neg-bg: light-dark(#f9e7e2, #301a16);
+  --warn: light-dark(#8a5600, #e5b55a);
+  --warn-bg: light-dark(#faeed2, #2f250f);
   --mono: ui-monospace, 'SFMono-Regular', Consolas, 'Liberation Mono', monospace;
 }
 * { box-sizing: border-box; }

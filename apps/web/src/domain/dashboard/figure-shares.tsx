@@ -4,6 +4,7 @@ import type { Amount } from '../../kernel/formatting.ts';
 import { Derived } from '../figure/derived.tsx';
 import { Figure } from '../figure/figure.tsx';
 import { drawn } from './series.ts';
+import type { FigureShare } from './shares.ts';
 
 export interface FigureSharesProps {
   label: string;
@@ -11,7 +12,7 @@ export interface FigureSharesProps {
   id: KnownFigure;
   /** The figure that they add up to. */
   whole: KnownFigure;
-  shares: readonly { dimension: string; label: string; value: string | number | null }[];
+  shares: readonly FigureShare[];
   format: (value: Amount) => string;
 }
 
@@ -23,9 +24,10 @@ export function FigureShares({ label, id, whole, shares, format }: FigureSharesP
       label={label}
       format={format}
       tools={false}
-      shares={shares.map(({ dimension, label: name, value }) => ({
+      shares={shares.map(({ dimension, label: name, value, color }) => ({
         id: dimension,
         label: name,
+        ...(color && { color }),
         value: drawn(value) ?? 0,
         figure: <Figure id={id} dimension={dimension} value={value} format={format} />,
         part: (part) => (

@@ -1,3 +1,4 @@
+import type { SeriesColor } from '@cottontree/charts/series.ts';
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
@@ -11,7 +12,7 @@ export interface MonthlyBarsProps {
   label: string;
   answer: { series: readonly FigureSeries[] };
   /** Monthly figures in dollars; their parts are stacked. */
-  series: readonly { name: FigureKey; label: string }[];
+  series: readonly { name: FigureKey; label: string; color?: SeriesColor | undefined }[];
   months: number;
   height: number;
   format: (value: Amount) => string;
@@ -19,9 +20,10 @@ export interface MonthlyBarsProps {
 
 /** Complete months next to each other. Each part of a bar opens the receipt of its figure on the month's last day. */
 export function MonthlyBars({ label, answer, series, months, height, format }: MonthlyBarsProps) {
-  const parts = series.map(({ name, label: part }) => ({
+  const parts = series.map(({ name, label: part, color }) => ({
     id: name,
     label: part,
+    color,
     months: monthsOf(courseOf(answer, name), months),
   }));
   const ends = parts[0]?.months.map(({ end }) => end) ?? [];
@@ -35,6 +37,7 @@ export function MonthlyBars({ label, answer, series, months, height, format }: M
       series={parts.map((part) => ({
         id: part.id,
         label: part.label,
+        ...(part.color && { color: part.color }),
         values: part.months.map(({ value }) => value),
       }))}
       format={format}

@@ -1,3 +1,4 @@
+import type { SeriesColor } from '@cottontree/charts/series.ts';
 import type {
   readRevenueBreakdown,
   readUserDistribution,
@@ -5,6 +6,7 @@ import type {
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
+import { REVENUE_COLORS } from './colors.ts';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 /** One part of a figure, by its dimension in the catalogue. */
@@ -12,6 +14,8 @@ export interface FigureShare {
   dimension: string;
   label: string;
   value: string | number | null;
+  /** By default the colour at its place. */
+  color?: SeriesColor | undefined;
 }
 
 type UserDistribution = AnswerOf<typeof readUserDistribution>;
@@ -31,7 +35,12 @@ export function kycShares({ kycLevels }: UserDistribution): FigureShare[] {
 }
 
 export function lineShares({ lines }: RevenueBreakdown): FigureShare[] {
-  return lines.map(({ line, amount }) => ({ dimension: line, label: NAMES.line[line], value: amount }));
+  return lines.map(({ line, amount }) => ({
+    dimension: line,
+    label: NAMES.line[line],
+    value: amount,
+    color: REVENUE_COLORS.get(line),
+  }));
 }
 
 export interface SharesToExport {

@@ -114,7 +114,12 @@ export function actionEntries(
       ...(words !== undefined && { words }),
       run: () => go(path),
     })),
-    { id: 'live', label: 'Show live figures', words: 'as of now today', run: () => setAsOf(undefined) },
+    {
+      id: 'live',
+      label: 'Show the figures of today',
+      words: 'as of now live',
+      run: () => setAsOf(undefined),
+    },
     {
       id: 'yesterday',
       label: 'Show figures as of yesterday',

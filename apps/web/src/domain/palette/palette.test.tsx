@@ -71,6 +71,28 @@ describe('the command palette', () => {
     for (const { title } of routes) expect(items()).toContain(title);
   });
 
+  it('opens on a slash, but not on one typed into a field', async () => {
+    await draw();
+    await press('/', {}, find('input'));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    await press('/');
+    await eventually(() => items().length > 0, 'the palette opens');
+    expect(find<HTMLInputElement>('[cmdk-input]').value).toBe('');
+  });
+
+  it('keeps every key that is typed before its field is there', async () => {
+    await draw();
+    const keys = ['k', ...'revenue', 'x', 'Backspace'];
+    await act(async () => {
+      for (const [index, key] of keys.entries())
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, ctrlKey: index === 0, bubbles: true, cancelable: true }),
+        );
+    });
+    await eventually(() => document.querySelector('[cmdk-input]') !== null, 'the palette opens');
+    expect(find<HTMLInputElement>('[cmdk-input]').value).toBe('revenue');
+  });
+
   it('goes to the screen that was typed and closes', async () => {
     await open();
     await type('compliance');
@@ -138,7 +160,7 @@ describe('the list of keys', () => {
     expect(document.querySelector('[role=dialog]')).toBeNull();
     await press('?');
     await eventually(() => document.querySelector('[role=dialog]') !== null, 'the list opens');
-    expect(find('[role=dialog]').textContent).toContain('Ctrl K or ⌘ K');
+    expect(find('[role=dialog]').textContent).toContain('Ctrl K, ⌘ K or /');
   });
 
   it('does not open over a modal dialog', async () => {

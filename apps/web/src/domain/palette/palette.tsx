@@ -1,6 +1,6 @@
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { Command } from 'cmdk';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { listFigures } from '@cottontree/contract/figures/figures.ts';
 import { searchUsers } from '@cottontree/contract/access/user-management.ts';
@@ -23,6 +23,9 @@ const ENOUGH = 2;
 
 export interface PaletteProps {
   routes: RouteTable;
+  /** What stands in its field; the keys typed before the field was there are in it. */
+  typed: string;
+  onTyped: (typed: string) => void;
   onClose: () => void;
   onKeys: () => void;
 }
@@ -32,8 +35,7 @@ const best = ([first]: readonly Entry[], text: string): number =>
   first === undefined ? 0 : fit(first, text);
 
 /** Opens any screen, and runs any action that needs no form, from the keyboard. */
-export function Palette({ routes, onClose, onKeys }: PaletteProps) {
-  const [typed, setTyped] = useState('');
+export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProps) {
   const text = typed.trim();
   const href = useHref();
   const receipts = useReceipts();
@@ -80,7 +82,7 @@ export function Palette({ routes, onClose, onKeys }: PaletteProps) {
           className={css.input}
           placeholder={PALETTE_TEXTS.input}
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={onTyped}
           maxLength={100}
         />
         <Command.List className={css.list} label={PALETTE_TEXTS.input}>

@@ -9,7 +9,7 @@ import { LatePopover } from './late-popover.tsx';
 
 const DayPicker = deferred(() => import('./as-of-picker.tsx').then((part) => part.AsOfPicker));
 
-/** The business day of all figures: live, or a past day shown prominently with a button to return to live. */
+/** The business day of all figures: today, or a past day shown prominently with a button to return to today. */
 export function AsOfControl() {
   const asOf = useAsOf();
   const { connected, connecting } = useLive();
@@ -21,7 +21,7 @@ export function AsOfControl() {
         trigger={
           <Button
             className={asOf === undefined ? css.live : css.past}
-            aria-label={`As-of date: ${asOf === undefined ? 'live' : date(asOf)}`}
+            aria-label={`As-of date: ${asOf === undefined ? 'today' : date(asOf)}`}
             title="As-of date of every figure"
           >
             {asOf === undefined ? (
@@ -29,7 +29,7 @@ export function AsOfControl() {
             ) : (
               <CalendarClock />
             )}
-            {asOf === undefined ? 'Live' : <time dateTime={asOf}>{date(asOf)}</time>}
+            {asOf === undefined ? 'Today' : <time dateTime={asOf}>{date(asOf)}</time>}
           </Button>
         }
       >
@@ -37,7 +37,7 @@ export function AsOfControl() {
       </LatePopover>
       {asOf !== undefined && (
         <IconButton
-          label="Back to live"
+          label="Back to today"
           variant="plain"
           className={css.back}
           onClick={() => setAsOf(undefined)}

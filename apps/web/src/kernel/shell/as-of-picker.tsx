@@ -1,6 +1,7 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { addDays } from '@cottontree/contract/calendar.ts';
-import { Button } from '@cottontree/ui/button.tsx';
+import { addDays, oneMonthAfter, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { asOfIn, endOfLastMonth, setAsOf, useAsOf } from '../as-of.ts';
@@ -8,7 +9,15 @@ import { useToday } from '../company-time.ts';
 import { date } from '../formatting.ts';
 import css from './as-of-picker.module.css';
 
-/** Chooses the business day of all figures. */
+type Move = (day: BusinessDay) => BusinessDay;
+
+const STEPS: readonly { name: string; back: Move; on: Move }[] = [
+  { name: 'day', back: (day) => addDays(day, -1), on: (day) => addDays(day, 1) },
+  { name: 'week', back: (day) => addDays(day, -7), on: (day) => addDays(day, 7) },
+  { name: 'month', back: oneMonthBefore, on: oneMonthAfter },
+];
+
+/** Chooses the business day of all figures: by its date, by a name, or in steps from the day that is shown. */
 export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
   const asOf = useAsOf();
   const now = useToday();
@@ -21,6 +30,11 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
     setAsOf(chosen);
     onChosen();
   };
+  const step = (to: BusinessDay) => {
+    setText(to);
+    // Today is the day that is still going on, and needs no date.
+    setAsOf(to === now ? undefined : to);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (problem === false) choose(day);
@@ -31,6 +45,22 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
       <Field label="As-of date" error={problem}>
         <Input type="date" value={text} max={now} onChange={(event) => setText(event.target.value)} />
       </Field>
+      <div className={css.steps}>
+        {STEPS.map(({ name, back, on }) => {
+          const shown = asOf ?? now;
+          return (
+            <span key={name} className={css.step} role="group" aria-label={`By a ${name}`}>
+              <IconButton label={`One ${name} back`} onClick={() => step(back(shown))}>
+                <ChevronLeft />
+              </IconButton>
+              <span aria-hidden="true">{name}</span>
+              <IconButton label={`One ${name} on`} disabled={on(shown) > now} onClick={() => step(on(shown))}>
+                <ChevronRight />
+              </IconButton>
+            </span>
+          );
+        })}
+      </div>
       <div className={css.presets}>
         <Button variant="quiet" onClick={() => choose(addDays(now, -1))}>
           Yesterday
@@ -41,7 +71,7 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
       </div>
       <div className={css.foot}>
         <Button onClick={() => choose(undefined)} disabled={asOf === undefined}>
-          Back to live
+          Back to today
         </Button>
         <Button type="submit" variant="primary">
           Show this day

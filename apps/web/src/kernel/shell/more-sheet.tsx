@@ -1,7 +1,4 @@
-import { Search } from 'lucide-react';
-import { IconButton } from '@cottontree/ui/button.tsx';
 import { Sheet } from '@cottontree/ui/sheet.tsx';
-import { openPalette } from './palette-event.ts';
 import { MoreLinks, type NavEntry } from './more-links.tsx';
 import css from './more-sheet.module.css';
 import { SHELL_TEXTS } from './texts.ts';
@@ -21,15 +18,6 @@ export function MoreSheet({ open, onOpenChange, more }: MoreSheetProps) {
     <Sheet open={open} onOpenChange={onOpenChange} title={SHELL_TEXTS.moreSheet}>
       <div className={css.person}>
         <ProfileLink onChoose={close} />
-        <IconButton
-          label="Command palette"
-          onClick={() => {
-            close();
-            openPalette();
-          }}
-        >
-          <Search />
-        </IconButton>
         <ThemeSwitch />
         <LogoutButton />
       </div>

@@ -1,6 +1,7 @@
 /** Texts of the shell; those of the specification are verbatim. */
 export const SHELL_TEXTS = {
   more: 'More',
+  search: 'Screen, figure, person, action',
   moreSheet: 'More Features',
   connected: 'Connected',
   connecting: 'Connecting',

@@ -1,15 +1,13 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { IconButton } from '@cottontree/ui/button.tsx';
 import { useHref } from '../as-of.ts';
 import { Bell } from '../notifications/bell.tsx';
-import { openPalette, paletteKeys } from './palette-event.ts';
 import { AsOfControl } from './as-of-control.tsx';
 import { createAutoHide } from './auto-hide.ts';
 import { ConnectionBadge, SessionBadge } from './badges.tsx';
 import { Logo } from './logo.tsx';
 import { TopNav, type NavProps } from './nav.tsx';
+import { SearchField } from './search-field.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import css from './top-bar.module.css';
 import { NARROW, useMedia, WIDE } from './use-media.ts';
@@ -31,15 +29,7 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
         </a>
         {wide && <TopNav bar={bar} more={more} />}
         <div className={css.right}>
-          {admitted && !narrow && (
-            <IconButton
-              label={`Command palette (${paletteKeys()})`}
-              aria-keyshortcuts="Control+K Meta+K"
-              onClick={openPalette}
-            >
-              <Search />
-            </IconButton>
-          )}
+          {admitted && <SearchField />}
           <AsOfControl />
           <ConnectionBadge />
           <SessionBadge />

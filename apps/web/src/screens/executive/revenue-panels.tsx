@@ -1,5 +1,6 @@
 import { readRevenueBreakdown } from '@cottontree/contract/dashboards/dashboard.ts';
 import { FigureShares } from '../../domain/dashboard/figure-shares.tsx';
+import { REVENUE_COLORS } from '../../domain/dashboard/colors.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { MonthlyBars } from '../../domain/dashboard/monthly-bars.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
@@ -20,8 +21,8 @@ const SEES = readRevenueBreakdown.spec.access;
 const MONTHS = 12;
 const PLOT = 168;
 const PRODUCTS = [
-  { name: 'revenue.product:wallet', label: NAMES.product.wallet },
-  { name: 'revenue.product:card', label: NAMES.product.card },
+  { name: 'revenue.product:wallet', label: NAMES.product.wallet, color: REVENUE_COLORS.get('wallet') },
+  { name: 'revenue.product:card', label: NAMES.product.card, color: REVENUE_COLORS.get('card') },
 ] as const;
 
 /** The revenue lines of the last complete month, and the months before it. */
