@@ -2,7 +2,7 @@
  * Formats numbers, money and times, for screens and documents alike. Amounts are received and scaled as decimal
  * strings, so that no digit is lost.
  */
-import type { Unit } from './figures/figures.ts';
+import type { Unit } from './figures/unit.ts';
 import { agoFormat, dateFormat, numberFormat, type NumberFormat } from './lazy-format.ts';
 import { CURRENCY_EXPONENT, type Currency } from './money.ts';
 import { shareAtEnd } from './share-text.ts';

@@ -30,6 +30,7 @@ import * as setup from './access/setup.ts';
 import * as simulation from './simulation/simulation.ts';
 import * as system from './system/system.ts';
 import * as userManagement from './access/user-management.ts';
+import * as work from './work/work.ts';
 
 export const contract = {
   adoptions,
@@ -63,5 +64,6 @@ export const contract = {
   simulation,
   system,
   userManagement,
+  work,
 };
 export type Contract = typeof contract;

@@ -1,4 +1,6 @@
 /** The paths of the screens, so that server and browser know every link at compile time. */
+import { z } from 'zod';
+
 export type ScreenPath =
   | '/'
   | '/executive-summary'
@@ -28,3 +30,6 @@ export type ScreenPath =
 
 /** A link to a screen, with what its URL says beside the path. */
 export type ScreenLink = ScreenPath | `${ScreenPath}${'?' | '#'}${string}`;
+
+/** In answers: the compiler knows on the server that it is one, so this is the schema of any text with a narrower type. */
+export const ScreenLinkText = z.string() as z.ZodType<unknown> as z.ZodType<ScreenLink, ScreenLink>;

@@ -1,6 +1,6 @@
 /** The format of a figure's value, and that of its axis, by the unit of its catalogue entry. */
 import { countTick, dollarTick, percentTick } from './axis-formats.ts';
-import type { Unit } from './figures/figures.ts';
+import type { Unit } from './figures/unit.ts';
 import { inUnit, percent, ratio, thousands, type Amount } from './formatting.ts';
 
 /** In the width of a tile. */

@@ -3,7 +3,8 @@
  * day), the whole history (all days in one pass), a recompute on raw rows and the receipt.
  */
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
-import type { FigureEntry, Unit } from '@cottontree/contract/figures/figures.ts';
+import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { PersonalKindName } from '@cottontree/contract/personal-data.ts';
 import { REQUESTED, completeMonthEnd, daysOf, type Formula } from './formulas/days.ts';

@@ -13,7 +13,7 @@ import {
   type Amount,
 } from '@cottontree/contract/formatting.ts';
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
-import type { Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import { figureOf } from './catalogue.ts';
 import { changesAgainst } from './changes-against.ts';
 import { printedFigure } from './printed-page.ts';

@@ -1,5 +1,5 @@
 import { inUnit, money, treasury, volume, type Amount, type Leone } from '@cottontree/contract/formatting.ts';
-import type { Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { preference, usePreference } from './preference.ts';
 

@@ -4,7 +4,7 @@ import { BusinessDay } from '../calendar.ts';
 import { FigureChange } from '../figures/changes.ts';
 import { Withheld } from '../dashboards/dashboard.ts';
 import { FigureId, KnownFigureId } from '../figures/figure-id.ts';
-import { Unit } from '../figures/figures.ts';
+import { Unit } from '../figures/unit.ts';
 import { LongText } from '../free-text.ts';
 import { DecimalString } from '../money.ts';
 import { Done, route } from '../route.ts';

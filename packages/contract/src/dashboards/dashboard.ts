@@ -8,6 +8,7 @@ import { DemoProgress } from '../events.ts';
 import { FigureChange } from '../figures/changes.ts';
 import { Currency, DecimalString } from '../money.ts';
 import { Done, route } from '../route.ts';
+import { StatementBooks, StatementSentence } from './statement.ts';
 
 /**
  * A past business day; if absent, the live view: the open day, or the last closed day for figures that are fixed at the
@@ -260,6 +261,22 @@ export const readOperations = route({
   access: 'signed-in',
   output: Operations,
   summary: 'Today’s operations, sessions and system health',
+});
+export const Statement = z.object({
+  /** The business day that it speaks of: the day asked for; if absent, the last closed day, or the open day before any is closed. */
+  day: BusinessDay,
+  books: StatementBooks,
+  /** Those of which the caller may see every figure, and every figure has a value. */
+  sentences: z.array(StatementSentence),
+  stamp: Stamp,
+});
+export type Statement = z.infer<typeof Statement>;
+export const readStatement = route({
+  ...dashboard,
+  path: '/api/dashboard/statement',
+  access: 'signed-in',
+  output: Statement,
+  summary: 'What the last closed day came to, in sentences',
 });
 /** What the printed page of a screen depends on, besides the caller. */
 const PageQuery = AsOfQuery.extend({

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { BusinessDay, addDays } from '../calendar.ts';
 import { KnownFigureText } from '../figures/figure-id.ts';
-import { Unit } from '../figures/figures.ts';
+import { Unit } from '../figures/unit.ts';
 import { LongText } from '../free-text.ts';
 import { Currency, DecimalString } from '../money.ts';
 import { Power } from '../access/permissions.ts';

@@ -7,9 +7,7 @@ import { FigureId, KnownFigureId, KnownFigureText } from './figure-id.ts';
 import { DecimalString } from '../money.ts';
 import { PageQuery } from '../paging.ts';
 import { Done, route } from '../route.ts';
-
-export const Unit = z.enum(['count', 'USD', 'SLL', 'USDC', 'percent', 'ratio', 'hours']);
-export type Unit = z.infer<typeof Unit>;
+import { Unit } from './unit.ts';
 
 export const FigureEntry = z.object({
   id: KnownFigureId,

@@ -4,7 +4,7 @@ import { BusinessDay } from '../calendar.ts';
 import { Direction, FigureChange } from '../figures/changes.ts';
 import { Stamp, Withheld } from '../dashboards/dashboard.ts';
 import { KnownFigureId } from '../figures/figure-id.ts';
-import { Unit } from '../figures/figures.ts';
+import { Unit } from '../figures/unit.ts';
 import { DecimalString } from '../money.ts';
 
 /** Days; the first is offered first, 30 is the default. */

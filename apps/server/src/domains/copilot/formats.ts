@@ -1,7 +1,7 @@
 /** Values and days as text, for the plain answer that people copy and models read. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { shareAtEnd } from '@cottontree/contract/share-text.ts';
-import type { Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 
 const places = (count: number, signed = false): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', {

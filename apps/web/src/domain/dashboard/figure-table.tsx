@@ -1,6 +1,7 @@
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { FigureSeries, Unit } from '@cottontree/contract/figures/figures.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';

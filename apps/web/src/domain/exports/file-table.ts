@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import { decimal, PLACES } from '../../kernel/formatting.ts';
 import {
   column,

@@ -1,4 +1,4 @@
-import type { Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Amount } from '../../kernel/formatting.ts';
 

@@ -1,4 +1,4 @@
-import type { Unit } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import { percent, signedPercent, signedPoints, type Amount } from '../../kernel/formatting.ts';
 
 /**

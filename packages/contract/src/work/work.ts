@@ -1,0 +1,67 @@
+/** Waiting work: the one list of what people have to do, whatever the domain in which it is done. */
+import { z } from 'zod';
+import { Power } from '../access/permissions.ts';
+import { BusinessDay } from '../calendar.ts';
+import { DecimalString } from '../money.ts';
+import { route } from '../route.ts';
+import { ScreenLinkText } from '../screens.ts';
+
+export const WaitingKind = z.enum([
+  /** A line of a bank statement that may repeat another one. */
+  'possible-repeat',
+  /** A line of a statement, or an entry of the ledger, without a match on the other side. */
+  'bank-exception',
+  'write-off',
+  'fraud-alert',
+  /** A proposed block of a customer. */
+  'fraud-block',
+  'fraud-rules',
+  /** A report to a regulator. */
+  'filing',
+  'remediation',
+  /** A customer's day that may have to be reported. */
+  'candidate',
+  'expense',
+  'budget',
+  /** A manual journal. */
+  'journal',
+  'adoption',
+  'role-change',
+  /** A change outside the product that an owner proposed to accept. */
+  'seal-acceptance',
+  /** A test restore of a backup. */
+  'drill',
+]);
+export type WaitingKind = z.infer<typeof WaitingKind>;
+
+export const WaitingWork = z.object({
+  kind: WaitingKind,
+  /** Unique among those of its kind. */
+  id: z.string(),
+  title: z.string(),
+  /** Without sign, at the newest closing rate; null: it has no amount, or the caller may not see it. */
+  amountUsd: DecimalString.nullable(),
+  since: BusinessDay,
+  due: BusinessDay.nullable(),
+  /** Days past `due` or, without one, beyond the days that such work may take; 0: not late. */
+  daysLate: z.int().min(0),
+  /** Where it is done. */
+  href: ScreenLinkText,
+  /** All of them are needed to do it; the caller has them. */
+  needs: z.array(Power),
+});
+export type WaitingWork = z.infer<typeof WaitingWork>;
+
+export const MOST_WAITING = 50;
+export const readWaiting = route({
+  method: 'GET',
+  path: '/api/work/waiting',
+  summary: 'What waits for the caller, by money and lateness, and how much there is of it',
+  access: 'signed-in',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_WAITING).default(5) }),
+  output: z.object({
+    items: z.array(WaitingWork),
+    /** Of all of them, those that are not listed included. */
+    total: z.int(),
+  }),
+});
