@@ -18,6 +18,8 @@ import {
   thousands,
   treasury,
   volume,
+  wholeDollars,
+  wholePercent,
 } from './formatting.ts';
 
 it('writes a number so small that JavaScript gives it an exponent', () => {
@@ -81,6 +83,9 @@ describe('numbers', () => {
     expect(signedPoints(-0.42)).toBe('−0.4 pp');
     expect(signedCount(-1250)).toBe('−1,250');
     expect(ratio('1.268')).toBe('1.27');
+    expect(wholePercent('23.4')).toBe('23%');
+    expect(wholeDollars('16269.53')).toBe('$16,270');
+    expect(wholeDollars('-1250.2')).toBe('−$1,250');
   });
   it('never writes a minus before a zero', () => {
     expect(signedPercent(-0.04)).toBe('0.0%');

@@ -70,6 +70,11 @@ export function percent(value: Amount): string {
   return missing(value) ? NOTHING : `${shareAtEnd(value, 1) ?? scaled(value, 0, plain[1])}%`;
 }
 
+/** "23%": for a sentence, where a tenth of a percent says nothing. */
+export function wholePercent(value: Amount): string {
+  return missing(value) ? NOTHING : `${scaled(value, 0, plain[0])}%`;
+}
+
 /** "+12.3%", "−4.0%", "0.0%" */
 export function signedPercent(value: Amount): string {
   return missing(value) ? NOTHING : `${scaled(value, 0, signed[1])}%`;
@@ -92,6 +97,11 @@ export function ratio(value: Amount): string {
 /** Dollars in thousands with one decimal: "$424.0K" */
 export function thousands(value: Amount): string {
   return missing(value) ? NOTHING : withSign('$', `${scaled(value, 3, plain[1])}K`);
+}
+
+/** "$16,270": for a sentence and a list, where cents say nothing. */
+export function wholeDollars(value: Amount): string {
+  return missing(value) ? NOTHING : withSign('$', scaled(value, 0, plain[0]));
 }
 
 /** Dollars and cents with grouping: "$1,234.50" */
@@ -168,6 +178,7 @@ const dates = {
   month: dateFormat({ month: 'long', year: 'numeric' }),
   clock: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   long: dateFormat({ dateStyle: 'full' }),
+  full: dateFormat({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' }),
   weekday: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
 };
 const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-01T00:00:00Z` : at);
@@ -176,6 +187,8 @@ const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-
 export const date = (at: string): string => dates.day.format(asDate(at));
 /** "Saturday, November 21, 2026" */
 export const longDate = (at: string): string => dates.long.format(asDate(at));
+/** "Saturday, Nov 21, 2026" */
+export const dayInFull = (at: string): string => dates.full.format(asDate(at));
 /** "Sat, Nov 21" */
 export const weekday = (at: string): string => dates.weekday.format(asDate(at));
 /** "November 2026", from YYYY-MM or any day of it. */

@@ -7,14 +7,22 @@ export function cellsPerRow(count: number): number {
   return count === 0 ? 1 : Math.ceil(count / Math.ceil(count / 6));
 }
 
-/** A bordered strip of KpiCells; `label` is the accessible name of the group. */
-export function KpiStrip({ label, children }: { label: string; children: ReactNode }) {
+export interface KpiStripProps {
+  /** The accessible name of the group. */
+  label: string;
+  /** The figures are what the screen is about: in the largest size. */
+  large?: boolean;
+  children: ReactNode;
+}
+
+/** A section of KpiCells under a rule. */
+export function KpiStrip({ label, large = false, children }: KpiStripProps) {
   const full = cellsPerRow(Children.toArray(children).length);
   const half = full > 3 ? Math.ceil(full / 2) : full;
   // CSSProperties does not include custom properties; React passes them on.
   const columns = { '--full': full, '--half': half } as CSSProperties;
   return (
-    <section className={css.frame} aria-label={label}>
+    <section className={css.frame} data-large={large || undefined} aria-label={label}>
       <ul className={css.strip} style={columns}>
         {children}
       </ul>

@@ -9,6 +9,7 @@ import {
   readOperations,
   readPnl,
   readRevenueBreakdown,
+  readStatement,
   readTreasury,
   readUserDistribution,
   readVolumeMetrics,
@@ -19,6 +20,7 @@ import {
   readReceipt,
   readSeries,
 } from '@cottontree/contract/figures/figures.ts';
+import { readWaiting } from '@cottontree/contract/work/work.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { changed } from '../figure/change.setup.ts';
 import { AMARA_IN_FULL, type SentCall } from '../../kernel/fetch.setup.ts';
@@ -45,6 +47,16 @@ const volumes = (wallet: string, card: string, transfer: string, total: string) 
   cardVolume: card,
   transferVolume: transfer,
   totalVolume: total,
+});
+
+const statementFigure = (id: string, value: string, unit: string, unsigned: boolean) => ({
+  kind: 'figure',
+  id,
+  dimension: '',
+  day: addDays(TODAY, -1),
+  unit,
+  value,
+  unsigned,
 });
 
 export function answersOf({ empty = false, without = [], asOf, closedTo = addDays(TODAY, -1) }: Company) {
@@ -106,6 +118,77 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
       activeSessions: may('users.view', 7),
       withheld,
       stamp,
+    }),
+    [readStatement.spec.path]: readStatement.spec.output.parse({
+      day: asOf ?? closedTo,
+      books: { state: 'closed', closedAt: '2026-11-21T01:10:00.000Z', sealed: true },
+      sentences: empty
+        ? []
+        : [
+            ...(without.includes('revenue.view')
+              ? []
+              : [
+                  {
+                    about: 'revenue',
+                    parts: [
+                      { kind: 'text', text: 'Yesterday we earned ' },
+                      statementFigure('revenue.day', '16269.53', 'USD', false),
+                      { kind: 'text', text: ', ' },
+                      statementFigure('revenue.above-usual', '-22.7', 'percent', true),
+                      { kind: 'text', text: ' less than a usual Friday.' },
+                    ],
+                  },
+                ]),
+            {
+              about: 'coverage',
+              parts: [
+                { kind: 'text', text: 'Customer money is covered ' },
+                statementFigure('treasury.trust-coverage', '103.62', 'percent', false),
+                { kind: 'text', text: '.' },
+              ],
+            },
+          ],
+      stamp,
+    }),
+    [readWaiting.spec.path]: readWaiting.spec.output.parse({
+      items: empty
+        ? []
+        : [
+            {
+              kind: 'possible-repeat',
+              id: 'l-1',
+              title: 'Bank booked a payment twice',
+              amountUsd: '169393.42',
+              since: '2026-10-14',
+              due: null,
+              daysLate: 31,
+              href: '/banking-apis?tab=reconciliation',
+              needs: ['treasury.manage'],
+            },
+            {
+              kind: 'filing',
+              id: 'r-1',
+              title: 'AML activity report, October',
+              amountUsd: null,
+              since: '2026-11-01',
+              due: '2026-11-12',
+              daysLate: 9,
+              href: '/compliance-reporting',
+              needs: ['compliance.manage'],
+            },
+            {
+              kind: 'expense',
+              id: 'e-1',
+              title: 'Rent of the Kenema branch',
+              amountUsd: null,
+              since: '2026-11-20',
+              due: null,
+              daysLate: 0,
+              href: '/expense-management?tab=expenses',
+              needs: ['expenses.manage'],
+            },
+          ],
+      total: empty ? 0 : 3,
     }),
     [readUserDistribution.spec.path]: readUserDistribution.spec.output.parse({
       walletOnly: may('', 27_992),

@@ -78,7 +78,7 @@ const COURSES = TILES.map((tile) => tile.course);
 export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTilesProps) {
   const courses = useClosedDays(COURSES, days).data;
   return (
-    <KeyFigures label={label} query={metrics} labels={Object.values(HEADLINES)} sparklines periods>
+    <KeyFigures label={label} query={metrics} labels={Object.values(HEADLINES)} large sparklines periods>
       {(answer) =>
         TILES.map((tile) => (
           <KeyFigure

@@ -15,6 +15,8 @@ export interface KeyFiguresProps<Answer> {
   query: UseQueryResult<Answer>;
   /** Labels of the cells, shown while their values load. */
   labels: readonly string[];
+  /** The figures are what the screen is about. */
+  large?: boolean;
   /** Every cell has a sparkline: reserves the room for it. */
   sparklines?: boolean;
   /** Every cell has a period: reserves the room for it. */
@@ -28,6 +30,7 @@ export function KeyFigures<Answer>({
   label,
   query,
   labels,
+  large = false,
   sparklines = false,
   periods = false,
   children,
@@ -47,7 +50,9 @@ export function KeyFigures<Answer>({
       <div className={css.failed}>
         {/* Hidden, it reserves the room that the figures will take. */}
         <div className={`${css.strip} ${css.room}`} data-cells={labels.length} aria-hidden="true">
-          <KpiStrip label={label}>{waiting}</KpiStrip>
+          <KpiStrip label={label} large={large}>
+            {waiting}
+          </KpiStrip>
         </div>
         <section className={css.failure} aria-label={label}>
           <PanelError
@@ -67,7 +72,9 @@ export function KeyFigures<Answer>({
       {...{ [KEY_FIGURES]: '' }}
       aria-busy={query.isFetching || undefined}
     >
-      <KpiStrip label={label}>{query.data === undefined ? waiting : children(query.data)}</KpiStrip>
+      <KpiStrip label={label} large={large}>
+        {query.data === undefined ? waiting : children(query.data)}
+      </KpiStrip>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export interface FigureProps {
   format: Format;
   /** The format of the full value, if `format` is a custom format that rounds. */
   inFull?: Format;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A number with a receipt. For a rounded number the full value is shown on hover. */

@@ -3,6 +3,7 @@ import { printExecutive, type DashboardMetrics } from '@cottontree/contract/dash
 import { Badge } from '@cottontree/ui/badge.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { headlinesExport, HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
+import { Statement } from '../../domain/statement/statement.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { CardTypesPanel } from './card-types-panel.tsx';
@@ -29,6 +30,7 @@ export function Overview({ title, metrics }: { title: string; metrics: UseQueryR
       print={(shown) => fetchFile(printExecutive, { query: shown })}
       keyFigures={data && headlinesExport(data, SAMPLES.overview)}
     >
+      <Statement />
       <HeadlineTiles label={EXECUTIVE_TEXTS.keyFigures} metrics={metrics} samples={SAMPLES.overview} />
       <DistributionPanels />
       <RevenuePanels />

@@ -103,11 +103,52 @@ describe('the overview', () => {
         'kyc-revenue',
         'metrics',
         'revenue-breakdown',
+        'statement',
         'treasury',
         'user-distribution',
         'volume-metrics',
       ].map((name) => `/api/dashboard/${name}`),
     );
+  });
+
+  it.each(['/', '/?view=summary'])(
+    'says first what the last closed day came to, and what waits, each a link to where it is done: %s',
+    async (address) => {
+      await openScreen(ExecutiveScreen, address);
+      const words = find('[aria-label="The statement of the day"]');
+      expect(words.textContent).toBe(
+        'Friday, Nov 20, 2026closed and sealedYesterday we earned $16,270, 23% less than a usual Friday. ' +
+          'Customer money is covered 103.6%. Three things need you.',
+      );
+      expect(
+        [...words.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) => dataset['figure']),
+      ).toEqual(['revenue.day', 'revenue.above-usual', 'treasury.trust-coverage']);
+      const lines = [...part('Needs you').querySelectorAll('a')];
+      expect(lines.map(({ textContent }) => textContent)).toEqual([
+        'Bank booked a payment twice$169,393Banking APIs, reconciliation31 days late',
+        'AML activity report, October9 days lateCompliance Reportingsince Nov 1, 2026',
+        'Rent of the Kenema branchExpense Managementsince Nov 20, 2026',
+      ]);
+      expect(lines.map((line) => line.getAttribute('href'))).toEqual([
+        '/banking-apis?tab=reconciliation',
+        '/compliance-reporting',
+        '/expense-management?tab=expenses',
+      ]);
+    },
+  );
+
+  it('leaves out a sentence whose figures the person may not see', async () => {
+    await openScreen(ExecutiveScreen, '/', { without: ['revenue.view'] });
+    expect(find('[aria-label="The statement of the day"]').textContent).toContain(
+      'sealedCustomer money is covered 103.6%. Three things need you.',
+    );
+  });
+
+  it('shows the statement of a past day without what waits today', async () => {
+    await openScreen(ExecutiveScreen, '/?asOf=2026-11-05', { asOf: '2026-11-05' });
+    expect(find('[aria-label="The statement of the day"]').textContent).toContain('Thursday, Nov 5, 2026');
+    expect(document.body.textContent).not.toContain('need you');
+    expect(document.body.textContent).not.toContain('Needs you');
   });
 
   it('[A-2.77, A-3.25, A-3.26, A-9.28, A-9.29] shows leones in millions, the others in thousands of dollars', async () => {
@@ -303,10 +344,10 @@ describe('the summary', () => {
     expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM');
   });
 
-  it('[A-7.42, A-7.43] uses five responses and no others', async () => {
+  it('[A-7.42, A-7.43] uses its five responses, and the statement that both views begin with', async () => {
     const { asked } = await open();
     expect(asked()).toEqual(
-      ['card-performance', 'metrics', 'revenue-breakdown', 'treasury', 'user-distribution'].map(
+      ['card-performance', 'metrics', 'revenue-breakdown', 'statement', 'treasury', 'user-distribution'].map(
         (name) => `/api/dashboard/${name}`,
       ),
     );

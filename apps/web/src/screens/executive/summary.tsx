@@ -13,6 +13,7 @@ import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
+import { Statement } from '../../domain/statement/statement.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { useAsOf, useHref } from '../../kernel/as-of.ts';
@@ -45,6 +46,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       print={(shown) => fetchFile(printSummary, { query: shown })}
       keyFigures={data && summaryExport(data, distribution.data, treasury.data, breakdown.data)}
     >
+      <Statement />
       <SummaryKeyFigures
         metrics={metrics}
         distribution={distribution}

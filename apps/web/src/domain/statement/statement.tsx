@@ -1,0 +1,116 @@
+import { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { Statement as Answer } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { StatementFigure, StatementSentence } from '@cottontree/contract/dashboards/statement.ts';
+import { readWaiting } from '@cottontree/contract/work/work.ts';
+import { Skeleton, Loading } from '@cottontree/ui/skeleton.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import {
+  dayInFull,
+  inUnit,
+  NOTHING,
+  percent,
+  wholeDollars,
+  wholePercent,
+  type Amount,
+} from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { useRead } from '../../kernel/query.ts';
+import { Figure } from '../figure/figure.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import css from './statement.module.css';
+import { needYou, STATEMENT_TEXTS } from './texts.ts';
+
+/**
+ * What the last closed day came to, in sentences whose numbers are figures, and beside it the work that waits. A past day
+ * has its sentences, but not what waits today.
+ */
+export function Statement() {
+  const asOf = useAsOf();
+  const statement = useRead(readStatement, { query: { asOf } });
+  const waiting = useRead(readWaiting, { query: { limit: 5 } }, { enabled: asOf === undefined });
+  const { data } = statement;
+  return (
+    <div className={css.statement} data-today={asOf === undefined || undefined}>
+      <section className={css.words} aria-label={STATEMENT_TEXTS.label}>
+        {data !== undefined && <DayLine {...data} />}
+        {data !== undefined && (
+          <p className={css.sentences}>
+            {data.sentences.map((sentence) => (
+              <Sentence key={sentence.about} {...sentence} />
+            ))}
+            {asOf === undefined && waiting.data !== undefined && (
+              <span data-constant="count">{needYou(waiting.data.total)}</span>
+            )}
+          </p>
+        )}
+        {data === undefined && !statement.isError && <Loading what="the statement">{LINES}</Loading>}
+        {data === undefined && statement.isError && (
+          <PanelError
+            error={statement.error}
+            what="the statement"
+            cause="The server did not answer."
+            onRetry={() => void statement.refetch()}
+            retrying={statement.isFetching}
+          />
+        )}
+      </section>
+      {asOf === undefined && (waiting.data !== undefined || !waiting.isError) && (
+        <NeedsYou waiting={waiting.data} />
+      )}
+    </div>
+  );
+}
+
+const LINES = ['92%', '84%', '60%'].map((width) => (
+  <span key={width} className={css.line}>
+    <Skeleton width={width} height={26} />
+  </span>
+));
+
+function DayLine({ day, books }: Answer) {
+  const state = books.sealed ? 'sealed' : books.state;
+  return (
+    <p className={css.day} data-constant="period">
+      <span>{dayInFull(day)}</span>
+      <span className={css.books} data-books={state}>
+        {STATEMENT_TEXTS.books[state]}
+      </span>
+    </p>
+  );
+}
+
+function Sentence({ parts }: StatementSentence) {
+  return (
+    <>
+      {parts.map((part, place) =>
+        // The pieces of a sentence never change their places.
+        part.kind === 'text' ? part.text : <Number key={place} {...part} />,
+      )}{' '}
+    </>
+  );
+}
+
+/** Rounded as one would say it; the full value is on the receipt. */
+function formatOf({ unit, unsigned }: StatementFigure): (value: Amount) => string {
+  if (unit === 'USD') return wholeDollars;
+  if (unit === 'percent') return unsigned ? wholePercent : percent;
+  return (value) => inUnit(value, unit);
+}
+
+function Number(figure: StatementFigure) {
+  const { id, dimension, day, value, unit, unsigned } = figure;
+  const said = formatOf(figure);
+  return (
+    <Figure
+      id={id}
+      dimension={dimension}
+      day={day}
+      value={value}
+      format={(amount) => (amount === null ? NOTHING : said(unsigned ? withoutSign(amount) : amount))}
+      inFull={(amount) => inUnit(amount, unit)}
+      className={css.number}
+    />
+  );
+}
+
+const withoutSign = (amount: Amount): string => String(amount).replace(/^-/, '');

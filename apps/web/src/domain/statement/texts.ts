@@ -1,0 +1,53 @@
+import type { WaitingKind } from '@cottontree/contract/work/work.ts';
+
+const NUMBERS = [
+  'Nothing',
+  'One thing',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+];
+
+/** "Three things need you.", in words up to ten. */
+export const needYou = (total: number): string => {
+  if (total === 0) return 'Nothing needs you.';
+  if (total === 1) return 'One thing needs you.';
+  return `${NUMBERS[total] ?? total} things need you.`;
+};
+
+export const STATEMENT_TEXTS = {
+  label: 'The statement of the day',
+  needs: 'Needs you',
+  by: 'by money and deadline',
+  nothing: 'Nothing waits for you.',
+  books: { open: 'still open', closed: 'closed', sealed: 'closed and sealed' },
+  late: (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`,
+  since: (day: string): string => `since ${day}`,
+  all: (total: number): string => `The first five of ${total}`,
+} as const;
+
+/** Where such work is done, as the navigation names it. */
+export const PLACES: Readonly<Record<WaitingKind, string>> = {
+  'possible-repeat': 'Banking APIs, reconciliation',
+  'bank-exception': 'Banking APIs, reconciliation',
+  'write-off': 'Banking APIs, reconciliation',
+  'fraud-alert': 'Fraud Detection',
+  'fraud-block': 'Fraud Detection',
+  'fraud-rules': 'Fraud Detection',
+  filing: 'Compliance Reporting',
+  remediation: 'Compliance Reporting',
+  candidate: 'Compliance Reporting',
+  expense: 'Expense Management',
+  budget: 'Expense Management',
+  journal: 'Advanced P&L',
+  adoption: 'Data Entry',
+  'role-change': 'Role Management',
+  'seal-acceptance': 'Audit History',
+  drill: 'Backup & DR',
+};
