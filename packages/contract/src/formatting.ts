@@ -180,6 +180,7 @@ const dates = {
   long: dateFormat({ dateStyle: 'full' }),
   full: dateFormat({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' }),
   weekday: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
+  weekdayName: dateFormat({ weekday: 'long' }),
 };
 const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-01T00:00:00Z` : at);
 
@@ -191,6 +192,8 @@ export const longDate = (at: string): string => dates.long.format(asDate(at));
 export const dayInFull = (at: string): string => dates.full.format(asDate(at));
 /** "Sat, Nov 21" */
 export const weekday = (at: string): string => dates.weekday.format(asDate(at));
+/** "Saturday" */
+export const weekdayName = (at: string): string => dates.weekdayName.format(asDate(at));
 /** "November 2026", from YYYY-MM or any day of it. */
 export const month = (at: string): string => dates.month.format(asDate(at));
 /** "14:02 UTC" */

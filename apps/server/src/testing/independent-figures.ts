@@ -321,6 +321,12 @@ const controls = (condition: string): string =>
 const reports = (condition: string): string =>
   `(select count(*) from compliance_reports r where not r.period_to > p.d and ${condition})`;
 
+/** Per day counted back from p.d in weeks; a day whose rows earned nothing is none. */
+const USUAL_DAY = `(select avg(x.usd)::numeric(60,30) from (select sum(${EARNED}) as usd from transactions t
+    where t.status = 'success' and ${EARNED} <> 0 and t.business_day < p.d and t.business_day >= p.d - 56
+      and extract(dow from t.business_day) = extract(dow from p.d) group by t.business_day) x)`;
+const DAY_REVENUE = `coalesce((select sum(${EARNED}) from transactions t where t.status = 'success' and t.business_day = p.d), 0)`;
+
 export const INDEPENDENT: Readonly<Partial<Record<KnownFigure, string>>> = {
   'subscribers.registered': registered('p.d'),
   'subscribers.growth': change(registered('p.me'), registered('p.mb')),
@@ -380,6 +386,8 @@ export const INDEPENDENT: Readonly<Partial<Record<KnownFigure, string>>> = {
   'revenue.arpu': onceBooked(per(earned('p.me'), registered('p.d'))),
   'revenue.arpu-active': ARPU_ACTIVE,
   'revenue.day': `coalesce((select sum(${EARNED}) from transactions t where t.status = 'success' and ${TODAY}), 0)`,
+  'revenue.usual-day': USUAL_DAY,
+  'revenue.above-usual': `(select case when u.usual > 0 then (${DAY_REVENUE} - u.usual) * 100 / u.usual end from (select ${USUAL_DAY} as usual) u)`,
   'revenue.month-to-date': `coalesce((select sum(${EARNED}) from transactions t where t.status = 'success' and ${THIS_MONTH}), 0)`,
   'revenue.kyc': onceBooked(LEVEL_REVENUE),
   'revenue.kyc-subscribers': LEVEL_NOW,

@@ -265,7 +265,8 @@ export const readOperations = route({
 export const Statement = z.object({
   /** The business day that it speaks of: the day asked for; if absent, the last closed day, or the open day before any is closed. */
   day: BusinessDay,
-  books: StatementBooks,
+  /** Null: a day before the books began. */
+  books: StatementBooks.nullable(),
   /** Those of which the caller may see every figure, and every figure has a value. */
   sentences: z.array(StatementSentence),
   stamp: Stamp,

@@ -36,8 +36,8 @@ export const StatementBooks = z.object({
   /** When the day was closed; null while it is open. */
   closedAt: Instant.nullable(),
   /**
-   * True: a seal covers the day's figures as they were recorded last. Whether its rows still match is what the rounds
-   * and the receipts check; it is not checked here.
+   * True: a seal covers all figures of the day as they were recorded last, and no finding stands against it. That they
+   * still match is what the rounds and the receipts check; nothing is computed again here.
    */
   sealed: z.boolean(),
 });

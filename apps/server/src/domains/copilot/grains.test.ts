@@ -56,6 +56,8 @@ it('figures of events in a day are of single days, month-to-date figures are of 
     expect(of('month'), id).toContain(id);
   for (const id of [
     'subscribers.registered',
+    'revenue.usual-day',
+    'revenue.above-usual',
     'treasury.own',
     'kyc.completion',
     'support.open',

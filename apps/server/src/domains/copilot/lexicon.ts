@@ -110,6 +110,8 @@ const NAMES: readonly (readonly [name: FigureKey, ways: string])[] = [
   ['revenue.kyc-average', 'revenue per subscriber kyc level | arpu kyc level | arpu level | arpu kyc | arpu'],
   ['revenue.kyc-subscribers', 'subscriber kyc level month'],
   ['revenue.growth', 'revenue growth | growth revenue'],
+  ['revenue.usual-day', 'usual revenue | usual daily revenue'],
+  ['revenue.above-usual', 'revenue above usual | revenue more usual'],
   ['revenue.arpu', 'arpu | revenue per subscriber | average revenue per subscriber'],
   ['revenue.arpu-active', 'arpu active | revenue per active subscriber'],
   ['volumes.sll-day', 'volume sll | transaction volume sll | sll volume transaction'],

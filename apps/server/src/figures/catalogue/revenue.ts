@@ -1,12 +1,15 @@
 import type { Figure } from '../figure.ts';
 import { activeSubscribers } from '../formulas/activity.ts';
 import {
+  USUAL_WEEKS,
+  above,
   growth,
   monthToDate,
   ofClosedMonth,
   ofCompleteMonth,
   onceAMonthIsBooked,
   ratio,
+  usualOnWeekday,
 } from '../formulas/combine.ts';
 import { closedMonthEnd, completeMonthEnd, type Formula } from '../formulas/days.ts';
 import {
@@ -15,6 +18,7 @@ import {
   earnings,
   lastDays,
   parts,
+  type Part,
   subscribersIn,
   twoMonths,
 } from '../formulas/listings.ts';
@@ -48,7 +52,15 @@ select business_day, case dimension when 'in_progress' then 'level0' else dimens
   from (${groupSizes('kyc', KYC_BUCKETS)(range)}) buckets group by 1, 2`;
 const arpu = ratio(ofClosedMonth(monthlyRevenue), onceAMonthIsBooked(registered));
 const arpuActive = ratio(monthlyRevenue, activeSubscribers(30));
+const usualRevenue = usualOnWeekday(dailyRevenue);
 const perLevel = ratio(ofClosedMonth(monthlyRevenueBy(BY_KYC_LEVEL)), onceAMonthIsBooked(subscribersByLevel));
+
+/** What a usual day is the mean of, the latest first; a day without a value does not count. */
+const weekdaysBefore = Array.from({ length: USUAL_WEEKS }, (_, weeks): Part => [
+  weeks === 0 ? 'Revenue, 1 week before' : `Revenue, ${weeks + 1} weeks before`,
+  dailyRevenue,
+  `($1::date - ${7 * (weeks + 1)})`,
+]);
 
 export const revenueFigures: readonly Figure[] = [
   {
@@ -127,6 +139,27 @@ export const revenueFigures: readonly Figure[] = [
     timing: 'live',
     formula: dailyRevenue,
     rows: earnings(lastDays(1)),
+  },
+  {
+    ...BASE,
+    id: 'revenue.usual-day',
+    title: 'Usual revenue of the weekday',
+    definition:
+      'Mean revenue of the same weekday in the eight weeks before the day. Days on which nothing was earned or adopted do not count; no value where all eight are such days.',
+    whenNothing: null,
+    formula: usualRevenue,
+    rows: parts(...weekdaysBefore),
+  },
+  {
+    ...BASE,
+    id: 'revenue.above-usual',
+    title: 'Revenue above a usual day',
+    definition:
+      'Percent by which the revenue of the day is above the usual revenue of its weekday; below it where negative. No value where the usual is not above 0.',
+    unit: 'percent',
+    whenNothing: null,
+    formula: above(dailyRevenue, usualRevenue),
+    rows: parts(['Revenue of the day', dailyRevenue], ['Usual revenue of the weekday', usualRevenue]),
   },
   {
     ...BASE,

@@ -48,6 +48,34 @@ export const ago =
     `
 select business_day + ${days} as business_day, dimension, value from (${formula(earlier(range, days))}) past`;
 
+/** Weeks before a day that tell what is usual on its weekday. */
+export const USUAL_WEEKS = 8;
+
+/**
+ * The mean of a formula on the same weekday of the USUAL_WEEKS weeks before each day; days without a row do not count,
+ * and where none has one there is no value.
+ */
+export const usualOnWeekday =
+  (formula: Formula): Formula =>
+  (range) =>
+    `
+select d.business_day, v.dimension, ${divide('sum(v.value)', 'count(*)')} as value
+  from ${daysOf(range)} d
+ cross join generate_series(1, ${USUAL_WEEKS}) weeks(before)
+  join (${formula({ from: `(${range.from} - ${7 * USUAL_WEEKS})`, to: `(${range.to} - 7)` })}) v
+    on v.business_day = d.business_day - 7 * weeks.before
+ group by d.business_day, v.dimension`;
+
+/** Percent by which a formula is above another one; no value where that is not above 0. A missing `value` counts as 0. */
+export const above =
+  (value: Formula, usual: Formula): Formula =>
+  (range) =>
+    `
+select u.business_day, u.dimension, 100 * (${divide('coalesce(v.value, 0)', 'u.value')} - 1) as value
+  from (${usual(range)}) u
+  left join (${value(range)}) v on v.business_day = u.business_day and v.dimension = u.dimension
+ where u.value > 0`;
+
 /** Sum of a daily formula of one number over the `days` days that end with each day. */
 export const rollingSum =
   (formula: Formula, days: number): Formula =>
