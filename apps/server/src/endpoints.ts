@@ -129,6 +129,7 @@ import { readPnl } from './domains/dashboards/endpoints/read-pnl.ts';
 import { readRevenue } from './domains/dashboards/endpoints/read-revenue.ts';
 import { readRevenueBreakdown } from './domains/dashboards/endpoints/read-revenue-breakdown.ts';
 import { readTreasury } from './domains/dashboards/endpoints/read-treasury.ts';
+import { readStatement } from './domains/dashboards/endpoints/read-statement.ts';
 import { readUserDistribution } from './domains/dashboards/endpoints/read-user-distribution.ts';
 import { readVolumeMetrics } from './domains/dashboards/endpoints/read-volume-metrics.ts';
 import { listEntryVersions } from './domains/data-entry/endpoints/list-entry-versions.ts';
@@ -397,6 +398,7 @@ export const endpoints = {
     readPnl,
     readRevenue,
     readRevenueBreakdown,
+    readStatement,
     readTreasury,
     readUserDistribution,
     readVolumeMetrics,
