@@ -178,7 +178,6 @@ const dates = {
   month: dateFormat({ month: 'long', year: 'numeric' }),
   clock: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   long: dateFormat({ dateStyle: 'full' }),
-  full: dateFormat({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' }),
   weekday: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
   weekdayName: dateFormat({ weekday: 'long' }),
 };
@@ -189,7 +188,7 @@ export const date = (at: string): string => dates.day.format(asDate(at));
 /** "Saturday, November 21, 2026" */
 export const longDate = (at: string): string => dates.long.format(asDate(at));
 /** "Saturday, Nov 21, 2026" */
-export const dayInFull = (at: string): string => dates.full.format(asDate(at));
+export const dayInFull = (at: string): string => `${weekdayName(at)}, ${date(at)}`;
 /** "Sat, Nov 21" */
 export const weekday = (at: string): string => dates.weekday.format(asDate(at));
 /** "Saturday" */
