@@ -1,4 +1,5 @@
 import { scaleBand } from 'd3-scale';
+import { line } from 'd3-shape';
 import { leftMargin, PLOT_BOTTOM, PLOT_TOP } from './axes.ts';
 import { groupedExtents, stackedExtents, type Extent } from './bar-layout.ts';
 import { spreadApart, valueScale, widestText, type ValueScale } from './geometry.ts';
@@ -8,6 +9,8 @@ export interface BarsToDraw {
   /** The number of places on the horizontal axis. */
   count: number;
   series: readonly Series[];
+  /** The values that a line over the bars compares them with, by place. */
+  comparison?: readonly (number | null)[] | undefined;
   /** Whether several series are stacked or next to each other. */
   layout: 'stacked' | 'grouped';
   width: number;
@@ -52,6 +55,8 @@ export interface BarShape {
   bars: readonly Bar[];
   /** The values of a single series, where all of them have room. */
   texts: readonly BarText[];
+  /** SVG path of the comparison, with gaps where a value is missing. */
+  comparison: string | undefined;
   /** Where the names of the parts stand next to the last bar of a stack, if there is room for names. */
   names: { x: number; heights: readonly number[] } | undefined;
 }
@@ -63,14 +68,22 @@ const ROOM_FOR_NAMES = 420;
 const TEXT_LINE = 14;
 
 /** Vertical bars that start at zero; negative values are below it. */
-export function barShape({ count, series, layout, width, height, formatTick }: BarsToDraw): BarShape {
+export function barShape({
+  count,
+  series,
+  comparison,
+  layout,
+  width,
+  height,
+  formatTick,
+}: BarsToDraw): BarShape {
   const stacked = layout === 'stacked';
   const single = series.length === 1 ? series[0] : undefined;
   const bottom = height - PLOT_BOTTOM;
   const extents = stacked ? stackedExtents(series, count) : groupedExtents(series, count);
   const hanging = single?.values.some((value) => value !== null && value < 0) ?? false;
   const scale = valueScale(
-    extents.flat(2),
+    [...extents.flat(2), ...(comparison ?? []).filter((value) => value !== null)],
     PLOT_TOP + (single ? TEXT_LINE : 0),
     bottom - (hanging ? TEXT_LINE : 0),
     true,
@@ -122,7 +135,12 @@ export function barShape({ count, series, layout, width, height, formatTick }: B
         ),
       }
     : undefined;
+  const compared = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, place) => centre(place))
+    .y((value) => scale.at(value ?? 0));
   return {
+    comparison: (comparison && compared([...comparison])) ?? undefined,
     scale,
     extents,
     left,

@@ -4,7 +4,7 @@ import { barShape } from '@cottontree/charts/bar-shape.ts';
 import { distanceTo, textWidth } from '@cottontree/charts/geometry.ts';
 import { colorOf, type Format, type Series } from '@cottontree/charts/series.ts';
 import css from './bar-chart.module.css';
-import { Bars, BarValues, StackNames } from './bar-marks.tsx';
+import { Bars, BarValues, Comparison, StackNames } from './bar-marks.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartSources } from './chart-sources.ts';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
@@ -21,6 +21,8 @@ export interface BarChartProps {
   /** The short names of the places, for the axis; by default the full names. */
   ticks?: readonly string[];
   series: readonly Series[];
+  /** An earlier period: a dashed line over the bars, aligned by place. */
+  comparison?: Omit<Series, 'color'> | undefined;
   /** Whether several series are stacked or next to each other. */
   layout?: 'stacked' | 'grouped';
   format: Format;
@@ -34,17 +36,35 @@ export interface BarChartProps {
 
 /** Vertical bars that start at zero; negative values are below it. */
 export function BarChart(props: BarChartProps) {
-  const { places, series, layout = 'stacked', sources, format, formatTick = format, height = 220 } = props;
+  const {
+    places,
+    series,
+    comparison,
+    layout = 'stacked',
+    sources,
+    format,
+    formatTick = format,
+    height = 220,
+  } = props;
   const { ref, width } = useMeasuredWidth();
   const count = places.length;
   const stacked = layout === 'stacked';
-  const shape = barShape({ count, series, layout, width, height, formatTick });
+  const all: readonly Series[] = comparison ? [...series, comparison] : series;
+  const shape = barShape({
+    count,
+    series,
+    comparison: comparison?.values,
+    layout,
+    width,
+    height,
+    formatTick,
+  });
   const { scale, extents, left, right, bottom, step, centre, barLeft, thickness } = shape;
   const placeAt = (px: number) =>
     Math.min(count - 1, Math.max(0, Math.floor((px - left) / Math.max(step, 0.001))));
   const readout = useReadout({
     count,
-    series: series.length,
+    series: all.length,
     placeAt,
     seriesAt: (place, { x, y }) =>
       // Grouped: the nearest bar horizontally. Stacked: the nearest part vertically.
@@ -54,20 +74,20 @@ export function BarChart(props: BarChartProps) {
           ? distanceTo(y, [scale.at(from), scale.at(to)])
           : distanceTo(x, [barLeft(index, place), barLeft(index, place) + thickness]);
       }) ?? 0,
-    onSelect: sources && ((place, index) => selectValue(sources, series[index], place)),
+    onSelect: sources && ((place, index) => selectValue(sources, all[index], place)),
   });
 
   const current = readout.place ?? count - 1;
   const at = places[current] ?? 'No data';
-  const items = series.map((each, index) => ({
-    ...readoutItem(each, current, colorOf(each, index), format, sources),
+  const items = all.map((each, index) => ({
+    ...readoutItem(each, current, index < series.length ? colorOf(each, index) : 'dashed', format, sources),
     chosen: sources !== undefined && readout.place !== null && index === readout.series,
   }));
   return (
     <ChartFrame
       {...props}
       count={count}
-      columns={seriesColumns(props.placeHead ?? 'Period', places, series, format, sources)}
+      columns={seriesColumns(props.placeHead ?? 'Period', places, all, format, sources)}
       height={height}
       plotRef={ref}
       readout={{ at, items: count === 0 ? [] : items }}
@@ -77,7 +97,7 @@ export function BarChart(props: BarChartProps) {
         <Plot
           label={`${props.label}, bar chart`}
           readout={readout}
-          spoken={spokenAt(at, items, current, series, readout.series, sources)}
+          spoken={spokenAt(at, items, current, all, readout.series, sources)}
           width={width}
           height={height}
         >
@@ -93,6 +113,7 @@ export function BarChart(props: BarChartProps) {
           )}
           <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
           <Bars series={series} shape={shape} />
+          {comparison && <Comparison id={comparison.id} path={shape.comparison} />}
           <BarValues series={series} shape={shape} sources={sources} />
           <StackNames series={series} shape={shape} />
           <PlaceAxis

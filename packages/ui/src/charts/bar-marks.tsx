@@ -28,6 +28,16 @@ export function Bars({ series, shape }: BarMarksProps) {
   });
 }
 
+/** The dashed line of an earlier period, with an edge of the surface's colour, so that it shows over every bar. */
+export function Comparison({ id, path }: { id: string; path: string | undefined }) {
+  return (
+    <>
+      <path className={css.edge} d={path} />
+      <path className={css.comparison} data-line={id} d={path} />
+    </>
+  );
+}
+
 /** The value of each bar of a single series, above the bar, or below it if negative. */
 export function BarValues({
   series: [single],

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** The place a key moves the readout to: null removes it, undefined if the key is not handled here. */
 function movedPlace(key: string, place: number | null, count: number): number | null | undefined {
@@ -57,6 +57,8 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
     const at = placeAt(point.x);
     return { place: at, series: seriesAt(at, point), byKey: false };
   };
+  /** The tap that is going on only reads: a finger points at nothing before it touches. */
+  const onlyReads = useRef(false);
   const follow = (event: MouseEvent<HTMLElement>) => setState(underPointer(event));
   const movedSeries = (key: string): number | undefined => {
     if (onSelect === undefined || place === null || series < 2) return undefined;
@@ -85,11 +87,19 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
       },
       onBlur: () => setState(NOWHERE),
       onPointerMove: follow,
-      onPointerDown: follow,
-      onPointerLeave: () => setState(NOWHERE),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const { place: at, series: among } = underPointer(event);
+        onlyReads.current = event.pointerType === 'touch' && (at !== place || among !== chosen);
+        follow(event);
+      },
+      onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+        // A finger that is lifted leaves; what it read stays until it reads something else.
+        if (event.pointerType !== 'touch') setState(NOWHERE);
+      },
       onClick: (event: MouseEvent<HTMLElement>) => {
         const { place: at, series: among } = underPointer(event);
-        if (at !== null) onSelect?.(at, among);
+        if (at !== null && !onlyReads.current) onSelect?.(at, among);
+        onlyReads.current = false;
       },
     },
   };

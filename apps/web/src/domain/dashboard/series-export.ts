@@ -36,6 +36,25 @@ export function daysExport(answer: SeriesAnswer, { name, days, unit, sees }: Day
   };
 }
 
+export interface LinesToExport {
+  /** Daily figures in dollars. */
+  series: readonly { name: FigureKey; label: string }[];
+  sees: Power;
+}
+
+/** Days, oldest first, with the value of each figure as recorded. */
+export function linesExport(answer: SeriesAnswer, { series, sees }: LinesToExport): PanelExport {
+  const values = series.map(({ name }) => valuesOf(courseOf(answer, name)));
+  return {
+    sees: [sees],
+    columns: [column.day('Day'), ...series.map(({ label }) => column.number(label))],
+    lines: [...(values[0]?.keys() ?? [])].map((day) => [
+      day,
+      ...values.map((each) => quantity(each.get(day), 'USD')),
+    ]),
+  };
+}
+
 export interface MonthsToExport {
   /** Monthly figures in dollars. */
   series: readonly { name: FigureKey; label: string }[];

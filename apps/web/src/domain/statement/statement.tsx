@@ -67,14 +67,17 @@ const LINES = ['92%', '84%', '60%'].map((width) => (
   </span>
 ));
 
+/** The day and the state of its books, which a person without a part in them is not given. */
 function DayLine({ day, books }: Answer) {
-  const state = books.sealed ? 'sealed' : books.state;
+  const state = books?.sealed ? 'sealed' : books?.state;
   return (
     <p className={css.day} data-constant="period">
       <span>{dayInFull(day)}</span>
-      <span className={css.books} data-books={state}>
-        {STATEMENT_TEXTS.books[state]}
-      </span>
+      {state !== undefined && (
+        <span className={css.books} data-books={state}>
+          {STATEMENT_TEXTS.books[state]}
+        </span>
+      )}
     </p>
   );
 }

@@ -29,6 +29,10 @@ export const STATEMENT_TEXTS = {
   books: { open: 'still open', closed: 'closed', sealed: 'closed and sealed' },
   late: (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`,
   since: (day: string): string => `since ${day}`,
+  chart: 'Revenue by line',
+  period: 'Days',
+  window: (from: string, to: string): string => `${from} to ${to}, $ a day`,
+  yearBefore: 'All lines, 365 days before',
   all: (total: number): string => `The first five of ${total}`,
 } as const;
 

@@ -3,6 +3,7 @@ import { printExecutive, type DashboardMetrics } from '@cottontree/contract/dash
 import { Badge } from '@cottontree/ui/badge.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { headlinesExport, HeadlineTiles } from '../../domain/dashboard/headline-tiles.tsx';
+import { RevenueChart } from '../../domain/statement/revenue-chart.tsx';
 import { Statement } from '../../domain/statement/statement.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
@@ -32,6 +33,7 @@ export function Overview({ title, metrics }: { title: string; metrics: UseQueryR
     >
       <Statement />
       <HeadlineTiles label={EXECUTIVE_TEXTS.keyFigures} metrics={metrics} samples={SAMPLES.overview} />
+      <RevenueChart />
       <DistributionPanels />
       <RevenuePanels />
       <div className={grid.three}>

@@ -13,6 +13,7 @@ import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
+import { RevenueChart } from '../../domain/statement/revenue-chart.tsx';
 import { Statement } from '../../domain/statement/statement.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
@@ -53,6 +54,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
         treasury={treasury}
         breakdown={breakdown}
       />
+      <RevenueChart />
       <div className={grid.pair}>
         <Panel
           title={SUMMARY_TEXTS.portfolio}

@@ -1,0 +1,99 @@
+import { addDays } from '@cottontree/contract/calendar.ts';
+import { dollarTick, shortDay } from '@cottontree/contract/axis-formats.ts';
+import { readRevenueBreakdown } from '@cottontree/contract/dashboards/dashboard.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
+import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
+import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
+import { date, dollars } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { useParam } from '../../kernel/url-state.ts';
+import { REVENUE_COLORS } from '../dashboard/colors.ts';
+import { Segments } from '../dashboard/segments.tsx';
+import { courseOf, drawn, useClosedDays } from '../dashboard/series.ts';
+import { linesExport } from '../dashboard/series-export.ts';
+import { TrendPanel } from '../dashboard/trend-panel.tsx';
+import { useChartSources } from '../figure/use-chart-sources.tsx';
+import { daysOf, PERIOD, PERIODS } from './period.ts';
+import { STATEMENT_TEXTS } from './texts.ts';
+
+const PLOT = 320;
+const YEAR = 365;
+const TOTAL = 'revenue.day';
+const SEES = readRevenueBreakdown.spec.access;
+/** From the axis upwards: neighbours in the stack are easy to tell apart (look.md, Tokens). */
+const LINES = (['card', 'interchange', 'subscription', 'wallet', 'fee'] as const).map((line) => ({
+  name: `day.revenue:${line}` as const,
+  label: NAMES.line[line],
+  color: REVENUE_COLORS.get(line),
+}));
+
+/** Revenue day by day, stacked by line, over the chosen period, with the total of a year before as a dashed line. */
+export function RevenueChart() {
+  const yesterday = addDays(useToday(), -1);
+  const end = useAsOf() ?? yesterday;
+  const [period] = useParam(PERIOD);
+  const days = daysOf(period, end);
+  const gate = useRead(readRevenueBreakdown, { query: { asOf: useAsOf() } });
+  const lines = useClosedDays(
+    LINES.map(({ name }) => name),
+    days,
+  );
+  const total = useClosedDays([TOTAL], days + YEAR);
+  return (
+    <TrendPanel
+      title={STATEMENT_TEXTS.chart}
+      meta={
+        <>
+          <span data-constant="period">
+            {STATEMENT_TEXTS.window(date(addDays(end, 1 - days)), date(end))}
+          </span>
+          <Segments label={STATEMENT_TEXTS.period} param={PERIOD} options={PERIODS} />
+        </>
+      }
+      what="revenue"
+      query={lines}
+      gate={gate}
+      plot={PLOT}
+      exports={(answer) => linesExport(answer, { series: LINES, sees: SEES })}
+    >
+      {(answer) => <Bars lines={answer.series} total={total.data?.series ?? []} />}
+    </TrendPanel>
+  );
+}
+
+function Bars({ lines, total }: { lines: readonly FigureSeries[]; total: readonly FigureSeries[] }) {
+  const courses = LINES.map(({ name }) => courseOf({ series: lines }, name));
+  const days = courses[0]?.points.map(({ day }) => day) ?? [];
+  const then = new Map(
+    courseOf({ series: total }, TOTAL)?.points.map(({ day, value }) => [day, drawn(value)]),
+  );
+  const before = days.map((day) => then.get(addDays(day, -YEAR)) ?? null);
+  const sources = useChartSources((place, name: FigureKey) => {
+    const day = days[place];
+    return { ...figureOfKey(name), day: name === TOTAL && day !== undefined ? addDays(day, -YEAR) : day };
+  });
+  return (
+    <BarChart
+      label={STATEMENT_TEXTS.chart}
+      placeHead="Day"
+      places={days.map(date)}
+      ticks={days.map(shortDay)}
+      series={LINES.map(({ name, label, color }, index) => ({
+        id: name,
+        label,
+        ...(color && { color }),
+        values: courses[index]?.points.map(({ value }) => drawn(value)) ?? [],
+      }))}
+      {...(before.some((value) => value !== null) && {
+        comparison: { id: TOTAL, label: STATEMENT_TEXTS.yearBefore, values: before },
+      })}
+      format={dollars}
+      formatTick={dollarTick}
+      height={PLOT}
+      sources={sources}
+    />
+  );
+}
