@@ -64,6 +64,8 @@ export interface BarShape {
 const WIDEST_BAR = 56;
 /** Chart width in px from which the parts of a stack are named next to the last bar. */
 const ROOM_FOR_NAMES = 420;
+/** Pixels for a place, under which bars stand without gaps. */
+const NARROW_STEP = 6;
 /** Pixels for a line of text past the end of a bar. */
 const TEXT_LINE = 14;
 
@@ -94,7 +96,8 @@ export function barShape({
   const right = Math.max(left, width - (named ? widestText(series.map((each) => each.label)) + 4 : 4));
 
   const bands = scaleBand<number>([left, right]).domain(Array.from({ length: count }, (_, place) => place));
-  bands.paddingInner(0.3).paddingOuter(0.15);
+  // Bars of two or three pixels would be half gaps.
+  bands.paddingInner(right - left < NARROW_STEP * count ? 0 : 0.3).paddingOuter(0.15);
   const across = stacked ? 1 : Math.max(1, series.length);
   const thickness = Math.max(1, Math.min(WIDEST_BAR, bands.bandwidth() / across));
   const centre = (place: number) => (bands(place) ?? left) + bands.bandwidth() / 2;

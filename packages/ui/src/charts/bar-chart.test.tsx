@@ -89,6 +89,61 @@ test('a click opens the part of a stack that it hits, and a bar of a group', asy
   expect(opened).toEqual([...Array(2)].flatMap(() => ['wallet@1', 'card@1', 'left@1']));
 });
 
+test('an earlier period is a dashed line over the bars, read with them and opened with its own receipt', async () => {
+  const opened: string[] = [];
+  const sources: ChartSources = {
+    onSelect: (place, id) => opened.push(`${id}@${place}`),
+    value: (_place, _id, text) => text,
+    data: (place, id) => ({ 'data-source': `${id}@${place}` }),
+  };
+  const { find, bar } = await show({
+    sources,
+    comparison: { id: 'then', label: 'A year before', values: [100, null, 900] },
+  });
+  const path = find('path[data-line="then"]').getAttribute('d') ?? '';
+  // A missing value is a gap: two pieces.
+  expect(path.match(/M/g)).toHaveLength(2);
+  const top = Number(/^M[\d.]+,([\d.]+)/.exec(path)?.[1]);
+  // 100 is half of the bar of 200, which stands on zero.
+  expect(Math.abs(top - (bar('wallet', 0).top + bar('wallet', 0).bottom) / 2)).toBeLessThan(1);
+  await act(async () => find('[role="application"]').focus());
+  await press('End');
+  expect(find('[aria-live]').textContent).toContain('Left 0, A year before 900');
+  for (let times = 0; times < 3; times += 1) await press('ArrowDown');
+  await press('Enter');
+  expect(opened).toEqual(['then@2']);
+});
+
+test('a finger reads first: only a second tap on the same mark opens it', async () => {
+  const opened: string[] = [];
+  const { bar, find } = await show({
+    sources: {
+      onSelect: (place, id) => opened.push(`${id}@${place}`),
+      value: (_place, _id, text) => text,
+      data: () => ({}),
+    },
+  });
+  const tap = async (place: number) => {
+    const { left, right, top, bottom } = bar('wallet', place);
+    const at = { clientX: (left + right) / 2, clientY: (top + bottom) / 2, bubbles: true };
+    await act(async () => {
+      const plot = find('[role="application"]');
+      plot.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));
+      plot.dispatchEvent(
+        new PointerEvent('pointerout', { ...at, pointerType: 'touch', relatedTarget: document.body }),
+      );
+      plot.dispatchEvent(new MouseEvent('click', at));
+    });
+  };
+  await tap(1);
+  expect(opened).toEqual([]);
+  expect(find('[data-cursor]').dataset['cursor']).toBe('1');
+  await tap(0);
+  expect(opened).toEqual([]);
+  await tap(0);
+  expect(opened).toEqual(['wallet@0']);
+});
+
 test('the values written on single bars name their source', async () => {
   const { container } = await show({
     series: [{ id: 'net', label: 'Net', values: [120, -42, null] }],

@@ -25,6 +25,8 @@ export interface PanelProps<Answer> {
   height: PanelHeight;
   /** The panel's content for its own files and for those of its screen. */
   exports?: ((answer: Answer) => PanelExport) | undefined;
+  /** A choice of what is shown, at the end of the head. */
+  choice?: ReactNode;
   /** The content is a chart, which has its own export tools. */
   chart?: boolean;
   /** The response contains nothing to show, though the company has data. */
@@ -46,6 +48,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
     query,
     height,
     exports,
+    choice,
     chart = false,
     nothing,
     evenEmpty,
@@ -69,7 +72,9 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
       meta={meta}
       flush
       className={css.panel ?? ''}
-      actions={files && !chart ? <FileTools label={title} files={files} picture={picture} /> : undefined}
+      actions={
+        choice ?? (files && !chart ? <FileTools label={title} files={files} picture={picture} /> : undefined)
+      }
     >
       <div
         ref={picture}

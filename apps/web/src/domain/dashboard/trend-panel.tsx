@@ -14,6 +14,8 @@ export interface TrendPanelProps {
   title: string;
   level?: 2 | 3;
   meta?: ReactNode;
+  /** A choice of what is shown, at the end of the head. */
+  choice?: ReactNode;
   what: string;
   query: UseQueryResult<SeriesAnswer>;
   /** A query under the same permission; if it is refused, its refusal is shown. */

@@ -46,13 +46,9 @@ export function RevenueChart() {
     <TrendPanel
       title={STATEMENT_TEXTS.chart}
       meta={
-        <>
-          <span data-constant="period">
-            {STATEMENT_TEXTS.window(date(addDays(end, 1 - days)), date(end))}
-          </span>
-          <Segments label={STATEMENT_TEXTS.period} param={PERIOD} options={PERIODS} />
-        </>
+        <span data-constant="period">{STATEMENT_TEXTS.window(date(addDays(end, 1 - days)), date(end))}</span>
       }
+      choice={<Segments label={STATEMENT_TEXTS.period} param={PERIOD} options={PERIODS} />}
       what="revenue"
       query={lines}
       gate={gate}

@@ -137,6 +137,57 @@ describe('the overview', () => {
     },
   );
 
+  it('shows revenue by line over the chosen days, with all lines a year before', async () => {
+    const { calls } = await openScreen(ExecutiveScreen, '/?period=7');
+    const series = () =>
+      calls
+        .map(({ url }) => new URL(url, 'http://here'))
+        .filter(({ pathname }) => pathname === '/api/figures/series')
+        .map(({ searchParams }) => [
+          searchParams.get('ids'),
+          searchParams.get('days'),
+          searchParams.get('asOf'),
+        ]);
+    const lines =
+      'day.revenue:card,day.revenue:interchange,day.revenue:subscription,day.revenue:wallet,day.revenue:fee';
+    expect(series()).toContainEqual([lines, '7', '2026-11-20']);
+    expect(series()).toContainEqual(['revenue.day', '372', '2026-11-20']);
+    const chart = part('Revenue by line');
+    expect(chart.textContent).toContain('Nov 14, 2026 to Nov 20, 2026, $ a day');
+    const read = [...chart.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset, textContent }) => [
+      dataset['figure'],
+      dataset['dimension'],
+      dataset['day'],
+      textContent,
+    ]);
+    expect(read).toEqual([
+      ['day.revenue', 'card', '2026-11-20', '$1,006.00'],
+      ['day.revenue', 'interchange', '2026-11-20', '$1,006.00'],
+      ['day.revenue', 'subscription', '2026-11-20', '$1,006.00'],
+      ['day.revenue', 'wallet', '2026-11-20', '$1,006.00'],
+      ['day.revenue', 'fee', '2026-11-20', '$1,006.00'],
+      ['revenue.day', '', '2025-11-20', '$1,006.00'],
+    ]);
+    expect([...chart.querySelectorAll('nav a')].map((each) => each.textContent)).toEqual([
+      '7',
+      '30',
+      '90',
+      '365',
+      'To date',
+    ]);
+  });
+
+  it.each([
+    ['/', '30'],
+    ['/?period=year-to-date', '324'],
+    ['/?period=8', '30'],
+  ])('counts the days of the period: %s', async (address, days) => {
+    const { calls } = await openScreen(ExecutiveScreen, address);
+    expect(calls.map(({ url }) => url).findLast((url) => url.includes('day.revenue'))).toContain(
+      `days=${days}&`,
+    );
+  });
+
   it('leaves out a sentence whose figures the person may not see', async () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.view'] });
     expect(find('[aria-label="The statement of the day"]').textContent).toContain(
