@@ -7,7 +7,7 @@
 /** Lowest first. A folder imports from lower floors only; the wiring files of apps/server/src are above all. */
 export const FLOORS = [
   ['platform'],
-  ['ledger', 'domains/notifications'],
+  ['ledger', 'domains/notifications', 'domains/work'],
   ['domains/access'],
   ['figures'],
   [
@@ -68,6 +68,7 @@ const FOLDERS = {
   setup: 'domains/access',
   system: 'domains/system',
   'user-management': 'domains/access',
+  work: 'domains/work',
 };
 
 export const SERVER = 'apps/server/src/';

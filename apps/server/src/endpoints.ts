@@ -282,6 +282,8 @@ import { updateProfile } from './domains/access/endpoints/update-profile.ts';
 import { readChangePassword } from './domains/access/endpoints/read-change-password.ts';
 import { readCurrentUser } from './domains/access/endpoints/read-current-user.ts';
 import { sendTestLetter } from './domains/backup/endpoints/send-test-letter.ts';
+import { readWaiting } from './domains/work/endpoints/read-waiting.ts';
+import { WAITING_SOURCES } from './waiting-work.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
@@ -592,5 +594,8 @@ export const endpoints = {
     searchUsers,
     suspendUser,
     updateProfile,
+  },
+  work: {
+    readWaiting: readWaiting(WAITING_SOURCES),
   },
 };

@@ -263,7 +263,7 @@ export const readOperations = route({
   summary: 'Today’s operations, sessions and system health',
 });
 export const Statement = z.object({
-  /** The business day that it speaks of: the day asked for; if absent, the last closed day, or the open day before any is closed. */
+  /** The business day that it speaks of: the requested day; if absent, the last closed day, or the open day before any is closed. */
   day: BusinessDay,
   /** Null: a day before the books began. */
   books: StatementBooks.nullable(),

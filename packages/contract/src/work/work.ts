@@ -23,8 +23,6 @@ export const WaitingKind = z.enum([
   'candidate',
   'expense',
   'budget',
-  /** A manual journal. */
-  'journal',
   'adoption',
   'role-change',
   /** A change outside the product that an owner proposed to accept. */
@@ -47,7 +45,7 @@ export const WaitingWork = z.object({
   daysLate: z.int().min(0),
   /** Where it is done. */
   href: ScreenLinkText,
-  /** All of them are needed to do it; the caller has them. */
+  /** All of them are needed to see and to do it; the caller has them. */
   needs: z.array(Power),
 });
 export type WaitingWork = z.infer<typeof WaitingWork>;

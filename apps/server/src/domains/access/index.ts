@@ -7,3 +7,4 @@ export { endSessions } from './end-sessions.ts';
 export { peopleWithheldFrom } from './may-manage.ts';
 export { tryPassword } from './tried-password.ts';
 export { type Withheld, isWithheld, mayBeShown, withheldFrom, withholdsAny } from './withheld-records.ts';
+export { waitingRoleChanges } from './waiting.ts';

@@ -193,10 +193,24 @@ function restoredAlert({ restored }: Watched, now: Date): BackupAlert[] {
 }
 
 /** Whether a test is missing: the newest is too old, or the first, which follows the first backup by itself, never ended. */
-function isUntried({ drills, recoverableFrom }: Watched, now: Date): boolean {
+const isUntried = (it: Watched, now: Date): boolean => untriedSince(it, now) <= now;
+/** By when the next test of any kind is to be tried. */
+function untriedSince({ drills, recoverableFrom }: Watched, now: Date): Date {
   const tried = drills.map(({ at }) => at).reduce(later, null);
   const [from, allowed] = tried ? [tried, DRILL_DUE_MS] : [recoverableFrom ?? now, DRILL_GRACE_MS];
-  return now.getTime() - from.getTime() >= allowed;
+  return new Date(from.getTime() + allowed);
+}
+
+/**
+ * When a restore test became due that nobody ran; null while none is. The schedule tries the newest state once a month,
+ * and any test counts for the rule that a backup is tried every 90 days.
+ */
+export function drillDueAt(it: Watched, now: Date): Date | null {
+  if (!it.watches || it.isRefused || it.lastFull === null) return null;
+  const { lastWholeDrill } = it;
+  const monthly = lastWholeDrill && new Date(lastWholeDrill.getTime() + DRILL_EVERY_MS);
+  if (monthly && now.getTime() - monthly.getTime() > DRILL_GRACE_MS) return monthly;
+  return isUntried(it, now) ? untriedSince(it, now) : null;
 }
 
 /** The alerts, most severe first. */

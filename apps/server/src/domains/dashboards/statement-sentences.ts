@@ -14,7 +14,7 @@ import type { DecimalString } from '@cottontree/contract/money.ts';
 const AS_USUAL = 0.5;
 
 /** Null: the figure has no value, or the caller may not see it. */
-export type StatedValue = DecimalString | null;
+type StatedValue = DecimalString | null;
 
 export interface StatementFacts {
   readonly day: BusinessDay;

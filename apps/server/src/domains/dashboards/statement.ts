@@ -1,4 +1,4 @@
-/** The morning statement: the last closed day, or the day asked for. */
+/** The morning statement: the last closed day, or the requested day. */
 import type { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { readVisible, type FigureCall } from '../../figures/visible.ts';

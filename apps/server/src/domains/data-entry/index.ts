@@ -2,3 +2,4 @@
 export { compareDeclared } from './compare-declared.ts';
 export { valuesOf } from './rules.ts';
 export { declareEntry } from './store.ts';
+export { waitingAdoptions } from './waiting.ts';

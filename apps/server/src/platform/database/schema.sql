@@ -1454,6 +1454,7 @@ create table fraud_alerts (
 CREATE INDEX fraud_alerts_day ON public.fraud_alerts USING btree (business_day);
 CREATE INDEX fraud_alerts_decided ON public.fraud_alerts USING btree (decided_day) WHERE (decided_day IS NOT NULL);
 CREATE INDEX fraud_alerts_newest ON public.fraud_alerts USING btree (at DESC, id DESC);
+CREATE INDEX fraud_alerts_open ON public.fraud_alerts USING btree (raised_at) WHERE (decided_at IS NULL);
 CREATE TRIGGER fraud_alerts_recorded_on_delete AFTER DELETE ON public.fraud_alerts REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_fraud_alerts();
 CREATE TRIGGER fraud_alerts_recorded_on_insert AFTER INSERT ON public.fraud_alerts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_fraud_alerts();
 CREATE TRIGGER fraud_alerts_recorded_on_update AFTER UPDATE ON public.fraud_alerts REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_fraud_alerts();
@@ -1494,6 +1495,7 @@ create table fraud_blocks (
 );
 CREATE INDEX fraud_blocks_alert ON public.fraud_blocks USING btree (alert_id, id DESC);
 CREATE INDEX fraud_blocks_customer ON public.fraud_blocks USING btree (subscriber_id) WHERE (effective_at IS NOT NULL);
+CREATE INDEX fraud_blocks_waiting ON public.fraud_blocks USING btree (alert_id) WHERE ((decided_at IS NULL) AND (effective_at IS NULL));
 CREATE TRIGGER fraud_blocks_recorded_on_delete AFTER DELETE ON public.fraud_blocks REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_fraud_blocks();
 CREATE TRIGGER fraud_blocks_recorded_on_insert AFTER INSERT ON public.fraud_blocks REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_fraud_blocks();
 CREATE TRIGGER fraud_blocks_recorded_on_update AFTER UPDATE ON public.fraud_blocks REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_fraud_blocks();

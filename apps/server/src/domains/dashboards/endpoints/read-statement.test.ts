@@ -111,7 +111,7 @@ describe('GET /api/dashboard/statement', () => {
     expect(words(later)[0]).toMatch(/^On Aug 30, 2026 we earned .* Sunday\.$/);
     expect(later).toMatchObject({ day: '2026-08-30', stamp: { live: false } });
   });
-  it('says yesterday of the last closed day also when it is asked for', async () => {
+  it('says yesterday of the last closed day also when it is requested', async () => {
     expect(words(await readAs(['revenue.view'], '?asOf=2026-08-31'))[0]).toMatch(/^Yesterday we earned /);
   });
   it('knows nothing of a day before the books began', async () => {

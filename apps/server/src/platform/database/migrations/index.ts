@@ -62,6 +62,7 @@ import { resumedUploads } from './0070-resumed-uploads.ts';
 import { appendRecords } from './0074-append-records.ts';
 import { demoTables } from './0080-demo-tables.ts';
 import { endedConditions } from './0081-ended-conditions.ts';
+import { waitingWork } from './0082-waiting-work.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -129,4 +130,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0074-append-records', sql: appendRecords },
   { name: '0080-demo-tables', sql: demoTables },
   { name: '0081-ended-conditions', sql: endedConditions },
+  { name: '0082-waiting-work', sql: waitingWork },
 ];

@@ -1,0 +1,39 @@
+/** Changes of roles that wait for an owner. */
+import { approveRoleProposal, listRoleProposals } from '@cottontree/contract/access/roles.ts';
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
+import {
+  DECISION_DAYS,
+  daysBeyond,
+  heaviest,
+  mayCall,
+  NOTHING_WAITS,
+  powersOf,
+  type Waiting,
+  type WaitingCall,
+} from '../work/index.ts';
+import { waitingProposals } from './proposal-store.ts';
+
+/** Proposals that the caller may agree to now. */
+export async function waitingRoleChanges({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
+  if (!mayCall(actor, listRoleProposals, approveRoleProposal)) return NOTHING_WAITS;
+  const open = await waitingProposals(db, actor, now);
+  return heaviest(
+    open
+      .filter(({ proposal }) => proposal.obstacle === null)
+      .map(({ proposal: { id, roles, proposedAt } }) => {
+        const since = businessDayOf(new Date(proposedAt));
+        return {
+          kind: 'role-change',
+          id,
+          title: `A change of ${roles.map(({ displayName }) => displayName).join(', ')} brings conflicting duties together: agree or reject`,
+          amountUsd: null,
+          since,
+          due: null,
+          daysLate: daysBeyond(since, DECISION_DAYS, today),
+          href: '/role-permissions',
+          needs: powersOf(listRoleProposals, approveRoleProposal),
+        };
+      }),
+    limit,
+  );
+}

@@ -1,0 +1,2 @@
+/** What others use from audit. */
+export { waitingAcceptances } from './waiting.ts';

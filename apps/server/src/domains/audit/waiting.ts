@@ -1,0 +1,39 @@
+/** Changes made outside the product that wait for an owner to accept them. */
+import { approveAcceptance, listFindings } from '@cottontree/contract/audit/audit.ts';
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
+import {
+  DECISION_DAYS,
+  daysBeyond,
+  heaviest,
+  mayCall,
+  NOTHING_WAITS,
+  powersOf,
+  type Waiting,
+  type WaitingCall,
+} from '../work/index.ts';
+import { undecided } from './acceptances-store.ts';
+
+/** Acceptances that the caller may agree to now. Whether one has lapsed shows when its rows are compared, not here. */
+export async function waitingAcceptances({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
+  if (!mayCall(actor, listFindings, approveAcceptance)) return NOTHING_WAITS;
+  const open = await undecided(db, { actor, now });
+  return heaviest(
+    open
+      .filter(({ acceptance }) => acceptance.obstacle === null)
+      .map(({ acceptance: { id, table, proposedAt } }) => {
+        const since = businessDayOf(new Date(proposedAt));
+        return {
+          kind: 'seal-acceptance',
+          id,
+          title: `A change of ${table} made outside the product is proposed to be accepted`,
+          amountUsd: null,
+          since,
+          due: null,
+          daysLate: daysBeyond(since, DECISION_DAYS, today),
+          href: '/audit-history',
+          needs: powersOf(listFindings, approveAcceptance),
+        };
+      }),
+    limit,
+  );
+}

@@ -1,0 +1,2 @@
+/** What others use from banking. */
+export { waitingExceptions, waitingWriteOffs } from './waiting.ts';

@@ -1,0 +1,2 @@
+/** What others use from compliance. */
+export { waitingCandidates, waitingFilings, waitingRemediations } from './waiting.ts';

@@ -1,0 +1,103 @@
+/** Expenses and budgets that wait for another person. */
+import {
+  decideBudgetProposal,
+  decideExpense,
+  listBudgetProposals,
+  searchExpenses,
+} from '@cottontree/contract/expenses/expense-management.ts';
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { dollars } from '@cottontree/contract/formatting.ts';
+import { sql } from 'kysely';
+import {
+  DECISION_DAYS,
+  daysBeyond,
+  heaviest,
+  mayCall,
+  monthOfDay,
+  NOTHING_WAITS,
+  powersOf,
+  searchFor,
+  type Waiting,
+  type WaitingCall,
+} from '../work/index.ts';
+import { deciderFault, monthInWords } from './rules.ts';
+import { readProposals, usd } from './store.ts';
+
+interface PendingExpense {
+  id: string;
+  department: string;
+  description: string;
+  cents: bigint;
+  expense_date: BusinessDay;
+  created_by: string | null;
+  created_at: Date;
+  makers: string[];
+}
+const size = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
+
+/** Undecided expenses, those that the caller recorded or had a hand in left out: by the rule of the decision itself. */
+export async function waitingExpenses({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
+  if (!mayCall(actor, searchExpenses, decideExpense)) return NOTHING_WAITS;
+  const { rows } = await sql<PendingExpense>`
+    select e.id, d.name as department, e.description, e.amount_minor as cents, e.expense_date, e.created_by, e.created_at,
+           array(select k.user_id from import_makers k where k.kind = 'expenses' and k.row_key = e.id::text) as makers
+      from expenses e join departments d on d.id = e.department_id
+     where e.approved_at is null and e.rejected_at is null and e.withdrawn_at is null`.execute(db);
+  const open = rows.filter(
+    ({ created_by: makerId, makers: fileMakers }) =>
+      deciderFault('This expense', 'recorded', actor, { state: 'pending', makerId, fileMakers }) === null,
+  );
+  return heaviest(
+    open.map((row) => {
+      const since = businessDayOf(row.created_at);
+      const amount = dollars(usd(size(row.cents)));
+      return {
+        kind: 'expense',
+        id: row.id,
+        title:
+          row.cents < 0n
+            ? `An expense of ${amount} of ${row.department} is to be taken back: ${row.description}`
+            : `An expense of ${amount} of ${row.department} waits for approval: ${row.description}`,
+        amountUsd: usd(size(row.cents)),
+        since,
+        due: null,
+        daysLate: daysBeyond(since, DECISION_DAYS, today),
+        href: `/expense-management?tab=expenses&state=pending${monthOfDay(row.expense_date)}${searchFor(row.description)}`,
+        needs: powersOf(searchExpenses, decideExpense),
+      };
+    }),
+    limit,
+  );
+}
+
+/** Proposed budgets that another person made; the amount is by how much the budget changes. */
+export async function waitingBudgets({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
+  if (!mayCall(actor, listBudgetProposals, decideBudgetProposal)) return NOTHING_WAITS;
+  const rows = await readProposals(db, sql`c.proposal_id is null`);
+  const open = rows.filter(
+    ({ made_by: makerId }) =>
+      deciderFault('This proposal', 'made', actor, { state: 'pending', makerId }) === null,
+  );
+  return heaviest(
+    open.map((row) => {
+      const since = businessDayOf(row.made_at);
+      const moved = row.kind === 'change' ? size(row.amount - (row.before ?? 0n)) : row.amount;
+      const month = monthInWords(row.month);
+      return {
+        kind: 'budget',
+        id: row.id,
+        title:
+          row.kind === 'transfer'
+            ? `${dollars(usd(row.amount))} of the budget of ${row.name} for ${month} is to move to ${row.to_name ?? 'another department'}`
+            : `A budget of ${dollars(usd(row.amount))} is proposed for ${row.name}, ${month}`,
+        amountUsd: usd(moved),
+        since,
+        due: null,
+        daysLate: daysBeyond(since, DECISION_DAYS, today),
+        href: `/expense-management?tab=budgets${monthOfDay(row.month)}`,
+        needs: powersOf(listBudgetProposals, decideBudgetProposal),
+      };
+    }),
+    limit,
+  );
+}

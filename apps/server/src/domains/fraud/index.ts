@@ -1,0 +1,2 @@
+/** What others use from fraud. */
+export { waitingAlerts, waitingBlocks, waitingRules } from './waiting.ts';

@@ -1,0 +1,135 @@
+/** Fraud alerts, proposed blocks and proposed rules that wait for somebody. */
+import {
+  approveBlock,
+  approveFraudRules,
+  investigateAlert,
+  readFraudAlert,
+  readFraudRules,
+  type FraudSeverity,
+  type FraudType,
+} from '@cottontree/contract/fraud/fraud.ts';
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { sql } from 'kysely';
+import {
+  DECISION_DAYS,
+  daysBeyond,
+  heaviest,
+  mayCall,
+  NOTHING_WAITS,
+  powersOf,
+  weightInSql,
+  type Waiting,
+  type WaitingCall,
+} from '../work/index.ts';
+import { faultsOf } from './rules.ts';
+import { readState } from './rules-store.ts';
+import { alertStateOf, readAlerts } from './store.ts';
+
+/** An alert is looked at by the next day: the screen's own window is 24 hours. */
+const ALERT_DAYS = 1;
+const TYPES = {
+  unusual_location: 'unusual location',
+  rapid_transactions: 'rapid transactions',
+  device_anomaly: 'device anomaly',
+  spending_pattern: 'spending pattern',
+} as const satisfies Record<FraudType, string>;
+const SEVERITIES = { high: 'High', medium: 'Medium', low: 'Low' } as const satisfies Record<
+  FraudSeverity,
+  string
+>;
+
+interface OpenAlert {
+  id: bigint;
+  type: FraudType;
+  severity: FraudSeverity;
+  status: 'pending' | 'investigating';
+  day: BusinessDay;
+  usd: string;
+  late: number;
+  total: bigint;
+}
+
+/** Alerts that nobody took up, and those that the caller took up and has not concluded; not while a block of it waits. */
+export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
+  if (!mayCall(actor, readFraudAlert, investigateAlert)) return NOTHING_WAITS;
+  const { rows } = await sql<OpenAlert>`
+    with open as (
+      select a.id, a.type, a.severity, a.status, (a.raised_at at time zone 'UTC')::date as day, a.value_usd as usd,
+             greatest(0, ${today}::date - (a.raised_at at time zone 'UTC')::date - ${ALERT_DAYS}::int) as late
+        from fraud_alerts a
+       where a.decided_at is null and (a.status = 'pending' or a.handled_by = ${actor.userId}::uuid)
+         and not exists (select from fraud_blocks b where b.alert_id = a.id and b.decided_at is null and b.effective_at is null))
+    select o.*, count(*) over () as total from open o
+     order by ${sql.raw(weightInSql('o.usd', 'o.late'))} desc, o.day, o.id limit ${limit}`.execute(db);
+  return {
+    total: Number(rows[0]?.total ?? 0n),
+    items: rows.map(({ id, type, severity, status, day, usd, late }) => ({
+      kind: 'fraud-alert',
+      id: String(id),
+      title: `${SEVERITIES[severity]}-risk fraud alert, ${TYPES[type]}: ${status === 'pending' ? 'nobody has taken it up' : 'you have taken it up'}`,
+      amountUsd: usd,
+      since: day,
+      due: null,
+      daysLate: late,
+      href: `/fraud-detection?alert=${id}`,
+      needs: powersOf(readFraudAlert, investigateAlert),
+    })),
+  };
+}
+
+/** Proposed blocks that the caller may decide. */
+export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
+  if (!mayCall(actor, readFraudAlert, approveBlock)) return NOTHING_WAITS;
+  const { rows } = await sql<{ id: bigint }>`
+    select b.alert_id as id from fraud_blocks b
+     where b.decided_at is null and b.effective_at is null`.execute(db);
+  if (rows.length === 0) return NOTHING_WAITS;
+  const alerts = await readAlerts(db, sql`a.id = any(${rows.map(({ id }) => String(id))}::bigint[])`, {
+    limit: rows.length,
+    offset: 0,
+  });
+  return heaviest(
+    alerts
+      .filter((row) => faultsOf(alertStateOf(row), actor).decideBlock === null)
+      .map((row) => {
+        const since = businessDayOf(row.block === null ? row.at : new Date(row.block.proposed_at));
+        return {
+          kind: 'fraud-block',
+          id: String(row.id),
+          title: `The block of a customer is proposed, ${TYPES[row.type]}`,
+          amountUsd: row.value_usd,
+          since,
+          due: null,
+          daysLate: daysBeyond(since, DECISION_DAYS, today),
+          href: `/fraud-detection?alert=${row.id}`,
+          needs: powersOf(readFraudAlert, approveBlock),
+        };
+      }),
+    limit,
+  );
+}
+
+/** Proposed alert rules that the caller may agree to now. */
+export async function waitingRules({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
+  if (!mayCall(actor, readFraudRules, approveFraudRules)) return NOTHING_WAITS;
+  const { waiting } = await readState(db, actor, now);
+  return heaviest(
+    waiting
+      .filter(({ obstacle }) => obstacle === null)
+      .map(({ id, proposedAt }) => {
+        const since = businessDayOf(new Date(proposedAt));
+        return {
+          kind: 'fraud-rules',
+          id,
+          title: 'Looser rules for fraud alerts are proposed',
+          amountUsd: null,
+          since,
+          due: null,
+          daysLate: daysBeyond(since, DECISION_DAYS, today),
+          href: '/fraud-detection',
+          needs: powersOf(readFraudRules, approveFraudRules),
+        };
+      }),
+    limit,
+  );
+}

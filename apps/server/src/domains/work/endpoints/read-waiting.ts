@@ -1,0 +1,12 @@
+import { readWaiting as route } from '@cottontree/contract/work/work.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { openDay } from '../../../platform/time/clock.ts';
+import { together } from '../rules.ts';
+import type { WaitingSource } from '../sources.ts';
+
+export const readWaiting = (sources: readonly WaitingSource[]) =>
+  query(route, async ({ db, actor, clock, query: { limit } }) => {
+    const call = { db, actor, now: clock.now(), today: openDay(clock), limit };
+    const { items, total } = together(await Promise.all(sources.map((source) => source(call))), limit);
+    return { items: [...items], total };
+  });
