@@ -34,7 +34,7 @@ describe('the command palette', () => {
 
     await search('end of last month', 'Show figures as of the end of last month');
     await expectSoon(() => new URL(page.url()).searchParams.get('asOf')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    await search('live figures', 'Show live figures');
+    await search('live figures', 'Show the figures of today');
     await expectSoon(() => new URL(page.url()).searchParams.get('asOf')).toBeNull();
 
     await page.getByRole('button', { name: /^Command palette/ }).focus();

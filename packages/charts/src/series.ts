@@ -11,7 +11,7 @@ export interface Series {
   color?: SeriesColor;
 }
 
-export function colorOf(series: { color?: SeriesColor }, place: number): SeriesColor {
+export function colorOf(series: { color?: SeriesColor | undefined }, place: number): SeriesColor {
   return series.color ?? SERIES_COLORS[place % SERIES_COLORS.length] ?? 'c1';
 }
 

@@ -20,6 +20,7 @@ import {
   volume,
   wholeDollars,
   wholePercent,
+  saidIn,
 } from './formatting.ts';
 
 it('writes a number so small that JavaScript gives it an exponent', () => {
@@ -84,6 +85,9 @@ describe('numbers', () => {
     expect(signedCount(-1250)).toBe('−1,250');
     expect(ratio('1.268')).toBe('1.27');
     expect(wholePercent('23.4')).toBe('23%');
+    expect(saidIn('-22.7', 'percent', true)).toBe('23%');
+    expect(saidIn('103.62', 'percent', false)).toBe('103.6%');
+    expect(saidIn('16269.53', 'USD', false)).toBe('$16,270');
     expect(wholeDollars('16269.53')).toBe('$16,270');
     expect(wholeDollars('-1250.2')).toBe('−$1,250');
   });

@@ -136,6 +136,18 @@ export function money(value: Amount, currency: Currency, leone: Leone = 'SLL'): 
   return withSign(`${leone} `, scaled(value, inLeones(leone, 0), leone === 'SLE' ? twoOrThree : plain[0]));
 }
 
+/**
+ * A value as a sentence says it: whole dollars, tenths of a percent, or whole percents where a word of the sentence
+ * ("more", "less") is the sign.
+ */
+export function saidIn(value: Amount, unit: Unit, unsigned: boolean): string {
+  if (missing(value)) return NOTHING;
+  const said = unsigned ? String(value).replace(/^-/, '') : value;
+  if (unit === 'USD') return wholeDollars(said);
+  if (unit === 'percent') return unsigned ? wholePercent(said) : percent(said);
+  return inUnit(said, unit);
+}
+
 /** A figure's value in full, by the unit of its catalogue entry. */
 export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string {
   switch (unit) {

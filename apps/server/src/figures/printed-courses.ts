@@ -1,8 +1,9 @@
 /** The courses of figures for the charts of a printed page, by the days and months that the screens show. */
+import type { SeriesColor } from '@cottontree/charts/series.ts';
 import { dollarTick, shortDay, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { PERIOD_NAMES } from '@cottontree/contract/dashboards/names.ts';
-import { thousands } from '@cottontree/contract/formatting.ts';
+import { dollars, thousands } from '@cottontree/contract/formatting.ts';
 import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { figureOf } from './catalogue.ts';
@@ -89,6 +90,44 @@ export async function daysBlock(
   };
 }
 
+/** Daily figures in dollars, as stacked bars, with another figure of `back` days before as a dashed line. */
+export async function stackedDaysBlock(
+  call: CourseCall,
+  parts: readonly { readonly figure: FigureRequest; readonly label: string; readonly color: SeriesColor }[],
+  before: { readonly figure: FigureRequest; readonly label: string; readonly back: number },
+  days: number,
+): Promise<Block> {
+  const end = closedDay(call);
+  const [series, then] = await Promise.all([
+    readVisibleSeries(
+      call,
+      parts.map(({ figure }) => figure),
+      end,
+      days,
+    ),
+    readVisibleSeries(call, [before.figure], addDays(end, -before.back), days),
+  ]);
+  const shown = daysUpTo(end, days);
+  const past = valuesOf(courseOf(then, before.figure));
+  const values = shown.map((day) => past.get(addDays(day, -before.back)) ?? null);
+  return {
+    kind: 'bars',
+    places: shown.map(shortDay),
+    series: parts.map(({ figure, label, color }) => {
+      const course = valuesOf(courseOf(series, figure));
+      return { id: keyOf(figure), label, color, values: shown.map((day) => course.get(day) ?? null) };
+    }),
+    ...(values.some((value) => value !== null) && {
+      comparison: { id: 'before', label: before.label, values },
+    }),
+    formatTick: dollarTick,
+    format: dollars,
+    receipts: `Receipts: ${parts.map(({ figure }) => keyOf(figure)).join(', ')} @DAY for each day; ${keyOf(before.figure)}@DAY for the days before`,
+  };
+}
+
+const keyOf = ([id, dimension]: FigureRequest): string => (dimension ? `${id}:${dimension}` : id);
+
 /** The last days of the last `months` complete months, oldest first. */
 function monthEnds(last: BusinessDay, months: number): BusinessDay[] {
   const ends = [last];
@@ -121,6 +160,6 @@ export async function monthsBlock(
     })),
     formatTick: dollarTick,
     format: thousands,
-    receipts: `Receipts: ${parts.map(({ figure: [id, dimension] }) => (dimension ? `${id}:${dimension}` : id)).join(', ')} @ the last day of each month`,
+    receipts: `Receipts: ${parts.map(({ figure }) => keyOf(figure)).join(', ')} @ the last day of each month`,
   };
 }

@@ -57,6 +57,17 @@ export const NAMES = {
   },
 } as const;
 
+/** Each line of revenue has one colour of the series on every screen and page, whatever order it is named in. */
+export const LINE_COLORS = {
+  card: 'c1',
+  interchange: 'c3',
+  subscription: 'c2',
+  wallet: 'c4',
+  fee: 'c5',
+} as const;
+/** From the axis upwards: neighbours in the stack are easy to tell apart. */
+export const STACKED_LINES = ['card', 'interchange', 'subscription', 'wallet', 'fee'] as const;
+
 /** Which currencies and leones the amounts are in. */
 export const MONEY_NOTE = {
   SLL: 'Money in USD ($), USDC and SLL (old leones)',
@@ -75,6 +86,13 @@ export const EXECUTIVE_PANELS = {
   daily: 'Daily volume',
   monthly: 'Monthly volume, to date',
   kycRevenue: 'KYC revenue analytics',
+} as const;
+
+/** The main chart of the executive screen, in both views. */
+export const LINES_BY_DAY = {
+  title: 'Revenue by line',
+  yearBefore: 'All lines, 365 days before',
+  yearDays: 365,
 } as const;
 
 export const SUMMARY_NAMES = {

@@ -25,6 +25,7 @@ import {
   volumesBlock,
 } from './page-blocks.ts';
 import { monthsBlock, type CourseCall } from '../../figures/printed-courses.ts';
+import { linesByDayPart, statementPart } from './statement-page.ts';
 import { growth, headlinesPart, keyFiguresPart, periodsOf } from './page-headlines.ts';
 import { revenueBreakdown } from './revenue-breakdown.ts';
 import { treasury } from './treasury.ts';
@@ -57,7 +58,9 @@ export async function executivePage(call: CourseCall, leone: Leone): Promise<Pri
     period: period.month,
     leone,
     rows: [
+      { parts: [statementPart(call)] },
       { parts: [await headlinesPart(call, KEY_FIGURES, metrics, COURSE_DAYS)] },
+      { parts: [linesByDayPart(call)] },
       { parts: [distribution(names.distribution, segmentBlock), distribution(names.kyc, kycBlock)] },
       {
         parts: [
@@ -144,6 +147,7 @@ export async function summaryPage(call: CourseCall, leone: Leone): Promise<Print
     period: period.month,
     leone,
     rows: [
+      { parts: [statementPart(call)] },
       {
         parts: [
           keyFiguresPart(call, KEY_FIGURES, stamp, [
@@ -212,6 +216,7 @@ export async function summaryPage(call: CourseCall, leone: Leone): Promise<Print
           ]),
         ],
       },
+      { parts: [linesByDayPart(call)] },
       {
         parts: [
           {

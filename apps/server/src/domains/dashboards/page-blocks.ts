@@ -11,7 +11,7 @@ import type {
   readVolumeMetrics,
   Stamp,
 } from '@cottontree/contract/dashboards/dashboard.ts';
-import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { LINE_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
 import {
   count,
   dollars,
@@ -24,6 +24,7 @@ import {
   type Leone,
 } from '@cottontree/contract/formatting.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
+import type { SeriesColor } from '@cottontree/charts/series.ts';
 import { printedFigure } from '../../figures/printed-page.ts';
 import type { Block, Printed } from '../../platform/documents/letterhead.ts';
 
@@ -34,15 +35,21 @@ type Shares = Extract<Block, { kind: 'shares' }>;
 function shares(
   stamp: Stamp,
   id: KnownFigure,
-  parts: readonly (readonly [dimension: string, label: string, value: string | number | null])[],
+  parts: readonly (readonly [
+    dimension: string,
+    label: string,
+    value: string | number | null,
+    color?: SeriesColor,
+  ])[],
   format: Format,
 ): Shares {
   return {
     kind: 'shares',
-    shares: parts.map(([dimension, label, value]) => ({
+    shares: parts.map(([dimension, label, value, color]) => ({
       ...printedFigure(stamp, [id, dimension], value, format),
       label,
       value: Number(value ?? 0),
+      color,
     })),
   };
 }
@@ -72,7 +79,7 @@ export const revenueLinesBlock = ({ lines, stamp }: AnswerOf<typeof readRevenueB
   shares(
     stamp,
     'revenue.line',
-    lines.map(({ line, amount }) => [line, NAMES.line[line], amount] as const),
+    lines.map(({ line, amount }) => [line, NAMES.line[line], amount, LINE_COLORS[line]] as const),
     thousands,
   );
 

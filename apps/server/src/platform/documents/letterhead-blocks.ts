@@ -1,6 +1,6 @@
 /** The height and the drawing of each kind of block of a letterhead page. */
 import { shareShape } from '@cottontree/charts/share-shape.ts';
-import { SERIES_COLORS } from '@cottontree/charts/series.ts';
+import { colorOf } from '@cottontree/charts/series.ts';
 import type { Block, KeyFigure } from './letterhead.ts';
 import { chartHeight, drawBars, drawCourse, drawSpark } from './letterhead-charts.ts';
 import {
@@ -32,6 +32,8 @@ const SPARK = 15;
 /** How many key figures stand side by side. */
 const acrossOf = (figures: number): number => (figures <= 5 ? figures : figures === 6 ? 3 : 4);
 const FIGURE_HEIGHT = 58;
+/** The size of the sentences of a statement. */
+const STATEMENT = 15;
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
@@ -56,6 +58,8 @@ export function blockHeight(pdf: Pdf, block: Block, width: number): number {
     case 'bars':
     case 'course':
       return chartHeight(block) + (block.receipts === undefined ? 0 : RECEIPTS_NOTE);
+    case 'statement':
+      return heightOf(pdf, sentencesOf(block), STATEMENT, width) + 4;
     case 'states':
       return block.states.reduce((sum, each) => sum + stateHeight(pdf, each.detail, width), 0);
     case 'remark':
@@ -79,12 +83,16 @@ export function drawBlock(pdf: Pdf, block: Block, area: Area): void {
     case 'course':
       drawCourse(pdf, area, block);
       return drawReceiptsNote(pdf, block, area);
+    case 'statement':
+      return write(pdf, sentencesOf(block), area, { size: STATEMENT, wrap: true });
     case 'states':
       return drawStates(pdf, block, area);
     case 'remark':
       return write(pdf, block.text, area, { size: 8, color: QUIET, wrap: true });
   }
 }
+
+const sentencesOf = ({ parts }: Of<'statement'>): string => parts.map(({ text }) => text).join('');
 
 function drawReceiptsNote(pdf: Pdf, chart: Of<'bars' | 'course'>, { x, y, width }: Area): void {
   if (chart.receipts !== undefined)
@@ -138,7 +146,7 @@ function drawShares(pdf: Pdf, { shares }: Of<'shares'>, { x, y, width }: Area): 
     shares.map(({ value }) => value),
     width,
   );
-  const colorAt = (index: number) => SERIES[SERIES_COLORS[index % SERIES_COLORS.length] ?? 'c1'];
+  const colorAt = (index: number) => SERIES[colorOf(shares[index] ?? {}, index)];
   parts.forEach((part, index) => {
     if (part.width > 0)
       pdf

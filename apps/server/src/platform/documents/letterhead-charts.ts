@@ -31,7 +31,7 @@ const PLOT = 92;
 /** A single line or bar needs no legend: the title of its panel names it. */
 const legendOf = (count: number): number => (count > 1 ? LEGEND : 2);
 export const chartHeight = (chart: Bars | Course): number =>
-  PLOT + legendOf(chart.series.length + (chart.kind === 'course' && chart.comparison ? 1 : 0));
+  PLOT + legendOf(chart.series.length + (chart.comparison ? 1 : 0));
 
 interface Place {
   readonly x: number;
@@ -115,6 +115,9 @@ const itemOf = (series: Series, color: string, format: Format): Item => ({
 const itemsOf = (series: readonly Series[], format: Format): Item[] =>
   series.map((each, index) => itemOf(each, SERIES[colorOf(each, index)], format));
 
+const dashedItem = (comparison: Series | undefined, format: Format): Item[] =>
+  comparison ? [{ ...itemOf(comparison, GHOST, format), dashed: true }] : [];
+
 /** As on the screen, where no value is known. */
 function drawNothing(pdf: Pdf, { x, y, width }: Place): void {
   write(
@@ -130,19 +133,32 @@ const isEmpty = (series: readonly Series[]): boolean =>
 export function drawBars(
   pdf: Pdf,
   place: Place,
-  { series, places, layout = 'stacked', formatTick, format }: Bars,
+  { series, comparison, places, layout = 'stacked', formatTick, format }: Bars,
 ): void {
   if (isEmpty(series)) return drawNothing(pdf, place);
-  if (series.length > 1) legend(pdf, place, itemsOf(series, format));
-  const plot = { ...place, y: place.y + legendOf(series.length) };
+  const named = comparison ? [...series, comparison] : series;
+  if (named.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashedItem(comparison, format)]);
+  const plot = { ...place, y: place.y + legendOf(named.length) };
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
-  const shape = barShape({ count: places.length, series, layout, width, height, formatTick });
+  const shape = barShape({
+    count: places.length,
+    series,
+    comparison: comparison?.values,
+    layout,
+    width,
+    height,
+    formatTick,
+  });
   axes(pdf, plot, shape, formatTick);
   inPixels(pdf, plot, () => {
     for (const bar of shape.bars) {
       const each = series[bar.series];
       if (each === undefined) continue;
       pdf.rect(bar.x, bar.y, bar.width, bar.height).fillColor(SERIES[colorOf(each, bar.series)]).fill();
+    }
+    if (shape.comparison) {
+      pdf.path(shape.comparison).lineWidth(4).lineJoin('round').strokeColor('#FFFFFF', 0.8).stroke();
+      pdf.path(shape.comparison).lineWidth(1.5).dash(4, { space: 3 }).strokeColor(QUIET, 1).stroke().undash();
     }
   });
   for (const { x, y, text } of shape.texts)
@@ -160,8 +176,7 @@ export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
   const { series, places, comparison, band, fromZero = true, formatTick, format } = course;
   const lines = comparison ? [...series, comparison] : series;
   if (isEmpty(lines)) return drawNothing(pdf, place);
-  const dashed = comparison ? [{ ...itemOf(comparison, GHOST, format), dashed: true }] : [];
-  if (lines.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashed]);
+  if (lines.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashedItem(comparison, format)]);
   const plot = { ...place, y: place.y + legendOf(lines.length) };
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
   const shape = lineShape({

@@ -1,6 +1,6 @@
 /** A letterhead page, described without its layout: panels of figures, tables and charts under one head. */
 import type { Band } from '@cottontree/charts/line-shape.ts';
-import type { Format, Series } from '@cottontree/charts/series.ts';
+import type { Format, Series, SeriesColor } from '@cottontree/charts/series.ts';
 
 /** A value as text, with the code of its receipt where it is a figure. */
 export interface Printed {
@@ -49,13 +49,25 @@ export type Block =
     }
   | {
       readonly kind: 'shares';
-      readonly shares: readonly (Printed & { readonly label: string; readonly value: number })[];
+      readonly shares: readonly (Printed & {
+        readonly label: string;
+        readonly value: number;
+        /** By default the colour at its place. */
+        readonly color?: SeriesColor | undefined;
+      })[];
     }
   | {
       readonly kind: 'lines';
       readonly lines: readonly (Printed & { readonly name: string; readonly total?: boolean })[];
     }
-  | (Chart & { readonly kind: 'bars'; readonly layout?: 'stacked' | 'grouped' })
+  | (Chart & {
+      readonly kind: 'bars';
+      readonly layout?: 'stacked' | 'grouped';
+      /** An earlier period: dashed. */
+      readonly comparison?: Series | undefined;
+    })
+  /** Sentences in large type, whose numbers are figures. */
+  | { readonly kind: 'statement'; readonly parts: readonly Printed[] }
   | (Chart & {
       readonly kind: 'course';
       /** The previous period: dashed. */
@@ -108,6 +120,8 @@ export function receiptsOf(block: Block): { text: string; receipt: string }[] {
         return [...block.rows, block.total ?? []].flat();
       case 'shares':
         return block.shares;
+      case 'statement':
+        return block.parts;
       case 'lines':
         return block.lines;
       default:

@@ -6,8 +6,7 @@ import type {
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
-import { REVENUE_COLORS } from './colors.ts';
-import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { LINE_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 /** One part of a figure, by its dimension in the catalogue. */
 export interface FigureShare {
@@ -39,7 +38,7 @@ export function lineShares({ lines }: RevenueBreakdown): FigureShare[] {
     dimension: line,
     label: NAMES.line[line],
     value: amount,
-    color: REVENUE_COLORS.get(line),
+    color: LINE_COLORS[line],
   }));
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { dollarTick, shortDay } from '@cottontree/contract/axis-formats.ts';
 import { readRevenueBreakdown } from '@cottontree/contract/dashboards/dashboard.ts';
-import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { LINE_COLORS, LINES_BY_DAY, NAMES, STACKED_LINES } from '@cottontree/contract/dashboards/names.ts';
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
@@ -10,7 +10,6 @@ import { useToday } from '../../kernel/company-time.ts';
 import { date, dollars } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { useParam } from '../../kernel/url-state.ts';
-import { REVENUE_COLORS } from '../dashboard/colors.ts';
 import { Segments } from '../dashboard/segments.tsx';
 import { courseOf, drawn, useClosedDays } from '../dashboard/series.ts';
 import { linesExport } from '../dashboard/series-export.ts';
@@ -20,14 +19,13 @@ import { daysOf, PERIOD, PERIODS } from './period.ts';
 import { STATEMENT_TEXTS } from './texts.ts';
 
 const PLOT = 320;
-const YEAR = 365;
+const YEAR = LINES_BY_DAY.yearDays;
 const TOTAL = 'revenue.day';
 const SEES = readRevenueBreakdown.spec.access;
-/** From the axis upwards: neighbours in the stack are easy to tell apart (look.md, Tokens). */
-const LINES = (['card', 'interchange', 'subscription', 'wallet', 'fee'] as const).map((line) => ({
+const LINES = STACKED_LINES.map((line) => ({
   name: `day.revenue:${line}` as const,
   label: NAMES.line[line],
-  color: REVENUE_COLORS.get(line),
+  color: LINE_COLORS[line],
 }));
 
 /** Revenue day by day, stacked by line, over the chosen period, with the total of a year before as a dashed line. */
@@ -44,7 +42,7 @@ export function RevenueChart() {
   const total = useClosedDays([TOTAL], days + YEAR);
   return (
     <TrendPanel
-      title={STATEMENT_TEXTS.chart}
+      title={LINES_BY_DAY.title}
       meta={
         <span data-constant="period">{STATEMENT_TEXTS.window(date(addDays(end, 1 - days)), date(end))}</span>
       }
@@ -73,18 +71,18 @@ function Bars({ lines, total }: { lines: readonly FigureSeries[]; total: readonl
   });
   return (
     <BarChart
-      label={STATEMENT_TEXTS.chart}
+      label={LINES_BY_DAY.title}
       placeHead="Day"
       places={days.map(date)}
       ticks={days.map(shortDay)}
       series={LINES.map(({ name, label, color }, index) => ({
         id: name,
         label,
-        ...(color && { color }),
+        color,
         values: courses[index]?.points.map(({ value }) => drawn(value)) ?? [],
       }))}
       {...(before.some((value) => value !== null) && {
-        comparison: { id: TOTAL, label: STATEMENT_TEXTS.yearBefore, values: before },
+        comparison: { id: TOTAL, label: LINES_BY_DAY.yearBefore, values: before },
       })}
       format={dollars}
       formatTick={dollarTick}

@@ -4,15 +4,7 @@ import type { StatementFigure, StatementSentence } from '@cottontree/contract/da
 import { readWaiting } from '@cottontree/contract/work/work.ts';
 import { Skeleton, Loading } from '@cottontree/ui/skeleton.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import {
-  dayInFull,
-  inUnit,
-  NOTHING,
-  percent,
-  wholeDollars,
-  wholePercent,
-  type Amount,
-} from '../../kernel/formatting.ts';
+import { dayInFull, inUnit, saidIn } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { Figure } from '../figure/figure.tsx';
@@ -93,27 +85,16 @@ function Sentence({ parts }: StatementSentence) {
   );
 }
 
-/** Rounded as one would say it; the full value is on the receipt. */
-function formatOf({ unit, unsigned }: StatementFigure): (value: Amount) => string {
-  if (unit === 'USD') return wholeDollars;
-  if (unit === 'percent') return unsigned ? wholePercent : percent;
-  return (value) => inUnit(value, unit);
-}
-
-function Number(figure: StatementFigure) {
-  const { id, dimension, day, value, unit, unsigned } = figure;
-  const said = formatOf(figure);
+function Number({ id, dimension, day, value, unit, unsigned }: StatementFigure) {
   return (
     <Figure
       id={id}
       dimension={dimension}
       day={day}
       value={value}
-      format={(amount) => (amount === null ? NOTHING : said(unsigned ? withoutSign(amount) : amount))}
+      format={(amount) => saidIn(amount, unit, unsigned)}
       inFull={(amount) => inUnit(amount, unit)}
       className={css.number}
     />
   );
 }
-
-const withoutSign = (amount: Amount): string => String(amount).replace(/^-/, '');

@@ -29,10 +29,8 @@ export const STATEMENT_TEXTS = {
   books: { open: 'still open', closed: 'closed', sealed: 'closed and sealed' },
   late: (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`,
   since: (day: string): string => `since ${day}`,
-  chart: 'Revenue by line',
   period: 'Days',
   window: (from: string, to: string): string => `${from} to ${to}, $ a day`,
-  yearBefore: 'All lines, 365 days before',
   all: (total: number): string => `The first five of ${total}`,
 } as const;
 
@@ -49,7 +47,6 @@ export const PLACES: Readonly<Record<WaitingKind, string>> = {
   candidate: 'Compliance Reporting',
   expense: 'Expense Management',
   budget: 'Expense Management',
-  journal: 'Advanced P&L',
   adoption: 'Data Entry',
   'role-change': 'Role Management',
   'seal-acceptance': 'Audit History',
