@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { LateArrangeMenu } from './late-arrange-menu.tsx';
-import { Table, type TableProps } from './table.tsx';
+import { nameOf, Table, type TableProps } from './table.tsx';
 import { useTableChoices } from './table-choices.ts';
 import { exampleFor } from './table-values.ts';
-import { filteredBy, nameOf, useTableModel, type DataColumn } from './use-table-model.ts';
+import { filteredBy, useTableModel, type DataColumn } from './use-table-model.ts';
 import css from './data-table.module.css';
 
 export interface DataTableProps<Row> extends Omit<
@@ -11,8 +11,6 @@ export interface DataTableProps<Row> extends Omit<
   'columns' | 'onSort' | 'part' | 'tools' | 'filterOf' | 'note'
 > {
   columns: readonly DataColumn<Row>[];
-  /** The name under which choices are stored, where the caption changes with the data or is used twice. */
-  name?: string;
 }
 
 /**
@@ -71,6 +69,7 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
   return (
     <Table
       {...table}
+      name={name}
       columns={model.columns.map(({ hide, ...column }) =>
         hide === undefined || shown.has(column.key) ? column : { ...column, hide },
       )}

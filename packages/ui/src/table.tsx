@@ -1,6 +1,17 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { classNames } from './class-names.ts';
+import { ColumnGrip, widthOf } from './column-grip.tsx';
 import type { DrawnPart } from './long-rows.ts';
+import { useColumnWidths } from './table-choices.ts';
 import { movedRow, takesText } from './table-keys.ts';
 import css from './table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -9,6 +20,8 @@ export interface Column<Row> {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** The column's name where `head` is not text. */
+  name?: string;
   /** Numbers and their header are right-aligned. */
   numeric?: boolean;
   /** Any CSS width; without it the column is as wide as its content. */
@@ -19,11 +32,15 @@ export interface Column<Row> {
   sort?: 'ascending' | 'descending' | 'none';
   /** Hides the column if the table is narrower than 560 or 900 px. */
   hide?: 'narrow' | 'medium';
+  /** On a phone the column's value stands beside the row's name; without a mark that of the last numeric column. */
+  lead?: boolean;
 }
 
 export interface TableProps<Row> {
   /** The accessible name of the table. */
   caption: string;
+  /** The name under which choices are stored, where the caption changes with the data or is used twice. */
+  name?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -60,34 +77,62 @@ export interface TableProps<Row> {
 
 const arrows = { ascending: '↑', descending: '↓', none: '' } as const;
 
-function hideClass(hide: Column<unknown>['hide']): string | undefined {
-  return hide === undefined ? undefined : css[hide];
+/** The column's name in words; the key where neither head nor name are. */
+export const nameOf = ({ key, name, head }: Pick<Column<never>, 'key' | 'name' | 'head'>): string =>
+  name ?? (typeof head === 'string' && head !== '' ? head : key);
+
+function classOf<Row>({ numeric, hide }: Column<Row>, chosen: number | undefined): string | undefined {
+  return classNames(
+    numeric && css.numeric,
+    hide !== undefined && css[hide],
+    chosen !== undefined && css.sized,
+  );
 }
 
-function HeadCell<Row>({
-  column,
-  onSort,
-}: {
+interface HeadCellProps<Row> {
   column: Column<Row>;
-  onSort: ((key: string) => void) | undefined;
-}) {
+  place: number;
+  width: number | undefined;
+  onWidth: (columnKey: string, width: number | undefined) => void;
+  onSort: ((columnKey: string) => void) | undefined;
+}
+
+function HeadCell<Row>({ column, place, width, onWidth, onSort }: HeadCellProps<Row>) {
+  const id = useId();
   const sortable = column.sort !== undefined && onSort !== undefined;
+  const set = `var(${widthOf(place)})`;
   return (
     <th
       scope="col"
-      className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
-      style={column.width === undefined ? undefined : { width: column.width }}
+      className={classOf(column, width)}
+      style={
+        width !== undefined
+          ? { width: set, minWidth: set, maxWidth: set }
+          : column.width === undefined
+            ? undefined
+            : { width: column.width }
+      }
       aria-sort={column.sort}
+      // Its name does not contain that of the grip.
+      aria-labelledby={column.head === '' ? undefined : id}
       data-column={column.key}
     >
       {sortable ? (
         <button type="button" className={css.sort} onClick={() => onSort(column.key)}>
-          {column.head}
-          <span aria-hidden="true">{arrows[column.sort ?? 'none']}</span>
+          <span id={id}>{column.head}</span>
+          <span className={css.arrow} aria-hidden="true">
+            {arrows[column.sort ?? 'none']}
+          </span>
         </button>
       ) : (
-        column.head
+        <span id={id}>{column.head}</span>
       )}
+      <ColumnGrip
+        name={nameOf(column)}
+        place={place}
+        chosen={width}
+        onWidth={(chosen) => onWidth(column.key, chosen)}
+      />
     </th>
   );
 }
@@ -96,6 +141,13 @@ function HeadCell<Row>({
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight, part } = props;
   const selected = props.selected ?? new Set<string>();
+  const [widths, setWidth] = useColumnWidths(props.name ?? caption);
+  const sized = columns.map(({ key }, place) => {
+    const width = widths[key];
+    const set: CSSProperties | undefined =
+      width === undefined ? undefined : { maxWidth: `var(${widthOf(place)})` };
+    return { width, set };
+  });
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [keysListed, setKeysListed] = useState(false);
@@ -164,7 +216,16 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-label={caption}
         tabIndex={reachable && rows.length > 0 ? undefined : 0}
       >
-        <table className={css.table} aria-busy={props.busy || undefined} aria-rowcount={part && count + 1}>
+        <table
+          className={css.table}
+          style={Object.fromEntries(
+            sized.flatMap(({ width }, place) =>
+              width === undefined ? [] : [[widthOf(place), `${width}px`]],
+            ),
+          )}
+          aria-busy={props.busy || undefined}
+          aria-rowcount={part && count + 1}
+        >
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
@@ -180,17 +241,25 @@ export function Table<Row>(props: TableProps<Row>) {
                   />
                 </th>
               )}
-              {columns.map((column) => (
-                <HeadCell key={column.key} column={column} onSort={props.onSort} />
+              {columns.map((column, place) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  place={place}
+                  width={sized[place]?.width}
+                  onWidth={setWidth}
+                  onSort={props.onSort}
+                />
               ))}
             </tr>
             {props.filterOf !== undefined && (
               <tr className={css.filters} data-export="hide">
                 {onSelect && <td className={css.check} aria-hidden="true" />}
-                {columns.map((column) => (
+                {columns.map((column, place) => (
                   <td
                     key={column.key}
-                    className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
+                    className={classOf(column, sized[place]?.width)}
+                    style={sized[place]?.set}
                   >
                     {props.filterOf?.(column.key)}
                   </td>
@@ -244,7 +313,8 @@ export function Table<Row>(props: TableProps<Row>) {
                   {columns.map((column, place) => (
                     <td
                       key={column.key}
-                      className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
+                      className={classOf(column, sized[place]?.width)}
+                      style={sized[place]?.set}
                     >
                       {onOpen && place === 0 ? (
                         <button
@@ -269,10 +339,11 @@ export function Table<Row>(props: TableProps<Row>) {
             <tfoot>
               <tr>
                 {onSelect && <td className={css.check} aria-hidden="true" />}
-                {columns.map((column) => (
+                {columns.map((column, place) => (
                   <td
                     key={column.key}
-                    className={classNames(column.numeric && css.numeric, hideClass(column.hide))}
+                    className={classOf(column, sized[place]?.width)}
+                    style={sized[place]?.set}
                   >
                     {column.total}
                   </td>

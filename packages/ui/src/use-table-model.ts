@@ -20,12 +20,7 @@ export interface DataColumn<Row> extends Omit<Column<Row>, 'sort'> {
   value?: (row: Row) => CellValue;
   /** What the column is filtered by where that is not the value: the words for a rank, a duration. */
   words?: (row: Row) => string;
-  /** The column's name in the list of columns, where `head` is not text. */
-  name?: string;
 }
-
-export const nameOf = <Row>({ key, name, head }: DataColumn<Row>): string =>
-  name ?? (typeof head === 'string' && head !== '' ? head : key);
 
 const features = tableFeatures({
   rowSortingFeature,

@@ -1,10 +1,12 @@
 import { readCardPerformance } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { numberOf, thousandsOf } from '../../kernel/cell-values.ts';
 import { count, dollars, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { LateTable } from './late-table.tsx';
 import { spokenOf } from './spoken-of.tsx';
 
 type CardPerformance = AnswerOf<typeof readCardPerformance>;
@@ -21,12 +23,13 @@ export interface CardTiersProps {
 }
 
 export function CardTiers({ caption, performance, revenue = false, comfortable = false }: CardTiersProps) {
-  const columns: Column<Tier>[] = [
-    { key: 'tier', head: 'Card', cell: (tier) => NAMES.tier[tier] },
+  const columns: DataColumn<Tier>[] = [
+    { key: 'tier', head: 'Card', value: (tier) => NAMES.tier[tier], cell: (tier) => NAMES.tier[tier] },
     {
       key: 'count',
       head: 'Count',
       numeric: true,
+      value: (tier) => numberOf(performance[tier].count),
       cell: (tier) => (
         <Figure id="cards.held" dimension={tier} value={performance[tier].count} format={count} />
       ),
@@ -35,6 +38,7 @@ export function CardTiers({ caption, performance, revenue = false, comfortable =
       key: 'average',
       head: 'Avg. revenue',
       numeric: true,
+      value: (tier) => numberOf(performance[tier].avgRevenue),
       cell: (tier) => (
         <Figure
           id="cards.average-revenue"
@@ -50,13 +54,14 @@ export function CardTiers({ caption, performance, revenue = false, comfortable =
       key: 'revenue',
       head: 'Revenue',
       numeric: true,
+      value: (tier) => thousandsOf(performance[tier].revenue),
       cell: (tier) => (
         <Figure id="cards.revenue" dimension={tier} value={performance[tier].revenue} format={thousands} />
       ),
     });
   }
   return (
-    <Table
+    <LateTable
       caption={caption}
       columns={columns}
       rows={TIERS}

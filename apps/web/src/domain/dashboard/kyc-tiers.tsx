@@ -1,10 +1,12 @@
 import { readKycRevenue } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { numberOf, thousandsOf } from '../../kernel/cell-values.ts';
 import { count, dollars, thousands } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { LateTable } from './late-table.tsx';
 import { spokenOf } from './spoken-of.tsx';
 
 type KycRevenue = AnswerOf<typeof readKycRevenue>;
@@ -13,16 +15,18 @@ type Level = (typeof LEVELS)[number];
 
 /** The revenue of each KYC level. */
 export function KycTiers({ caption, answer }: { caption: string; answer: KycRevenue }) {
-  const columns: Column<Level>[] = [
+  const columns: DataColumn<Level>[] = [
     {
       key: 'level',
       head: 'KYC level',
+      value: (level) => NAMES.level[level],
       cell: (level) => <span data-constant="name">{NAMES.level[level]}</span>,
     },
     {
       key: 'subscribers',
       head: 'Subscribers',
       numeric: true,
+      value: (level) => numberOf(answer[level].subscribers),
       cell: (level) => (
         <Figure
           id="revenue.kyc-subscribers"
@@ -36,6 +40,8 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
       key: 'revenue',
       head: 'Revenue',
       numeric: true,
+      lead: true,
+      value: (level) => thousandsOf(answer[level].revenue),
       cell: (level) => (
         <Figure id="revenue.kyc" dimension={level} value={answer[level].revenue} format={thousands} />
       ),
@@ -44,6 +50,7 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
       key: 'average',
       head: 'Each',
       numeric: true,
+      value: (level) => numberOf(answer[level].revenuePerSubscriber),
       cell: (level) => (
         <Figure
           id="revenue.kyc-average"
@@ -54,7 +61,7 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
       ),
     },
   ];
-  return <Table caption={caption} columns={columns} rows={LEVELS} rowKey={(level) => level} />;
+  return <LateTable caption={caption} columns={columns} rows={LEVELS} rowKey={(level) => level} />;
 }
 
 export const kycTiersExport = (answer: KycRevenue): PanelExport => ({

@@ -11,6 +11,7 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { ReceiptProvider } from '../figure/receipt-provider.tsx';
 import { NOW, answerFor, type Company } from './answers.setup.ts';
+import { LateTable } from './late-table.tsx';
 
 /** A fake live connection that the test opens and closes. */
 class FakeSocket {
@@ -58,6 +59,7 @@ export async function openScreen(
       ? { status: 503, body: { code: 'unavailable', message: 'Restarting.', requestId: 'req-77' } }
       : { ...answerFor(call, company), at: NOW },
   );
+  await LateTable.preload();
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider user={AMARA}>

@@ -1,11 +1,13 @@
 import { readVolumeMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { LateTable } from './late-table.tsx';
 
 type VolumeMetrics = AnswerOf<typeof readVolumeMetrics>;
 export type VolumePeriod = 'daily' | 'monthly';
@@ -48,18 +50,27 @@ export function Volumes({
       inFull={(value) => money(value, currency.currency)}
     />
   );
-  const columns: Column<Kind>[] = [
-    { key: 'kind', head: 'Kind', cell: (kind) => NAMES.volume[kind], total: NAMES.volume.total },
-    ...CURRENCIES.map((currency) => ({
+  const columns: DataColumn<Kind>[] = [
+    {
+      key: 'kind',
+      head: 'Kind',
+      value: (kind) => NAMES.volume[kind],
+      cell: (kind) => NAMES.volume[kind],
+      total: NAMES.volume.total,
+    },
+    ...CURRENCIES.map((currency): DataColumn<Kind> => ({
       key: currency.key,
       head: currency.currency,
       numeric: true,
+      // US dollars compare with the other rows and with the other panels.
+      ...(currency.key === 'usd' && { lead: true }),
+      value: (kind) => numberOf(amount(metrics, period, currency, kind)),
       cell: (kind: Kind) => figure(currency, kind),
       total: figure(currency, 'total'),
     })),
   ];
   const kinds = KINDS.filter((kind) => kind !== 'total');
-  return <Table caption={caption} columns={columns} rows={kinds} rowKey={(kind) => kind} />;
+  return <LateTable caption={caption} columns={columns} rows={kinds} rowKey={(kind) => kind} />;
 }
 
 export const volumesExport = (metrics: VolumeMetrics, period: VolumePeriod): PanelExport => ({

@@ -1,0 +1,10 @@
+import type { DataTable } from '@cottontree/ui/data-table.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
+
+const Late = deferred(async () => (await import('@cottontree/ui/data-table.tsx')).DataTable);
+
+/**
+ * The table of a panel on the first screen: its code comes after that screen, and the panel keeps its height until
+ * then.
+ */
+export const LateTable = Late as typeof DataTable & Pick<typeof Late, 'preload'>;
