@@ -151,3 +151,19 @@ test('events in a menu or dialog of a row do not act on the row', async () => {
   expect(opened).not.toHaveBeenCalled();
   expect(at()).toContain('TX1');
 });
+
+test('the first column is marked as the one that stays, its edge only while the table is scrolled sideways', async () => {
+  const { container, find } = await renderForTest(<Alerts />);
+  const staying = [...container.querySelectorAll('[class*="first"]')].map(({ textContent }) => textContent);
+  expect(staying).toEqual(['Reference', 'TX1', 'TX2', 'TX3', 'Total']);
+  const scroller = find('[role="group"][aria-label="Alerts"]');
+  const scrollTo = (left: number) =>
+    act(async () => {
+      scroller.scrollLeft = left;
+      scroller.dispatchEvent(new Event('scroll'));
+      return scroller.hasAttribute('data-sideways');
+    });
+  expect(await scrollTo(0)).toBe(false);
+  expect(await scrollTo(40)).toBe(true);
+  expect(await scrollTo(0)).toBe(false);
+});

@@ -81,8 +81,13 @@ const arrows = { ascending: '↑', descending: '↓', none: '' } as const;
 export const nameOf = ({ key, name, head }: Pick<Column<never>, 'key' | 'name' | 'head'>): string =>
   name ?? (typeof head === 'string' && head !== '' ? head : key);
 
-function classOf<Row>({ numeric, hide }: Column<Row>, chosen: number | undefined): string | undefined {
+function classOf<Row>(
+  { numeric, hide }: Column<Row>,
+  place: number,
+  chosen: number | undefined,
+): string | undefined {
   return classNames(
+    place === 0 && css.first,
     numeric && css.numeric,
     hide !== undefined && css[hide],
     chosen !== undefined && css.sized,
@@ -104,7 +109,7 @@ function HeadCell<Row>({ column, place, width, onWidth, onSort }: HeadCellProps<
   return (
     <th
       scope="col"
-      className={classOf(column, width)}
+      className={classOf(column, place, width)}
       style={
         width !== undefined
           ? { width: set, minWidth: set, maxWidth: set }
@@ -212,6 +217,10 @@ export function Table<Row>(props: TableProps<Row>) {
         ref={part?.scroller}
         className={css.scroll}
         style={maxHeight === undefined ? undefined : { maxHeight }}
+        // On the element, not in the state: scrolling must not render the rows.
+        onScroll={({ currentTarget }) =>
+          currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0)
+        }
         role="group"
         aria-label={caption}
         tabIndex={reachable && rows.length > 0 ? undefined : 0}
@@ -258,7 +267,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 {columns.map((column, place) => (
                   <td
                     key={column.key}
-                    className={classOf(column, sized[place]?.width)}
+                    className={classOf(column, place, sized[place]?.width)}
                     style={sized[place]?.set}
                   >
                     {props.filterOf?.(column.key)}
@@ -313,7 +322,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   {columns.map((column, place) => (
                     <td
                       key={column.key}
-                      className={classOf(column, sized[place]?.width)}
+                      className={classOf(column, place, sized[place]?.width)}
                       style={sized[place]?.set}
                     >
                       {onOpen && place === 0 ? (
@@ -342,7 +351,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 {columns.map((column, place) => (
                   <td
                     key={column.key}
-                    className={classOf(column, sized[place]?.width)}
+                    className={classOf(column, place, sized[place]?.width)}
                     style={sized[place]?.set}
                   >
                     {column.total}
