@@ -34,9 +34,10 @@ export function ArrangeMenu({ caption, columns, hidden, shown, onColumn, open, .
   useLayoutEffect(() => {
     const table = trigger.current?.closest<HTMLElement>('[data-table]');
     if (!open || !table) return;
-    const without = [...table.querySelectorAll<HTMLElement>('th[data-column]')].filter(
-      (head) => getComputedStyle(head).display === 'none',
-    );
+    const heads = [...table.querySelectorAll<HTMLElement>('th[data-column]')];
+    const undrawn = heads.filter((head) => getComputedStyle(head).display === 'none');
+    // On a phone there is no head at all, and no column is left out.
+    const without = undrawn.length === heads.length ? [] : undrawn;
     setSqueezed(new Set(without.map(({ dataset }) => dataset['column'] ?? '')));
     setHigh(Number.parseFloat(getComputedStyle(table).getPropertyValue('--row-h')) >= 40);
   }, [open]);

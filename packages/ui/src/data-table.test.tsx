@@ -183,7 +183,7 @@ test('hidden columns and comfortable rows stay chosen for this table alone; the 
 
 test('a column for which there is no room is not ticked, and stays once it is chosen', async () => {
   const crowded = columns.map((column) =>
-    column.key === 'note' ? { ...column, hide: 'narrow' as const } : column,
+    column.key === 'note' ? { ...column, hide: 'medium' as const } : column,
   );
   const { find } = await render({ columns: crowded });
   const note = () => find('th[data-column="note"]');

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
 import { act, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -166,4 +167,59 @@ test('the first column is marked as the one that stays, its edge only while the 
   expect(await scrollTo(0)).toBe(false);
   expect(await scrollTo(40)).toBe(true);
   expect(await scrollTo(0)).toBe(false);
+});
+
+test('on a phone the last numeric column stands beside the name, or the one that is marked', async () => {
+  const lead = (container: HTMLElement) =>
+    [...container.querySelectorAll('tbody [class*="lead"]')].map(({ textContent }) => textContent);
+  const more: Column<Row>[] = [...columns, { key: 'state', head: 'State', cell: () => 'open' }];
+  const { container, rerender } = await renderForTest(<Alerts columns={more} />);
+  expect(lead(container)).toEqual(['10', '-20', '30']);
+  await rerender(
+    <Alerts columns={more.map((each) => (each.key === 'state' ? { ...each, lead: true } : each))} />,
+  );
+  expect(lead(container)).toEqual(['open', 'open', 'open']);
+  await rerender(<Alerts columns={more.slice(0, 1)} />);
+  expect(lead(container)).toEqual([]);
+});
+
+test('each value carries the name of its column, unless the column has none in words', async () => {
+  const { container } = await renderForTest(
+    <Alerts
+      columns={[
+        ...columns,
+        { key: 'close', head: <b>USD</b>, name: 'At the close', cell: () => '1' },
+        { key: 'bar', head: '', cell: () => 'bar' },
+      ]}
+    />,
+  );
+  const labels = (row: string) =>
+    [...container.querySelectorAll(`${row} td[role="cell"]:not(:has(input))`)].map((cell) =>
+      cell.getAttribute('data-label'),
+    );
+  expect(labels('tbody tr:first-child')).toEqual(['Reference', 'Amount', 'At the close', null]);
+});
+
+test('one control sorts where the head is not shown, by what the heads call', async () => {
+  const onSort = vi.fn<(columnKey: string) => void>();
+  const { find, rerender, container } = await renderForTest(<Alerts onSort={onSort} />);
+  const select = find<HTMLSelectElement>('label select');
+  expect([...select.options].map(({ text }) => text)).toEqual(['Given order', 'Reference', 'Amount']);
+  expect(select.value).toBe('amount');
+  await act(async () => fireEvent.change(select, { target: { value: 'id' } }));
+  await click(find('[aria-label="Order of Amount: descending"]'));
+  expect(onSort.mock.calls).toEqual([['id'], ['amount']]);
+  await rerender(<Alerts />);
+  expect(container.querySelector('select')).toBeNull();
+});
+
+test('rows and cells keep their roles, however they are drawn', async () => {
+  const { container } = await renderForTest(<Alerts />);
+  const roles = (selector: string) =>
+    [...new Set([...container.querySelectorAll(selector)].map((each) => each.getAttribute('role')))].join();
+  expect(roles('table')).toBe('table');
+  expect(roles('thead, tbody, tfoot')).toBe('rowgroup');
+  expect(roles('tr')).toBe('row');
+  expect(roles('th')).toBe('columnheader');
+  expect(roles('tbody td')).toBe('cell');
 });

@@ -11,6 +11,7 @@ import {
 import { classNames } from './class-names.ts';
 import { ColumnGrip, widthOf } from './column-grip.tsx';
 import type { DrawnPart } from './long-rows.ts';
+import { ARROWS, SortBy } from './sort-by.tsx';
 import { useColumnWidths } from './table-choices.ts';
 import { movedRow, takesText } from './table-keys.ts';
 import css from './table.module.css';
@@ -30,9 +31,9 @@ export interface Column<Row> {
   total?: ReactNode;
   /** Present if the column can be sorted: its current order. */
   sort?: 'ascending' | 'descending' | 'none';
-  /** Hides the column if the table is narrower than 560 or 900 px. */
-  hide?: 'narrow' | 'medium';
-  /** On a phone the column's value stands beside the row's name; without a mark that of the last numeric column. */
+  /** Hides the column if the table is narrower than 900 px; on a phone, below 560 px, each row shows all its values. */
+  hide?: 'medium';
+  /** On a phone the value stands beside the row's name; without a mark that of the last numeric column does. */
   lead?: boolean;
 }
 
@@ -75,41 +76,71 @@ export interface TableProps<Row> {
   tools?: ReactNode;
 }
 
-const arrows = { ascending: '↑', descending: '↓', none: '' } as const;
-
 /** The column's name in words; the key where neither head nor name are. */
 export const nameOf = ({ key, name, head }: Pick<Column<never>, 'key' | 'name' | 'head'>): string =>
   name ?? (typeof head === 'string' && head !== '' ? head : key);
 
-function classOf<Row>(
-  { numeric, hide }: Column<Row>,
-  place: number,
-  chosen: number | undefined,
-): string | undefined {
-  return classNames(
-    place === 0 && css.first,
-    numeric && css.numeric,
-    hide !== undefined && css[hide],
-    chosen !== undefined && css.sized,
+/** The place of the column whose value tells the rows apart; none if only the first column could. */
+function leadOf<Row>(columns: readonly Column<Row>[]): number {
+  const marked = columns.findIndex(({ lead }) => lead);
+  return marked > 0 ? marked : columns.findLastIndex(({ numeric }) => numeric);
+}
+
+/** What the cells of one column have in common. */
+interface Shape {
+  width: number | undefined;
+  /** For the head, the filter, the rows and the total. */
+  className: string | undefined;
+  style: CSSProperties | undefined;
+  /** Stands before the value on a phone, where there is no head. */
+  label: string | undefined;
+}
+
+function shapesOf<Row>(columns: readonly Column<Row>[], widths: Readonly<Record<string, number>>): Shape[] {
+  const lead = leadOf(columns);
+  return columns.map(({ key, name, head, numeric, hide }, place) => {
+    const width = widths[key];
+    return {
+      width,
+      className: classNames(
+        place === 0 ? css.first : place === lead && css.lead,
+        numeric && css.numeric,
+        hide !== undefined && css[hide],
+        width !== undefined && css.sized,
+      ),
+      style: width === undefined ? undefined : { maxWidth: `var(${widthOf(place)})` },
+      label: typeof head === 'string' && head !== '' ? head : name,
+    };
+  });
+}
+
+/** A cell of a column. Its roles are stated: on a phone it is not drawn as a cell, and some browsers then forget them. */
+function Cell({ shape, children }: { shape: Shape | undefined; children: ReactNode }) {
+  return (
+    <td role="cell" className={shape?.className} style={shape?.style} data-label={shape?.label}>
+      {children}
+    </td>
   );
 }
 
 interface HeadCellProps<Row> {
   column: Column<Row>;
   place: number;
-  width: number | undefined;
+  shape: Shape | undefined;
   onWidth: (columnKey: string, width: number | undefined) => void;
   onSort: ((columnKey: string) => void) | undefined;
 }
 
-function HeadCell<Row>({ column, place, width, onWidth, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, place, shape, onWidth, onSort }: HeadCellProps<Row>) {
   const id = useId();
   const sortable = column.sort !== undefined && onSort !== undefined;
   const set = `var(${widthOf(place)})`;
+  const width = shape?.width;
   return (
     <th
+      role="columnheader"
       scope="col"
-      className={classOf(column, place, width)}
+      className={shape?.className}
       style={
         width !== undefined
           ? { width: set, minWidth: set, maxWidth: set }
@@ -126,7 +157,7 @@ function HeadCell<Row>({ column, place, width, onWidth, onSort }: HeadCellProps<
         <button type="button" className={css.sort} onClick={() => onSort(column.key)}>
           <span id={id}>{column.head}</span>
           <span className={css.arrow} aria-hidden="true">
-            {arrows[column.sort ?? 'none']}
+            {ARROWS[column.sort ?? 'none']}
           </span>
         </button>
       ) : (
@@ -147,12 +178,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight, part } = props;
   const selected = props.selected ?? new Set<string>();
   const [widths, setWidth] = useColumnWidths(props.name ?? caption);
-  const sized = columns.map(({ key }, place) => {
-    const width = widths[key];
-    const set: CSSProperties | undefined =
-      width === undefined ? undefined : { maxWidth: `var(${widthOf(place)})` };
-    return { width, set };
-  });
+  const shapes = shapesOf(columns, widths);
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [keysListed, setKeysListed] = useState(false);
@@ -210,9 +236,18 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)));
   const span = columns.length + (onSelect ? 1 : 0);
+  const sortable = columns.flatMap((column) =>
+    column.sort === undefined ? [] : [{ key: column.key, name: nameOf(column), sort: column.sort }],
+  );
+  const sorts = props.onSort !== undefined && sortable.length > 0;
 
   return (
     <div className={classNames(css.frame, props.comfortable && css.comfortable)} data-table="">
+      {(sorts || Boolean(props.tools)) && (
+        <div className={css.phone} data-export="hide">
+          {sorts && props.onSort && <SortBy columns={sortable} onSort={props.onSort} />}
+        </div>
+      )}
       <div
         ref={part?.scroller}
         className={css.scroll}
@@ -226,9 +261,10 @@ export function Table<Row>(props: TableProps<Row>) {
         tabIndex={reachable && rows.length > 0 ? undefined : 0}
       >
         <table
+          role="table"
           className={css.table}
           style={Object.fromEntries(
-            sized.flatMap(({ width }, place) =>
+            shapes.flatMap(({ width }, place) =>
               width === undefined ? [] : [[widthOf(place), `${width}px`]],
             ),
           )}
@@ -238,10 +274,10 @@ export function Table<Row>(props: TableProps<Row>) {
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
-          <thead>
-            <tr>
+          <thead role="rowgroup">
+            <tr role="row" className={css.heads}>
               {onSelect && (
-                <th scope="col" className={css.check}>
+                <th role="columnheader" scope="col" className={css.check}>
                   <input
                     type="checkbox"
                     aria-label="Select all rows"
@@ -255,23 +291,19 @@ export function Table<Row>(props: TableProps<Row>) {
                   key={column.key}
                   column={column}
                   place={place}
-                  width={sized[place]?.width}
+                  shape={shapes[place]}
                   onWidth={setWidth}
                   onSort={props.onSort}
                 />
               ))}
             </tr>
             {props.filterOf !== undefined && (
-              <tr className={css.filters} data-export="hide">
+              <tr role="row" className={css.filters} data-export="hide">
                 {onSelect && <td className={css.check} aria-hidden="true" />}
                 {columns.map((column, place) => (
-                  <td
-                    key={column.key}
-                    className={classOf(column, place, sized[place]?.width)}
-                    style={sized[place]?.set}
-                  >
+                  <Cell key={column.key} shape={shapes[place]}>
                     {props.filterOf?.(column.key)}
-                  </td>
+                  </Cell>
                 ))}
               </tr>
             )}
@@ -279,14 +311,15 @@ export function Table<Row>(props: TableProps<Row>) {
           {/* Keys bubble up from the row's own button or checkbox, which has the focus. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody
+            role="rowgroup"
             ref={body}
             onKeyDown={reachable ? onKeyDown : undefined}
             onPointerEnter={props.onNear}
             onFocus={props.onNear}
           >
             {rows.length === 0 && (
-              <tr>
-                <td className={css.none} colSpan={span}>
+              <tr role="row">
+                <td role="cell" className={css.none} colSpan={span}>
                   {props.empty ?? 'No rows.'}
                 </td>
               </tr>
@@ -297,6 +330,7 @@ export function Table<Row>(props: TableProps<Row>) {
               const index = first + at;
               return (
                 <tr
+                  role="row"
                   key={key}
                   ref={part?.row}
                   data-index={index}
@@ -308,7 +342,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   onClick={(event) => onRowClick(event, row)}
                 >
                   {onSelect && (
-                    <td className={css.check}>
+                    <td role="cell" className={css.check}>
                       <input
                         type="checkbox"
                         aria-label={`Select row ${index + 1}`}
@@ -320,11 +354,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     </td>
                   )}
                   {columns.map((column, place) => (
-                    <td
-                      key={column.key}
-                      className={classOf(column, place, sized[place]?.width)}
-                      style={sized[place]?.set}
-                    >
+                    <Cell key={column.key} shape={shapes[place]}>
                       {onOpen && place === 0 ? (
                         <button
                           type="button"
@@ -337,7 +367,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       ) : (
                         column.cell(row)
                       )}
-                    </td>
+                    </Cell>
                   ))}
                 </tr>
               );
@@ -345,17 +375,13 @@ export function Table<Row>(props: TableProps<Row>) {
             {part && <Gap height={part.after} />}
           </tbody>
           {columns.some((column) => column.total !== undefined) && (
-            <tfoot>
-              <tr>
+            <tfoot role="rowgroup">
+              <tr role="row">
                 {onSelect && <td className={css.check} aria-hidden="true" />}
                 {columns.map((column, place) => (
-                  <td
-                    key={column.key}
-                    className={classOf(column, place, sized[place]?.width)}
-                    style={sized[place]?.set}
-                  >
+                  <Cell key={column.key} shape={shapes[place]}>
                     {column.total}
-                  </td>
+                  </Cell>
                 ))}
               </tr>
             </tfoot>

@@ -66,7 +66,6 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
     {
       key: 'window',
       head: 'Compared',
-      hide: 'narrow',
       cell: ({ name }) => <Constant why="period">{changeOf(changes, name)?.window ?? ''}</Constant>,
     },
   ];

@@ -92,6 +92,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
           key: name,
           head: name.replaceAll('_', ' '),
           numeric,
+          ...(name === 'usd' && { lead: true }),
           cell: (row: NumberedRow) => cellOf(row.cells[at]),
         }))}
         rows={all}

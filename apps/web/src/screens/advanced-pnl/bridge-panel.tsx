@@ -84,7 +84,6 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
     {
       key: 'bar',
       head: '',
-      hide: 'narrow',
       width: '24%',
       cell: ({ amount, day }) =>
         day === undefined && <Bar value={Number(amount)} most={most === 0 ? 1 : most} />,
@@ -93,6 +92,7 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
       key: 'amount',
       head: 'Amount',
       numeric: true,
+      lead: true,
       cell: ({ amount, day }) =>
         day === undefined ? (
           <span data-constant="part">{amount !== null && signedDollars(amount)}</span>
@@ -147,11 +147,16 @@ const KINDS: readonly Column<Group>[] = [
     key: 'before',
     head: 'Revenue before',
     numeric: true,
-    hide: 'narrow',
     cell: ({ revenueBefore }) => dollars(revenueBefore),
   },
-  { key: 'now', head: 'Revenue now', numeric: true, cell: ({ revenueNow }) => dollars(revenueNow) },
-  { key: 'price', head: 'Price', numeric: true, hide: 'narrow', cell: ({ price }) => signedDollars(price) },
+  {
+    key: 'now',
+    head: 'Revenue now',
+    numeric: true,
+    lead: true,
+    cell: ({ revenueNow }) => dollars(revenueNow),
+  },
+  { key: 'price', head: 'Price', numeric: true, cell: ({ price }) => signedDollars(price) },
   { key: 'mix', head: 'Mix', numeric: true, hide: 'medium', cell: ({ mix }) => signedDollars(mix) },
   {
     key: 'exchange',

@@ -53,7 +53,6 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
                 key: 'headcount',
                 head: 'Headcount',
                 numeric: true,
-                hide: 'narrow',
                 cell: ({ headcount }) => <Constant why="row">{count(headcount)}</Constant>,
                 value: ({ headcount }) => headcount,
               },
@@ -111,7 +110,7 @@ function partColumns<Row extends Part>(
     key,
     head: { revenue: 'Revenue', costs: 'Costs', profit: 'Profit' }[key],
     numeric: true,
-    ...(key === 'costs' && { hide: 'narrow' }),
+    ...(key === 'profit' && { lead: true }),
     value: (row) => numberOf(row[key]?.amount),
     cell: (row) => {
       const amount = row[key];

@@ -86,7 +86,7 @@ const postingColumns = (money: Money): Column<Posting>[] => [
     numeric: true,
     cell: ({ credit, currency }) => (isNothing(credit) ? '' : money(credit, currency)),
   },
-  { key: 'usd', head: 'In USD', numeric: true, hide: 'narrow', cell: ({ usd }) => dollars(usd) },
+  { key: 'usd', head: 'In USD', numeric: true, cell: ({ usd }) => dollars(usd) },
 ];
 
 function Transactions({ journal, money }: { journal: string; money: Money }) {
@@ -137,7 +137,7 @@ const transactionColumns = (money: Money): Column<Slot<JournalTransaction>>[] =>
   });
   return [
     column('id', 'Transaction', ({ id }) => <code>{id}</code>),
-    column('at', 'Time', ({ at }) => <time dateTime={at}>{clock(at)}</time>, { hide: 'narrow' }),
+    column('at', 'Time', ({ at }) => <time dateTime={at}>{clock(at)}</time>),
     column('amount', 'Amount', ({ amount, currency }) => money(amount, currency), { numeric: true }),
     column('fee', 'Net fee', ({ feeNet, currency }) => money(feeNet, currency), { numeric: true }),
     column('interchange', 'Interchange', ({ interchange, currency }) => money(interchange, currency), {

@@ -97,6 +97,6 @@ const column = (
 const COLUMNS: readonly Column<Slot<PnlJournal>>[] = [
   column('description', 'Journal', ({ description }) => <span className={css.text}>{description}</span>),
   column('day', 'Day', ({ day }) => <time dateTime={day}>{date(day)}</time>),
-  column('source', 'Source', ({ source }) => SOURCE_NAMES[source], { hide: 'narrow' }),
+  column('source', 'Source', ({ source }) => SOURCE_NAMES[source]),
   column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true }),
 ];

@@ -55,6 +55,7 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
       key: 'amount',
       head: 'Amount',
       numeric: true,
+      lead: true,
       cell: ({ figure, amount, sum }) => marked(sum, <Figure {...figure} value={amount} format={dollars} />),
       total: total && <Figure {...total.figure} value={total.amount} format={dollars} />,
     },
@@ -62,7 +63,6 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
       key: 'share',
       head: 'Share',
       numeric: true,
-      hide: 'narrow',
       cell: ({ figure, amount, sum }) =>
         total === null
           ? NOTHING
@@ -72,7 +72,6 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
       key: 'before',
       head: 'Before',
       numeric: true,
-      hide: 'narrow',
       cell: ({ figure, previous, sum }) => marked(sum, before(figure, previous)),
       total: total && before(total.figure, total.previous),
     },

@@ -110,7 +110,7 @@ function Periods({ points, period }: PointsProps) {
       head: label,
       numeric: true,
       cell: (point) => figure(point, id),
-      ...(id === 'costs' && { hide: 'narrow' }),
+      ...(id === 'net-profit' && { lead: true }),
     })),
   ];
   return (

@@ -7,7 +7,6 @@ import type {
 } from '@cottontree/contract/audit/audit.ts';
 import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
-import { classNames } from '@cottontree/ui/class-names.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';
 import type { AuditColumn } from './audit-table.tsx';
 import { Difference } from './difference.tsx';
@@ -23,9 +22,9 @@ export const Severity = ({ severity }: { severity: AuditSeverity }) => (
   <Badge tone={TONES[SHOWN_SEVERITY[severity]]}>{severity.charAt(0).toUpperCase() + severity.slice(1)}</Badge>
 );
 
-/** What happened, with the time below it - on a phone also the person. */
-const Action = ({ text, at, by, of }: { text: ReactNode; at: string; by?: string; of?: string }) => (
-  <span className={classNames(css.what, of === undefined ? css.main : css.half)}>
+/** What happened, with the time below it. */
+const Action = ({ text, at, of }: { text: ReactNode; at: string; of?: string }) => (
+  <span className={css.what}>
     <span className={css.text}>{text}</span>
     <span className={css.meta}>
       <time dateTime={at}>{moment(at)}</time>
@@ -35,7 +34,6 @@ const Action = ({ text, at, by, of }: { text: ReactNode; at: string; by?: string
           <span className={css.of}>{of}</span>
         </>
       )}
-      {by !== undefined && <span className={css.phone}> · {by}</span>}
     </span>
   </span>
 );
@@ -45,12 +43,12 @@ export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
     key: 'description',
     head: 'What happened',
     width: '48%',
-    cell: (item) => <Action text={item.description} at={item.timestamp} by={item.userName} />,
+    cell: (item) => <Action text={item.description} at={item.timestamp} />,
   },
-  { key: 'user', head: 'User', hide: 'narrow', cell: ({ userName }) => userName },
-  { key: 'action', head: 'Action', hide: 'narrow', cell: ({ action }) => <code>{action}</code> },
+  { key: 'user', head: 'User', cell: ({ userName }) => userName },
+  { key: 'action', head: 'Action', cell: ({ action }) => <code>{action}</code> },
   { key: 'address', head: 'Address', hide: 'medium', cell: ({ address }) => address ?? NOTHING },
-  { key: 'severity', head: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
+  { key: 'severity', head: 'Severity', lead: true, cell: ({ severity }) => <Severity severity={severity} /> },
 ];
 
 const RecordLink = ({ id }: { id: string }) => <a href={useRecordHref(id)}>record {id}</a>;
@@ -60,28 +58,23 @@ export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
     key: 'title',
     head: 'Change',
     width: '60%',
-    cell: ({ title, description, releaseDate }) => (
+    cell: ({ title, description }) => (
       <span className={css.what}>
         <span className={css.text}>{title}</span>
         <span className={css.long}>{description}</span>
-        <span className={css.phone}>
-          <Action text="" at={releaseDate} />
-        </span>
       </span>
     ),
   },
-  { key: 'category', head: 'Category', cell: ({ category }) => category },
+  { key: 'category', head: 'Category', lead: true, cell: ({ category }) => category },
   {
     key: 'version',
     head: 'Version',
     cell: ({ version, category }) =>
       category === 'Release' || category === 'Schema' ? version : <RecordLink id={version} />,
-    hide: 'narrow',
   },
   {
     key: 'date',
     head: 'In force since',
-    hide: 'narrow',
     cell: ({ releaseDate }) => <time dateTime={releaseDate}>{moment(releaseDate)}</time>,
   },
 ];
@@ -91,9 +84,9 @@ export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
     key: 'description',
     head: 'What was reported',
     width: '48%',
-    cell: (item) => <Action text={item.description} at={item.timestamp} by={item.userName} />,
+    cell: (item) => <Action text={item.description} at={item.timestamp} />,
   },
-  { key: 'user', head: 'User', hide: 'narrow', cell: ({ userName }) => userName },
+  { key: 'user', head: 'User', cell: ({ userName }) => userName },
   { key: 'action', head: 'Action', cell: ({ action }) => <code>{action}</code> },
   { key: 'location', head: 'Location', hide: 'medium', cell: ({ location }) => location || NOTHING },
 ];
@@ -113,7 +106,6 @@ export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
         }
         at={item.changedAt}
         of={item.entityId}
-        by={item.changedBy}
       />
     ),
   },
@@ -123,5 +115,5 @@ export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
     width: '44%',
     cell: ({ oldValue, newValue }) => <Difference before={oldValue} after={newValue} most={4} />,
   },
-  { key: 'by', head: 'Changed by', hide: 'narrow', cell: ({ changedBy }) => changedBy },
+  { key: 'by', head: 'Changed by', cell: ({ changedBy }) => changedBy },
 ];

@@ -48,14 +48,9 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
       <span className={css.type}>
         {TYPES[it.type].label}
         {it.inPlaceOfFull && <span className={css.under}>In place of a full one</span>}
-        {it.size !== null && <span className={css.sizeUnder}>{size(it.size)}</span>}
       </span>
     )),
-    column('date', 'Date', ({ date }) => (
-      <time dateTime={date} className={css.when}>
-        {moment(date)}
-      </time>
-    )),
+    column('date', 'Date', ({ date }) => <time dateTime={date}>{moment(date)}</time>),
     column('status', 'Status', (it) => (
       <span className={css.status}>
         <span className={css.badges}>
@@ -74,7 +69,7 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
         {it.proof?.problem && <span className={css.why}>{it.proof.problem}</span>}
       </span>
     )),
-    column('location', 'Location', ({ location }) => location, { hide: 'narrow' }),
+    column('location', 'Location', ({ location }) => location),
     column(
       'by',
       'Requested by',
@@ -83,8 +78,8 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
         hide: 'medium',
       },
     ),
-    column('duration', 'Duration', (it) => duration(it.duration), { numeric: true, hide: 'narrow' }),
-    column('size', 'Size', (it) => size(it.size), { numeric: true, hide: 'narrow' }),
+    column('duration', 'Duration', (it) => duration(it.duration), { numeric: true }),
+    column('size', 'Size', (it) => size(it.size), { numeric: true }),
   ];
   return (
     <div data-constant="row">

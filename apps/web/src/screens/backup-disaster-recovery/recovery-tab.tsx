@@ -97,7 +97,6 @@ function Objectives({ caption, objectives }: { caption: string; objectives: read
       cell: ({ measuredAt }) =>
         measuredAt === null ? NOTHING : <time dateTime={measuredAt}>{date(measuredAt)}</time>,
       value: ({ measuredAt }) => measuredAt,
-      hide: 'narrow',
     },
     {
       key: 'met',

@@ -38,7 +38,6 @@ export function ClosedBanks({
       head: 'Account',
       cell: ({ accountNumber }) => accountNumber ?? NOTHING,
       value: ({ accountNumber }) => accountNumber,
-      hide: 'narrow',
     },
     {
       key: 'ledger',
@@ -60,7 +59,6 @@ export function ClosedBanks({
       head: 'Closed by',
       cell: ({ closedBy }) => closedBy,
       value: ({ closedBy }) => closedBy,
-      hide: 'narrow',
     },
     {
       key: 'closed',

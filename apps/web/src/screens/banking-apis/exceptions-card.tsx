@@ -10,7 +10,6 @@ import { SearchField } from '../../domain/search/search-field.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
-import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
 import css from './screen.module.css';
@@ -47,10 +46,9 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
     {
       key: 'description',
       head: 'Description',
-      cell: ({ description, hint, reference, day }) => (
+      cell: ({ description, hint }) => (
         <>
           <span className={css.text}>{description}</span>
-          <Below day={day} also={reference} />
           {hint !== null && <span className={css.hint}>{hint}</span>}
         </>
       ),
@@ -61,9 +59,8 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       key: 'day',
       head: 'Day',
       cell: ({ day }) => <time dateTime={day}>{date(day)}</time>,
-      hide: 'narrow',
     },
-    { key: 'age', head: 'Age, days', cell: ({ ageDays }) => count(ageDays), numeric: true, hide: 'narrow' },
+    { key: 'age', head: 'Age, days', cell: ({ ageDays }) => count(ageDays), numeric: true },
     { key: 'amount', head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), numeric: true },
   ];
   const items = [...chosen.values()];

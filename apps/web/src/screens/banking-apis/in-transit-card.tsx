@@ -6,7 +6,6 @@ import type { Column } from '@cottontree/ui/table.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
-import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
 import css from './screen.module.css';
@@ -26,12 +25,7 @@ export function InTransitCard({ account }: { account: AccountProof }) {
     {
       key: 'description',
       head: 'Description',
-      cell: ({ description, reference, day }) => (
-        <>
-          <span className={css.text}>{description}</span>
-          <Below day={day} also={reference} />
-        </>
-      ),
+      cell: ({ description }) => <span className={css.text}>{description}</span>,
     },
     { key: 'side', head: 'Side', cell: ({ side }) => SIDE_NAMES[side] },
     { key: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? 'None', hide: 'medium' },
@@ -39,14 +33,12 @@ export function InTransitCard({ account }: { account: AccountProof }) {
       key: 'day',
       head: 'Day',
       cell: ({ day }) => <time dateTime={day}>{date(day)}</time>,
-      hide: 'narrow',
     },
     {
       key: 'answered',
       head: 'Other side',
       cell: ({ answeredOn }) =>
         answeredOn === null ? 'May still come' : <time dateTime={answeredOn}>{date(answeredOn)}</time>,
-      hide: 'narrow',
     },
     {
       key: 'amount',

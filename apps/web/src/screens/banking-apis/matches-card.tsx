@@ -17,7 +17,6 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
-import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
 import css from './screen.module.css';
@@ -45,19 +44,13 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
     {
       key: 'description',
       head: 'Line',
-      cell: (it) => (
-        <>
-          <span className={css.text}>{firstOf(it)?.description}</span>
-          <Below day={firstOf(it)?.day} />
-        </>
-      ),
+      cell: (it) => <span className={css.text}>{firstOf(it)?.description}</span>,
     },
     { key: 'rule', head: 'Rule', cell: (it) => MATCH_RULES[it.rule].name },
     {
       key: 'day',
       head: 'Day',
       cell: (it) => <time dateTime={firstOf(it)?.day}>{date(firstOf(it)?.day ?? '')}</time>,
-      hide: 'narrow',
     },
     {
       key: 'items',

@@ -1,7 +1,6 @@
 import { readReconciliation } from '@cottontree/contract/banking/banking.ts';
 import type { AccountProof } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { classNames } from '@cottontree/ui/class-names.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
@@ -92,22 +91,13 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
       key: 'bank',
       head: 'Account',
       value: ({ name }) => name,
-      cell: (it) => (
-        <span className={classNames(css.text, css.whole)}>
-          {it.name}
-          <span className={css.below}>
-            {it.ledgerAccount} {it.currency} · difference {amount('difference')(it)} · unexplained{' '}
-            {amount('unexplained')(it)}
-          </span>
-        </span>
-      ),
+      cell: ({ name }) => <span className={css.text}>{name}</span>,
     },
     {
       key: 'ledgerAccount',
       head: 'Ledger',
       cell: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
       value: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
-      hide: 'narrow',
     },
     { key: 'bankBalance', head: 'Per bank', cell: amount('bankBalance'), numeric: true, hide: 'medium' },
     {
@@ -117,7 +107,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
       numeric: true,
       hide: 'medium',
     },
-    { key: 'difference', head: 'Difference', cell: amount('difference'), numeric: true, hide: 'narrow' },
+    { key: 'difference', head: 'Difference', cell: amount('difference'), numeric: true, lead: true },
     { key: 'inTransit', head: 'In transit', cell: amount('inTransit'), numeric: true, hide: 'medium' },
     {
       key: 'exceptions',
@@ -126,7 +116,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
       value: exceptionsOf,
       numeric: true,
     },
-    { key: 'unexplained', head: 'Unexplained', cell: amount('unexplained'), numeric: true, hide: 'narrow' },
+    { key: 'unexplained', head: 'Unexplained', cell: amount('unexplained'), numeric: true },
     {
       key: 'matched',
       head: 'Bank lines matched',

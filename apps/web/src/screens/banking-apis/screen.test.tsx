@@ -491,7 +491,7 @@ describe('the reconciliation', () => {
     expect([button('Match by hand').disabled, button('Write off').disabled]).toEqual([true, true]);
     for (const verdict of ['same', 'another'] as const) {
       const name = verdict === 'same' ? 'The same line' : 'Another line';
-      await click(control('ChargeNov 12, 2026Possible repeat: nov-b.sta and nov-a.sta'));
+      await click(control('ChargePossible repeat: nov-b.sta and nov-a.sta'));
       await eventually(() => page().includes('The line it may repeat'), 'the panel');
       for (const each of ['nov-a.sta', 'nov-b.sta', 'Charge of the 12th', '−$35.00 is in no balance'])
         expect(find('[role="dialog"]').textContent).toContain(each);
@@ -514,7 +514,7 @@ describe('the reconciliation', () => {
     server.exceptions = [exception({ hint: 'The bank seems to have sent it twice' })];
     await open('?tab=reconciliation');
     await eventually(() => page().includes('Account fee'), 'the exceptions');
-    await click(control('Account fee 2026-10Nov 12, 2026The bank seems to have sent it twice'));
+    await click(control('Account fee 2026-10The bank seems to have sent it twice'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the panel');
     const panel = find('[role="dialog"]').textContent;
     for (const each of ['Exception', 'Nov 12, 2026', '9 days', 'The bank seems to have sent it twice'])
@@ -529,15 +529,15 @@ describe('the reconciliation', () => {
     ];
     await open('?tab=reconciliation&list=write-offs');
     await eventually(() => page().includes('2 to decide'), 'the write-offs');
-    await click(control('My ownNov 20, 2026 · 5010 Processing'));
+    await click(control('My own'));
     expect(page()).toContain('You proposed it: another person decides');
     expect(page()).not.toContain('Approve');
     await click(control('Close'));
-    await click(control('Charges of OctoberNov 20, 2026 · 5010 Processing'));
+    await click(control('Charges of October'));
     expect(page()).toContain('Account fee 2026-10');
     await click(control('Approve'));
     await eventually(() => toasts()[0]?.[0] === 'Written off', 'the toast');
-    await click(control('Charges of OctoberNov 20, 2026 · 5010 Processing'));
+    await click(control('Charges of October'));
     await click(control('Reject'));
     await fill(field<HTMLTextAreaElement>('reason'), 'The bank pays it back');
     await submit();
@@ -568,14 +568,14 @@ describe('the reconciliation', () => {
     };
     await open('?tab=reconciliation&list=in-transit');
     await eventually(() => page().includes('1 in transit, $30.00 in all'), 'the items');
-    expect(page()).toContain('RentNov 19, 2026 · CT9LedgerCT9Nov 19, 2026May still come$30.00');
+    expect(page()).toContain('RentLedgerCT9Nov 19, 2026May still come$30.00');
     expect(page()).toContain('Matched by hand2');
     expect(page()).not.toContain('by by');
   });
   it('opens a match with its rule in a sentence, and undoes it with a note', async () => {
     await open('?tab=reconciliation&list=matches');
     await eventually(() => page().includes('1 match') && page().includes('Float, part 1'), 'the matches');
-    await click(control('Float, part 1 of 2Nov 10, 2026'));
+    await click(control('Float, part 1 of 2'));
     expect(page()).toContain('Under reference CT9, 2 lines come to 1 entry.');
     await click(control('Undo match'));
     await fill(field<HTMLTextAreaElement>('note'), 'Another payment');

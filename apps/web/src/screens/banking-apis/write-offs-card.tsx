@@ -20,7 +20,6 @@ import { call } from '../../kernel/call.ts';
 import { moneyOf } from '../../kernel/cell-values.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
-import { Below } from './below.tsx';
 import { ListCard } from './list-card.tsx';
 import { LIST_HEIGHT } from './long-table.tsx';
 import css from './screen.module.css';
@@ -43,12 +42,7 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
       key: 'note',
       head: 'Reason',
       value: ({ note }) => note,
-      cell: (it) => (
-        <>
-          <span className={css.text}>{it.note}</span>
-          <Below day={it.day} also={accountOf(it)} />
-        </>
-      ),
+      cell: (it) => <span className={css.text}>{it.note}</span>,
     },
     {
       key: 'state',
@@ -62,7 +56,6 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
       head: 'Day',
       cell: ({ day }) => <time dateTime={day}>{date(day)}</time>,
       value: ({ day }) => day,
-      hide: 'narrow',
     },
     {
       key: 'by',

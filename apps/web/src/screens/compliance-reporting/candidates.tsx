@@ -51,7 +51,6 @@ export function Candidates() {
     {
       key: 'day',
       head: 'Day',
-      hide: 'narrow',
       cell: (row) => <time dateTime={row.businessDay}>{date(row.businessDay)}</time>,
     },
     { key: 'amount', head: 'Amount', numeric: true, cell: (row) => money(row.amount, 'SLL') },
@@ -65,7 +64,6 @@ export function Candidates() {
     {
       key: 'due',
       head: 'Due',
-      hide: 'narrow',
       cell: (row) => <time dateTime={row.dueDate}>{date(row.dueDate)}</time>,
     },
     { key: 'state', head: 'State', cell: (row) => <Badge tone={toneOf(row)}>{stateText(row)}</Badge> },

@@ -128,7 +128,6 @@ function Limits({ limits }: Pick<Monitoring, 'limits'>) {
             {
               key: 'since',
               head: 'Since',
-              hide: 'narrow',
               cell: ({ validFrom }) => <time dateTime={validFrom}>{date(validFrom)}</time>,
               value: ({ validFrom }) => validFrom,
             },

@@ -15,7 +15,6 @@ const COLUMNS: readonly DataColumn<RemediationUnderWay>[] = [
   {
     key: 'requirement',
     head: 'Requirement',
-    hide: 'narrow',
     cell: ({ requirement }) => requirement.name,
     value: ({ requirement }) => requirement.name,
   },

@@ -41,12 +41,11 @@ export function ActivityPanel() {
     {
       key: 'title',
       head: 'What',
-      cell: (item) => <ActivityCell {...item} />,
+      cell: ({ title: what }) => what,
     },
     {
       key: 'detail',
       head: 'Detail',
-      hide: 'narrow',
       width: '100%',
       cell: ({ detail }) => (
         <span className={css.detail} title={detail}>
@@ -63,7 +62,6 @@ export function ActivityPanel() {
     {
       key: 'status',
       head: 'Status',
-      hide: 'narrow',
       cell: ({ status, reason }) => status !== null && <Status status={status} reason={reason} />,
     },
   ];
@@ -91,25 +89,6 @@ export function ActivityPanel() {
         </div>
       )}
     </Panel>
-  );
-}
-
-/**
- * Where there is no room for the other columns, it includes their content: the detail of staff actions, and failed
- * states.
- */
-function ActivityCell({ kind, title, detail, status, reason }: Item) {
-  return (
-    <span className={css.what}>
-      <span className={kind === 'staff' ? css.wide : undefined}>{title}</span>
-      {kind === 'staff' && <span className={css.narrow}>{detail}</span>}
-      {status !== null && status !== 'success' && (
-        <span className={css.narrow}>
-          {' '}
-          <Status status={status} reason={reason} />
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -35,14 +35,8 @@ it('shows the latest activity with its state in words', async () => {
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   );
   expect(rows).toEqual([
-    [
-      '14:02',
-      'Cash in Declined: lack of funds',
-      'Customer 076 *** 21, Bo',
-      'SLL 250,000',
-      'Declined: lack of funds',
-    ],
-    ['14:01', 'Mohamed KamaraSigned in', 'Signed in', '', ''],
+    ['14:02', 'Cash in', 'Customer 076 *** 21, Bo', 'SLL 250,000', 'Declined: lack of funds'],
+    ['14:01', 'Mohamed Kamara', 'Signed in', '', ''],
   ]);
 });
 

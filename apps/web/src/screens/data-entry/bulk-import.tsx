@@ -28,7 +28,6 @@ const columnsOf = (upload: ReturnType<typeof useUpload>['upload']): readonly Dat
   {
     key: 'kind',
     head: 'Holds',
-    hide: 'narrow',
     cell: ({ kind }) => KINDS[kind].title,
     value: ({ kind }) => KINDS[kind].title,
   },
@@ -43,7 +42,6 @@ const columnsOf = (upload: ReturnType<typeof useUpload>['upload']): readonly Dat
     key: 'stored',
     head: 'Stored',
     numeric: true,
-    hide: 'narrow',
     cell: ({ stored }) => count(stored),
     value: ({ stored }) => stored,
   },

@@ -54,7 +54,7 @@ export function Comparison({ kind, day, fields, closed, recomputing, version, bu
           NOTHING
         ),
     },
-    { key: 'difference', head: 'Difference', numeric: true, hide: 'narrow', cell: signed },
+    { key: 'difference', head: 'Difference', numeric: true, cell: signed },
     {
       key: 'state',
       head: 'State',

@@ -37,7 +37,6 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
     {
       key: 'sample',
       head: 'First rows',
-      hide: 'narrow',
       cell: ({ at }) => (
         <span className={css.sample}>
           {it.sample

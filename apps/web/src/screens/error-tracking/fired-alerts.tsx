@@ -28,7 +28,6 @@ const COLUMNS: readonly DataColumn<FiredAlert>[] = [
   {
     key: 'severity',
     head: 'Level',
-    hide: 'narrow',
     cell: ({ severity }) => TRACKING_TEXTS.levels[severity],
     value: ({ severity }) => ErrorSeverity.options.indexOf(severity),
     words: ({ severity }) => TRACKING_TEXTS.levels[severity],

@@ -39,7 +39,6 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
   {
     key: 'where',
     head: 'Location',
-    hide: 'narrow',
     cell: ({ location, ipAddress, revealed }) => (
       <>
         {location}
@@ -63,7 +62,6 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
   {
     key: 'last',
     head: 'Last met',
-    hide: 'narrow',
     cell: ({ lastErrorAt, errorHistory }) => (
       <>
         <time dateTime={lastErrorAt}>{moment(lastErrorAt)}</time>
@@ -76,7 +74,6 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
     key: 'all',
     head: 'All time',
     numeric: true,
-    hide: 'narrow',
     cell: ({ totalErrorsAllTime }) => count(totalErrorsAllTime),
   },
 ];

@@ -23,7 +23,6 @@ const COLUMNS: readonly DataColumn<Place>[] = [
   {
     key: 'source',
     head: 'Source',
-    hide: 'narrow',
     cell: ({ source }) => TRACKING_TEXTS.sources[source],
     value: ({ source }) => TRACKING_TEXTS.sources[source],
   },

@@ -122,7 +122,6 @@ export function BudgetsTab({ month }: { month: Month }) {
       head: 'Spent',
       numeric: true,
       value: ({ spentAmount }) => Number(spentAmount),
-      hide: 'narrow',
       cell: ({ accountCode, spentAmount }) => (
         <MonthFigure id="expenses.department-spent" account={accountCode} asOf={asOf} value={spentAmount} />
       ),
@@ -132,7 +131,6 @@ export function BudgetsTab({ month }: { month: Month }) {
       head: 'Over by',
       numeric: true,
       value: ({ overBudgetAmount }) => Number(overBudgetAmount),
-      hide: 'narrow',
       cell: ({ accountCode, overBudgetAmount }) => (
         <MonthFigure
           id="expenses.department-over-budget"

@@ -36,7 +36,6 @@ export function DepartmentsTab() {
     {
       key: 'description',
       head: 'Description',
-      hide: 'narrow',
       cell: ({ description }) => <span className={css.text}>{description || NOTHING}</span>,
       value: ({ description }) => description || undefined,
     },

@@ -115,9 +115,7 @@ const COLUMNS: readonly Column<Slot>[] = [
   column('description', 'Description', ({ description }) => <span className={css.text}>{description}</span>, {
     width: '34%',
   }),
-  column('date', 'Date', ({ expenseDate }) => <time dateTime={expenseDate}>{date(expenseDate)}</time>, {
-    hide: 'narrow',
-  }),
+  column('date', 'Date', ({ expenseDate }) => <time dateTime={expenseDate}>{date(expenseDate)}</time>, {}),
   column(
     'department',
     'Department',
@@ -128,6 +126,6 @@ const COLUMNS: readonly Column<Slot>[] = [
   column('by', 'Recorded by', ({ createdBy }) => <span className={css.short}>{createdBy.name}</span>, {
     hide: 'medium',
   }),
-  column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true }),
+  column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true, lead: true }),
   column('status', 'Status', (expense) => <ExpenseStatus expense={expense} />),
 ];

@@ -197,14 +197,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'name',
       head: 'Department',
       value: ({ departmentName }) => departmentName,
-      cell: ({ departmentName, utilization, status }) => (
-        <span className={css.department}>
-          {departmentName}
-          <span className={css.narrow}>
-            <Badge tone={statusTone(status, utilization)}>{status}</Badge>
-          </span>
-        </span>
-      ),
+      cell: ({ departmentName }) => departmentName,
       total: 'Total',
     },
     {
@@ -212,7 +205,6 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       head: 'Budget',
       numeric: true,
       value: ({ budgetAmount }) => numberOf(budgetAmount),
-      hide: 'narrow',
       cell: (line) => (
         <MonthFigure
           id="expenses.department-budget"
@@ -227,6 +219,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'spent',
       head: 'Spent',
       numeric: true,
+      lead: true,
       value: ({ spentAmount }) => numberOf(spentAmount),
       cell: (line) => (
         <MonthFigure
@@ -299,7 +292,6 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
     {
       key: 'status',
       head: 'Status',
-      hide: 'narrow',
       value: ({ status }) => status,
       cell: ({ utilization, status }) => <Badge tone={statusTone(status, utilization)}>{status}</Badge>,
     },

@@ -27,7 +27,6 @@ export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {
     {
       key: 'place',
       head: 'Where',
-      hide: 'narrow',
       cell: ({ place }) => place ?? NOTHING,
       value: ({ place }) => place,
     },

@@ -37,7 +37,6 @@ const MEASURES: readonly Column<Measure>[] = [
   {
     key: 'better',
     head: 'Better is',
-    hide: 'narrow',
     cell: ({ better }) => better,
   },
 ];

@@ -47,7 +47,6 @@ const COLUMNS: readonly DataColumn<Insight>[] = [
     key: 'expected',
     head: heads.expected,
     numeric: true,
-    hide: 'narrow',
     cell: ({ expected, low, high, unit }) => {
       const format = shownIn(unit);
       return (

@@ -189,7 +189,6 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
     head: 'Net profit',
     numeric: true,
     value: ({ run }) => thousandsOf(run?.net.p50),
-    hide: 'narrow',
     cell: ({ run }) =>
       run === null ? NOTHING : <Constant why="estimate">{thousands(run.net.p50)}</Constant>,
   },
@@ -198,7 +197,6 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
     head: 'Risk',
     value: ({ run }) => run && RISKS.indexOf(run.riskLevel),
     words: ({ run }) => run?.riskLevel ?? '',
-    hide: 'narrow',
     cell: ({ run }) =>
       run === null ? NOTHING : <Badge tone={RISK_TONES[run.riskLevel]}>{run.riskLevel}</Badge>,
   },
@@ -214,7 +212,6 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
     head: 'Changed',
     value: ({ updatedAt }) => updatedAt,
     words: ({ updatedAt, madeBy }) => `${date(updatedAt)}, ${madeBy.name}`,
-    hide: 'narrow',
     cell: ({ updatedAt, madeBy }) => (
       <span data-constant="row">
         <time dateTime={updatedAt}>{date(updatedAt)}</time>, {madeBy.name}

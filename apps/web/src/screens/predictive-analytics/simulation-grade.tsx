@@ -53,7 +53,6 @@ export function GradeCard({ run }: { run: SimulationRun }) {
       key: 'band',
       head: 'p10 to p90',
       numeric: true,
-      hide: 'narrow',
       cell: (row) => {
         const band = bandOf(row);
         return <Constant why="estimate">{band && rangeText(band, MEASURE_FORMATS[row.measure])}</Constant>;

@@ -57,7 +57,6 @@ const COLUMNS: readonly DataColumn<Row>[] = [
     key: 'powers',
     head: 'By',
     value: ({ powers }) => powers.join(' '),
-    hide: 'narrow',
     cell: ({ powers }) => (
       <span className={css.powers}>
         {powers.map((power) => (

@@ -56,10 +56,6 @@ const COLUMNS: readonly DataColumn<BackgroundJob>[] = [
         <span className={css.details}>
           {job.startedBy ?? texts.onSchedule}, <time dateTime={job.addedAt}>{moment(job.addedAt)}</time>
         </span>
-        <div className={css.beneath}>
-          <p>{progressOf(job)}</p>
-          <JobAction job={job} />
-        </div>
       </div>
     ),
   },
@@ -77,7 +73,6 @@ const COLUMNS: readonly DataColumn<BackgroundJob>[] = [
     head: texts.heads.progress,
     value: progressOf,
     width: '40%',
-    hide: 'narrow',
     cell: (job) => <span className={css.message}>{progressOf(job)}</span>,
   },
   {
@@ -85,7 +80,6 @@ const COLUMNS: readonly DataColumn<BackgroundJob>[] = [
     head: texts.heads.action,
     value: () => undefined,
     width: '120px',
-    hide: 'narrow',
     cell: (job) => <JobAction job={job} />,
   },
 ];

@@ -27,11 +27,6 @@ const COLUMNS: readonly DataColumn<Line>[] = [
         <code className={css.endpoint} data-constant="path">
           {result.endpoint}
         </code>
-        {result.message !== '' && (
-          <span className={css.beneath}>
-            <Found result={result} />
-          </span>
-        )}
       </>
     ),
   },
@@ -48,8 +43,7 @@ const COLUMNS: readonly DataColumn<Line>[] = [
     value: ({ result: { message, details } }) => (message === '' ? undefined : `${message} ${details}`),
     // So that the columns stay where they are while the results come in.
     width: '55%',
-    hide: 'narrow',
-    cell: ({ result }) => <Found result={result} />,
+    cell: ({ result }) => (result.message === '' ? null : <Found result={result} />),
   },
   {
     key: 'timestamp',
@@ -58,7 +52,6 @@ const COLUMNS: readonly DataColumn<Line>[] = [
     words: ({ result }) => clock(result.timestamp),
     numeric: true,
     width: '88px',
-    hide: 'narrow',
     cell: ({ result }) =>
       result.timestamp !== '' && <time dateTime={result.timestamp}>{clock(result.timestamp)}</time>,
   },

@@ -32,10 +32,7 @@ const COLUMNS: readonly DataColumn<StaffSession>[] = [
         <span className={css.tags}>
           {session.name} {session.current && <Badge tone="accent">{STAFF_TEXTS.thisSession}</Badge>}
         </span>
-        <span className={css.account}>
-          {session.username}
-          <span className={css.phone}> · {session.device ?? STAFF_TEXTS.unknownDevice}</span>
-        </span>
+        <span className={css.account}>{session.username}</span>
       </span>
     ),
   },
@@ -49,7 +46,6 @@ const COLUMNS: readonly DataColumn<StaffSession>[] = [
   {
     key: 'device',
     head: 'Device',
-    hide: 'narrow',
     cell: ({ device }) => device ?? STAFF_TEXTS.unknownDevice,
     value: ({ device }) => device,
   },

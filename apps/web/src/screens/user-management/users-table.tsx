@@ -133,10 +133,10 @@ function columnsFor(
   });
   return [
     column('name', (user) => <Name user={user} />, { width: '36%' }),
-    column('role', (user) => user.roleName, { hide: 'narrow' }),
+    column('role', (user) => user.roleName),
     column('department', (user) => user.department ?? NOTHING, { hide: 'medium' }),
-    column('status', (user) => <UserStatus user={user} now={now} />),
-    column('lastLogin', (user) => <LastLogin user={user} />, { hide: 'narrow' }),
+    column('status', (user) => <UserStatus user={user} now={now} />, { lead: true }),
+    column('lastLogin', (user) => <LastLogin user={user} />),
     column('actions', (user) => owner && !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
       width: '1px',
     }),

@@ -70,7 +70,7 @@ export function MemberTable({ query }: { query: MemberQuery }) {
         caption={SEGMENT_TEXTS.members}
         columns={[
           column('name', 'Name', ({ name }) => name),
-          column('msisdn', 'Number', ({ msisdn }) => msisdn, { hide: 'narrow' }),
+          column('msisdn', 'Number', ({ msisdn }) => msisdn),
           column('district', 'District', ({ district }) => district, { hide: 'medium' }),
           column('active', 'Last active', ({ lastActiveOn }) =>
             lastActiveOn === null ? NOTHING : date(lastActiveOn),
@@ -78,11 +78,9 @@ export function MemberTable({ query }: { query: MemberQuery }) {
           column('n30', 'In 30 days', ({ transactions30 }) => count(transactions30), { numeric: true }),
           column('n90', 'In 90 days', ({ transactions90 }) => count(transactions90), {
             numeric: true,
-            hide: 'narrow',
           }),
           column('revenue', 'Revenue, 90 days', ({ revenue90 }) => dollars(revenue90), {
             numeric: true,
-            hide: 'narrow',
           }),
           column(
             'before',

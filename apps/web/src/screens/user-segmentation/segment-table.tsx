@@ -50,7 +50,6 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       numeric: true,
       cell: (each) => percent(each.percentage),
       value: (each) => each.percentage,
-      hide: 'narrow',
     },
     {
       key: 'growth',
@@ -83,7 +82,6 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       value: ({ avgLtv }) => numberOf(avgLtv),
       cell: ({ avgLtv }) =>
         avgLtv === null && answer.withheld.length === 0 ? SEGMENT_TEXTS.notKnown : dollars(avgLtv),
-      hide: 'narrow',
     },
     {
       key: 'value',
