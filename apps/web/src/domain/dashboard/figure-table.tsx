@@ -3,7 +3,9 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { numberOf, thousandsOf } from '../../kernel/cell-values.ts';
 import { count, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';
 import { Changed } from '../figure/changed.tsx';
 import { Constant } from '../figure/marks.tsx';
@@ -47,12 +49,25 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
     rows.map(({ name }) => name),
     'month',
   ).data;
-  const columns: Column<FigureRow>[] = [
-    { key: 'name', head: 'Figure', cell: ({ label }) => <span data-constant="name">{label}</span> },
+  const units = new Set(rows.map((row) => row.unit));
+  const unit = units.size === 1 && rows.every(({ format }) => !format) ? rows[0]?.unit : undefined;
+  const columns: DataColumn<FigureRow>[] = [
+    {
+      key: 'name',
+      head: 'Figure',
+      value: ({ label }) => label,
+      cell: ({ label }) => <span data-constant="name">{label}</span>,
+    },
     {
       key: 'value',
+      name: head ?? 'Value',
       head: head ?? <AtClose day={newestDay(answer)} />,
       numeric: true,
+      lead: true,
+      // Figures of different units have no order.
+      ...(unit !== undefined && {
+        value: ({ name }) => (unit === 'USD' ? thousandsOf : numberOf)(courseOf(answer, name)?.value),
+      }),
       cell: ({ name, unit, format = FORMATS[unit] }) => {
         return <Figure {...figureOfKey(name)} value={courseOf(answer, name)?.value} format={format} />;
       },
@@ -61,15 +76,17 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
       key: 'change',
       head: 'In a month',
       numeric: true,
+      value: ({ name }) => numberOf(changeOf(changes, name)?.value),
       cell: ({ name }) => <Changed change={changeOf(changes, name)} withoutWindow />,
     },
     {
       key: 'window',
       head: 'Compared',
+      value: ({ name }) => changeOf(changes, name)?.window,
       cell: ({ name }) => <Constant why="period">{changeOf(changes, name)?.window ?? ''}</Constant>,
     },
   ];
-  return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.name} />;
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.name} />;
 }
 
 export const figuresExport = (

@@ -1,10 +1,13 @@
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { BRIDGE_TEXTS, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
 import type { PnlBridge } from '@cottontree/contract/profit-and-loss/reports.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { count, dollars } from '../../kernel/formatting.ts';
 import { BRIDGE_SHEETS } from './exports.ts';
 import css from './screen.module.css';
@@ -36,7 +39,7 @@ export function BridgePanel() {
           <details className={css.kinds}>
             <summary>{BRIDGE_SHEETS.kinds.title}</summary>
             <div data-constant="row">
-              <Table
+              <DataTable
                 caption={BRIDGE_SHEETS.kinds.title}
                 columns={KINDS}
                 rows={bridge.groups}
@@ -124,10 +127,11 @@ function Bar({ value, most }: { value: number; most: number }) {
 }
 
 const nameOf = ({ kind, tier, currency }: Group): string => [kind, tier, currency].join(' ');
-const KINDS: readonly Column<Group>[] = [
+const KINDS: readonly DataColumn<Group>[] = [
   {
     key: 'kind',
     head: 'Kind',
+    value: nameOf,
     cell: ({ kind, tier, currency }) => (
       <>
         {kind}
@@ -139,6 +143,7 @@ const KINDS: readonly Column<Group>[] = [
     key: 'transactions',
     head: 'Transactions',
     numeric: true,
+    value: ({ transactionsNow }) => transactionsNow,
     hide: 'medium',
     cell: ({ transactionsBefore, transactionsNow }) =>
       `${count(transactionsBefore)} → ${count(transactionsNow)}`,
@@ -147,21 +152,37 @@ const KINDS: readonly Column<Group>[] = [
     key: 'before',
     head: 'Revenue before',
     numeric: true,
+    value: ({ revenueBefore }) => numberOf(revenueBefore),
     cell: ({ revenueBefore }) => dollars(revenueBefore),
   },
   {
     key: 'now',
     head: 'Revenue now',
     numeric: true,
+    value: ({ revenueNow }) => numberOf(revenueNow),
     lead: true,
     cell: ({ revenueNow }) => dollars(revenueNow),
   },
-  { key: 'price', head: 'Price', numeric: true, cell: ({ price }) => signedDollars(price) },
-  { key: 'mix', head: 'Mix', numeric: true, hide: 'medium', cell: ({ mix }) => signedDollars(mix) },
+  {
+    key: 'price',
+    head: 'Price',
+    numeric: true,
+    value: ({ price }) => numberOf(price),
+    cell: ({ price }) => signedDollars(price),
+  },
+  {
+    key: 'mix',
+    head: 'Mix',
+    numeric: true,
+    value: ({ mix }) => numberOf(mix),
+    hide: 'medium',
+    cell: ({ mix }) => signedDollars(mix),
+  },
   {
     key: 'exchange',
     head: 'Exchange',
     numeric: true,
+    value: ({ exchange }) => numberOf(exchange),
     hide: 'medium',
     cell: ({ exchange }) => signedDollars(exchange),
   },

@@ -1,8 +1,11 @@
 import type { JournalTransaction, PnlJournal } from '@cottontree/contract/profit-and-loss/reports.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { clock, count, date, dollars, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useTransactions, type Slot } from './journals.ts';
@@ -32,7 +35,7 @@ export function JournalSheet({ journal }: { journal: PnlJournal }) {
         </Lines>
       </PanelSection>
       <PanelSection title="Postings">
-        <Table
+        <DataTable
           caption="Postings"
           columns={postingColumns(money)}
           rows={postings}
@@ -72,8 +75,14 @@ function expenseAddress({ expenseDate, description }: NonNullable<PnlJournal['ex
 }
 
 const isNothing = (value: Amount): boolean => !/[1-9]/.test(String(value));
-const postingColumns = (money: Money): Column<Posting>[] => [
-  { key: 'account', head: 'Account', cell: ({ account, name }) => `${account} ${name}` },
+// Debits and credits are in several currencies: they have no order.
+const postingColumns = (money: Money): DataColumn<Posting>[] => [
+  {
+    key: 'account',
+    head: 'Account',
+    value: ({ account, name }) => `${account} ${name}`,
+    cell: ({ account, name }) => `${account} ${name}`,
+  },
   {
     key: 'debit',
     head: 'Debit',
@@ -86,7 +95,14 @@ const postingColumns = (money: Money): Column<Posting>[] => [
     numeric: true,
     cell: ({ credit, currency }) => (isNothing(credit) ? '' : money(credit, currency)),
   },
-  { key: 'usd', head: 'In USD', numeric: true, cell: ({ usd }) => dollars(usd) },
+  {
+    key: 'usd',
+    head: 'In USD',
+    numeric: true,
+    lead: true,
+    value: ({ usd }) => numberOf(usd),
+    cell: ({ usd }) => dollars(usd),
+  },
 ];
 
 function Transactions({ journal, money }: { journal: string; money: Money }) {

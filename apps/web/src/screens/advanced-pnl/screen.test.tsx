@@ -203,6 +203,19 @@ describe('the tabs', () => {
     expect(rows().map(([category]) => category)).toContain('Processing5010');
     expect(verdictOf('5010')).toBe('bad');
   });
+  it('the periods of the trends are sorted by any of their amounts, the newest first until then', async () => {
+    await open('?tab=trends');
+    const profits = () =>
+      rows('[role="tabpanel"] table[role="table"]').map((cells) =>
+        Number(cells.at(-1)?.replace(/[^\d.]/g, '')),
+      );
+    const newestFirst = profits();
+    await click(find('th[data-column="net-profit"] button'));
+    expect(profits()).toEqual(newestFirst.toSorted((a, b) => b - a));
+    expect(profits()).not.toEqual(newestFirst);
+    await click(find('th[data-column="net-profit"] button'));
+    expect(profits()).toEqual(newestFirst.toSorted((a, b) => a - b));
+  });
   it('shows subtotals for the cost of revenue and the operating expenses, where the view divides costs so', async () => {
     await open('?tab=costs');
     expect(rows().map(([category, value]) => `${category} ${value}`)).toEqual([

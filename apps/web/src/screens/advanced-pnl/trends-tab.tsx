@@ -1,12 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FigureName, PnlPeriod, PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { dollarTick, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import { chartHeight, tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { drawn } from '../../domain/dashboard/series.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { count, date, dollars } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -89,15 +91,18 @@ function Periods({ points, period }: PointsProps) {
     const name: FigureName = { id: TOTALS_OF[period], dimension };
     return <Figure {...name} day={point.day} value={valueOf(point, dimension)} format={dollars} />;
   };
-  const columns: Column<Point>[] = [
+  const columns: DataColumn<Point>[] = [
     {
       key: 'period',
       head: 'Period',
+      value: ({ day }) => day,
+      words: ({ period: name }) => periodInWords(name),
       cell: (point) => <span data-constant="period">{periodInWords(point.period)}</span>,
     },
     {
       key: 'day',
       head: 'To the day',
+      value: ({ day }) => day,
       hide: 'medium',
       cell: ({ day }) => (
         <time dateTime={day} data-constant="period">
@@ -105,16 +110,17 @@ function Periods({ points, period }: PointsProps) {
         </time>
       ),
     },
-    ...SERIES.map(({ id, label }): Column<Point> => ({
+    ...SERIES.map(({ id, label }): DataColumn<Point> => ({
       key: id,
       head: label,
       numeric: true,
+      value: (point) => numberOf(valueOf(point, id)),
       cell: (point) => figure(point, id),
       ...(id === 'net-profit' && { lead: true }),
     })),
   ];
   return (
-    <Table
+    <DataTable
       caption={PNL_TEXTS.tabs.trends}
       columns={columns}
       rows={points}

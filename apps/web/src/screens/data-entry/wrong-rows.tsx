@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { listImportErrors, type Import, type WrongRow } from '@cottontree/contract/imports/imports.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -10,11 +11,19 @@ import css from './bulk-import.module.css';
 import { saveErrorFile } from './import-file.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 
-const COLUMNS: readonly Column<WrongRow>[] = [
-  { key: 'row', head: 'Row', numeric: true, width: '1px', cell: ({ row }) => count(row) },
+const COLUMNS: readonly DataColumn<WrongRow>[] = [
+  {
+    key: 'row',
+    head: 'Row',
+    numeric: true,
+    width: '1px',
+    value: ({ row }) => row,
+    cell: ({ row }) => count(row),
+  },
   {
     key: 'problems',
     head: 'What is wrong',
+    value: ({ problems }) => problems.map(({ column, message }) => `${column ?? ''} ${message}`).join(' '),
     cell: ({ problems }) => (
       <ul className={css.problems}>
         {problems.map(({ column, message }) => (
@@ -28,10 +37,14 @@ const COLUMNS: readonly Column<WrongRow>[] = [
   {
     key: 'cells',
     head: 'The row',
+    value: ({ cells }) => cells.join(' · '),
     hide: 'medium',
     cell: ({ cells }) => <span className={css.sample}>{cells.join(' · ')}</span>,
   },
 ];
+
+/** The first rows of many, in the order of the file: another order would be one of these rows only. */
+const PARTLY = COLUMNS.map(({ value: _value, ...column }): DataColumn<WrongRow> => column);
 
 /** The first rows that the check refused, and all of them as a file. */
 export function WrongRows({ it }: { it: Import }) {
@@ -67,9 +80,9 @@ export function WrongRows({ it }: { it: Import }) {
       )}
       {read.data && (
         <div data-constant="row">
-          <Table
+          <DataTable
             caption={IMPORT_TEXTS.wrong}
-            columns={COLUMNS}
+            columns={read.data.next === null ? COLUMNS : PARTLY}
             rows={read.data.rows}
             rowKey={({ row }) => String(row)}
             comfortable

@@ -1,5 +1,6 @@
 import type { AffectedUser } from '@cottontree/contract/errors/records.ts';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS, nameOf } from './texts.ts';
@@ -11,10 +12,12 @@ const DEVICES = { mobile: 'Mobile', desktop: 'Desktop', server: 'Server', api: '
  * People affected by errors. The count is for the selected error, or for all errors where people of all errors are
  * listed.
  */
-const COLUMNS: readonly Column<AffectedUser>[] = [
+const COLUMNS: readonly DataColumn<AffectedUser>[] = [
   {
     key: 'name',
     head: 'Name',
+    value: nameOf,
+    words: (it) => `${nameOf(it)} ${it.email ?? it.userId}`,
     cell: (it) => (
       <>
         {nameOf(it)}
@@ -39,6 +42,7 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
   {
     key: 'where',
     head: 'Location',
+    value: ({ location }) => location,
     cell: ({ location, ipAddress, revealed }) => (
       <>
         {location}
@@ -51,6 +55,7 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
   {
     key: 'device',
     head: 'Device',
+    value: ({ deviceType }) => DEVICES[deviceType],
     hide: 'medium',
     cell: ({ deviceType, sessionId }) => (
       <>
@@ -62,6 +67,7 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
   {
     key: 'last',
     head: 'Last met',
+    value: ({ lastErrorAt }) => lastErrorAt,
     cell: ({ lastErrorAt, errorHistory }) => (
       <>
         <time dateTime={lastErrorAt}>{moment(lastErrorAt)}</time>
@@ -69,11 +75,19 @@ const COLUMNS: readonly Column<AffectedUser>[] = [
       </>
     ),
   },
-  { key: 'count', head: 'Errors', numeric: true, cell: ({ errorCount }) => count(errorCount) },
+  {
+    key: 'count',
+    head: 'Errors',
+    numeric: true,
+    lead: true,
+    value: ({ errorCount }) => errorCount,
+    cell: ({ errorCount }) => count(errorCount),
+  },
   {
     key: 'all',
     head: 'All time',
     numeric: true,
+    value: ({ totalErrorsAllTime }) => totalErrorsAllTime,
     cell: ({ totalErrorsAllTime }) => count(totalErrorsAllTime),
   },
 ];
@@ -89,10 +103,10 @@ export function PeopleTable({
 }) {
   return (
     <div data-constant="row">
-      <Table
+      <DataTable
         caption={caption}
-        columns={[...COLUMNS]}
-        rows={[...users]}
+        columns={COLUMNS}
+        rows={users}
         rowKey={({ kind, userId }) => `${kind} ${userId}`}
         busy={busy}
         comfortable

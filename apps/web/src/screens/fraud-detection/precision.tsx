@@ -1,25 +1,29 @@
 import type { BandPrecision, FraudMetrics } from '@cottontree/contract/fraud/fraud.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { numberOf } from '../../kernel/cell-values.ts';
 import { count, percent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { FRAUD_TEXTS } from './texts.ts';
 
 const { precision: texts } = FRAUD_TEXTS;
 
-const COLUMNS: readonly Column<BandPrecision>[] = [
+const COLUMNS: readonly DataColumn<BandPrecision>[] = [
   {
     key: 'band',
     head: 'Confidence',
+    value: ({ band }) => FRAUD_TEXTS.bands[band],
     cell: ({ band }) => <Constant why="name">{FRAUD_TEXTS.bands[band]}</Constant>,
   },
   {
     key: 'confirmed',
     head: texts.confirmed,
     numeric: true,
+    value: ({ confirmed }) => numberOf(confirmed),
     cell: ({ band, confirmed }) => (
       <Figure id="fraud.confirmed-by-band" dimension={band} value={confirmed} format={count} />
     ),
@@ -28,6 +32,7 @@ const COLUMNS: readonly Column<BandPrecision>[] = [
     key: 'harmless',
     head: texts.harmless,
     numeric: true,
+    value: ({ harmless }) => numberOf(harmless),
     cell: ({ band, harmless }) => (
       <Figure id="fraud.harmless-by-band" dimension={band} value={harmless} format={count} />
     ),
@@ -36,6 +41,7 @@ const COLUMNS: readonly Column<BandPrecision>[] = [
     key: 'share',
     head: texts.share,
     numeric: true,
+    value: ({ precision }) => numberOf(precision),
     cell: ({ band, precision }) => (
       <Figure id="fraud.precision" dimension={band} value={precision} format={percent} />
     ),
@@ -49,7 +55,7 @@ export function Precision({ bands }: { bands: readonly BandPrecision[] }) {
       <p className={css.small}>
         <Constant why="note">{texts.why}</Constant>
       </p>
-      <Table caption={texts.title} columns={[...COLUMNS]} rows={[...bands]} rowKey={({ band }) => band} />
+      <DataTable caption={texts.title} columns={COLUMNS} rows={bands} rowKey={({ band }) => band} />
     </Card>
   );
 }

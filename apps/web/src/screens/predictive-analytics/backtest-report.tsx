@@ -1,20 +1,23 @@
 import type { Backtest, Measure } from '@cottontree/contract/predictions/predictions.ts';
+import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { Table, type Column } from '@cottontree/ui/table.tsx';
+import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { count, date, NOTHING } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { ANALYTICS_TEXTS } from './texts.ts';
 import { estimateIn, estimateTick } from './units.ts';
 
-const MEASURES: readonly Column<Measure>[] = [
+/** The measures have different units: only their names have an order. */
+const MEASURES: readonly DataColumn<Measure>[] = [
   {
     key: 'name',
     head: 'Measure',
+    value: ({ name }) => name,
     cell: ({ name }) => (
       <span className={css.measure}>
         <Constant why="name">{name}</Constant>
@@ -25,6 +28,7 @@ const MEASURES: readonly Column<Measure>[] = [
     key: 'model',
     head: 'Model',
     numeric: true,
+    lead: true,
     cell: ({ model, unit }) => <Constant why="estimate">{estimateIn(model, unit)}</Constant>,
   },
   {
@@ -37,6 +41,7 @@ const MEASURES: readonly Column<Measure>[] = [
   {
     key: 'better',
     head: 'Better is',
+    value: ({ better }) => better,
     cell: ({ better }) => better,
   },
 ];
@@ -69,7 +74,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
   const { judgement, from, to, cases, measures, naive, baseRate, coverage, unseen } = backtest;
   return (
     <Card title={ANALYTICS_TEXTS.backtest} meta={<Verdict backtest={backtest} />} flush>
-      <Table
+      <DataTable
         caption={ANALYTICS_TEXTS.backtest}
         columns={MEASURES}
         rows={measures}
