@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from './menu.tsx';
+import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx';
+import type { TableContent, TableFiles } from './table-file.ts';
 import css from './data-table.module.css';
 
 export interface ArrangeMenuProps {
@@ -18,6 +19,10 @@ export interface ArrangeMenuProps {
   onComfortable: (isOn: boolean) => void;
   filtering: boolean;
   onFiltering: (isOn: boolean) => void;
+  files: TableFiles | undefined;
+  /** Rows or columns are left out of what is seen. */
+  partly: boolean;
+  contentOf: (part: 'seen' | 'all') => TableContent;
   open: boolean;
   onOpen: (isOpen: boolean) => void;
   /** It was opened by a key before its code was loaded. */
@@ -73,6 +78,31 @@ export function ArrangeMenu({ caption, columns, hidden, shown, onColumn, open, .
           {name}
         </MenuCheckItem>
       ))}
+      {rest.files && <FileItems files={rest.files} partly={rest.partly} contentOf={rest.contentOf} />}
     </Menu>
+  );
+}
+
+const KINDS = { csv: 'CSV', xlsx: 'Excel' } as const;
+
+type FileItemsProps = Pick<ArrangeMenuProps, 'partly' | 'contentOf'> & { files: TableFiles };
+
+/** Files of what is seen; where that is not everything, of everything too. */
+function FileItems({ files, partly, contentOf }: FileItemsProps) {
+  const item = (kind: keyof typeof KINDS, part: 'seen' | 'all', suffix: string) => (
+    <MenuItem disabled={files.refusal !== undefined} onSelect={() => files.save(kind, contentOf(part))}>
+      {KINDS[kind]}
+      {suffix}
+    </MenuItem>
+  );
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>{files.refusal ?? 'Save as'}</MenuLabel>
+      {item('csv', 'seen', partly ? ', as shown' : '')}
+      {item('xlsx', 'seen', partly ? ', as shown' : '')}
+      {partly && item('csv', 'all', ', everything')}
+      {partly && item('xlsx', 'all', ', everything')}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { click, renderForTest } from './render-for-test.ts';
+import type { TableFiles } from './table-file.ts';
 import type { DataColumn } from './use-table-model.ts';
 
 interface Budget {
@@ -258,4 +259,33 @@ test('a browser without storage keeps the choice until the page is closed', asyn
   expect(heads()).toEqual(['Department', 'Spent']);
   await choose('Spent');
   expect(heads()).toEqual(['Department']);
+});
+
+test('what is seen is saved as a file, or everything', async () => {
+  const save = vi.fn<TableFiles['save']>();
+  await render({ files: { refusal: undefined, save } });
+  const items = () =>
+    [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+  await choose('Filter columns');
+  expect(items()).toEqual(['CSV', 'Excel']);
+  await type('Filter Department', 'market');
+  expect(items()).toEqual(['CSV, as shown', 'Excel, as shown', 'CSV, everything', 'Excel, everything']);
+  const item = (name: string) =>
+    [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === name);
+  await click(item('CSV, as shown') ?? document.body);
+  expect(save).toHaveBeenCalledExactlyOnceWith('csv', {
+    heads: ['Department', 'Spent', 'Note'],
+    rows: [['Marketing', 900, 'none']],
+  });
+});
+
+test('a person who may not export reads why', async () => {
+  const save = vi.fn<TableFiles['save']>();
+  await render({ files: { refusal: 'Exporting this needs Export Revenue.', save } });
+  await choose('Filter columns');
+  expect(document.querySelector('[role="menu"]')?.textContent).toContain(
+    'Exporting this needs Export Revenue.',
+  );
+  for (const each of document.querySelectorAll('[role="menuitem"]')) await click(each);
+  expect(save).not.toHaveBeenCalled();
 });

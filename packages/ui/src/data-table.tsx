@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LateArrangeMenu } from './late-arrange-menu.tsx';
 import { nameOf, Table, type TableProps } from './table.tsx';
+import { contentOf, type TableFiles } from './table-file.ts';
 import { useTableChoices } from './table-choices.ts';
 import { exampleFor } from './table-values.ts';
 import { filteredBy, useTableModel, type DataColumn } from './use-table-model.ts';
@@ -11,6 +12,8 @@ export interface DataTableProps<Row> extends Omit<
   'columns' | 'onSort' | 'part' | 'tools' | 'filterOf' | 'note'
 > {
   columns: readonly DataColumn<Row>[];
+  /** Offers files of the table in its menu. */
+  files?: TableFiles | undefined;
 }
 
 /**
@@ -23,13 +26,14 @@ export function DataTable<Row>({ name, ...props }: DataTableProps<Row>) {
   return <Arranged key={stored} {...props} name={stored} />;
 }
 
-function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & { name: string }) {
+function Arranged<Row>({ columns, rows, name, files, ...table }: DataTableProps<Row> & { name: string }) {
   const { rowKey, selected, onSelect } = table;
   const [{ hidden, shown, comfortable = table.comfortable === true }, choose] = useTableChoices(name);
   const [isFiltering, setFiltering] = useState(false);
   const model = useTableModel(columns, rows, hidden);
   /** One row has no order. */
   const arranges = rows.length > 1;
+  const shownColumns = columns.filter(({ key }) => model.columns.some((each) => each.key === key));
   const leftOut = rows.length - model.rows.length;
   const onColumn = (key: string, isOn: boolean) => {
     const others = (keys: ReadonlySet<string>) => [...keys].filter((each) => each !== key);
@@ -93,7 +97,7 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
       }
       tools={
         // A hidden column can always be shown again.
-        (arranges || hidden.size > 0 || isFiltering) && (
+        (arranges || hidden.size > 0 || isFiltering || files !== undefined) && (
           <LateArrangeMenu
             caption={table.caption}
             // The first column names the row, and opens it.
@@ -106,6 +110,11 @@ function Arranged<Row>({ columns, rows, name, ...table }: DataTableProps<Row> & 
             onComfortable={(isOn) => choose({ comfortable: isOn })}
             filtering={isFiltering}
             onFiltering={onFiltering}
+            files={files}
+            partly={leftOut > 0 || model.columns.length < columns.length}
+            contentOf={(part) =>
+              part === 'all' ? contentOf(columns, rows) : contentOf(shownColumns, model.rows)
+            }
           />
         )
       }

@@ -20,6 +20,8 @@ export interface DataColumn<Row> extends Omit<Column<Row>, 'sort'> {
   value?: (row: Row) => CellValue;
   /** What the column is filtered by where that is not the value: the words for a rank, a duration. */
   words?: (row: Row) => string;
+  /** The unit of its numbers, named in files: "USD", "%". */
+  unit?: string;
 }
 
 const features = tableFeatures({
@@ -95,7 +97,7 @@ export function useTableModel<Row>(
     rows: table.getRowModel().rows.map(({ original }) => original.it),
     columns: columns
       .filter(({ key }) => visible.has(key))
-      .map(({ value, words: _words, ...column }) => ({
+      .map(({ value, words: _words, unit: _unit, ...column }) => ({
         ...column,
         ...(value && { sort: directionOf(table.getColumn(column.key)?.getIsSorted()) }),
       })),

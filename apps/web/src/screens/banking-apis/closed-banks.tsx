@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { BANK_LEDGER_ACCOUNTS, type ClosedIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { NOTHING, count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { ReopenForm } from './reopen-form.tsx';
 import css from './screen.module.css';
@@ -70,7 +70,8 @@ export function ClosedBanks({
   return (
     <Card title={BANKING_TEXTS.closedBanks} flush>
       <div data-constant="row">
-        <DataTable
+        <ExportedTable
+          sees={['treasury.view']}
           caption={BANKING_TEXTS.closedBanks}
           columns={columns}
           rows={banks}

@@ -7,12 +7,12 @@ import {
 } from '@cottontree/contract/banking/reconciliation.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { toldBy } from '../../domain/staff/refusal.ts';
@@ -67,6 +67,7 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
     {
       key: 'amount',
       head: 'Amount',
+      unit: account.currency === 'SLL' ? leone : account.currency,
       cell: (it) => money(it.amount, it.currency),
       value: (it) => moneyOf(it.amount, it.currency, leone),
       numeric: true,
@@ -100,7 +101,8 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
       }
     >
       {(all) => (
-        <DataTable
+        <ExportedTable
+          sees={[listWriteOffs.spec.access]}
           caption={`Write-offs of ${account.name}`}
           name="Write-offs"
           columns={columns}

@@ -3,9 +3,9 @@ import { MOST_RECENT_ALERTS, type Monitoring } from '@cottontree/contract/compli
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { count, date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -118,7 +118,8 @@ function Limits({ limits }: Pick<Monitoring, 'limits'>) {
   return (
     <Card title="Limits in force" flush>
       <div data-constant="row">
-        <DataTable
+        <ExportedTable
+          sees={[readMonitoring.spec.access]}
           caption="Limits in force"
           columns={[
             { key: 'title', head: 'Limit', cell: ({ title }) => title, value: ({ title }) => title },

@@ -2,8 +2,8 @@ import { listRemediations } from '@cottontree/contract/compliance/compliance.ts'
 import type { RemediationUnderWay } from '@cottontree/contract/compliance/register.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { today } from '../../kernel/company-time.ts';
 import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -55,7 +55,8 @@ export function Remediations({ onOpen }: { onOpen: (requirementId: string) => vo
       flush
     >
       <div data-constant="row">
-        <DataTable
+        <ExportedTable
+          sees={[listRemediations.spec.access]}
           caption="Remediations under way"
           columns={COLUMNS}
           rows={read.data}

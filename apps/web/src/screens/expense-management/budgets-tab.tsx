@@ -9,10 +9,10 @@ import {
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { month as monthInWords, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -104,6 +104,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       key: 'budget',
       head: 'Budget',
       numeric: true,
+      unit: 'USD',
       value: ({ budget }) => budget && Number(budget.budgetAmount),
       cell: ({ budget, accountCode }) =>
         budget === undefined ? (
@@ -121,6 +122,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       key: 'spent',
       head: 'Spent',
       numeric: true,
+      unit: 'USD',
       value: ({ spentAmount }) => Number(spentAmount),
       cell: ({ accountCode, spentAmount }) => (
         <MonthFigure id="expenses.department-spent" account={accountCode} asOf={asOf} value={spentAmount} />
@@ -130,6 +132,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       key: 'over',
       head: 'Over by',
       numeric: true,
+      unit: 'USD',
       value: ({ overBudgetAmount }) => Number(overBudgetAmount),
       cell: ({ accountCode, overBudgetAmount }) => (
         <MonthFigure
@@ -162,7 +165,8 @@ export function BudgetsTab({ month }: { month: Month }) {
         meta={<span data-constant="period">{budgetsFault ?? monthInWords(firstDay(month))}</span>}
         flush
       >
-        <DataTable
+        <ExportedTable
+          sees={[listBudgets.spec.access]}
           caption={EXPENSE_TEXTS.tabs.budgets}
           columns={columns}
           onNear={() => void BudgetForm.preload()}

@@ -3,10 +3,10 @@ import { listDepartments, type Department } from '@cottontree/contract/expenses/
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -92,7 +92,8 @@ export function DepartmentsTab() {
         </div>
       ) : (
         <div data-constant="row">
-          <DataTable
+          <ExportedTable
+            sees={[listDepartments.spec.access]}
             caption={EXPENSE_TEXTS.tabs.departments}
             columns={columns}
             onNear={formNear}

@@ -1,12 +1,12 @@
 import { readCompanySummary, type CompanySummary } from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { numberOf } from '../../kernel/cell-values.ts';
@@ -204,6 +204,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'budget',
       head: 'Budget',
       numeric: true,
+      unit: 'USD',
       value: ({ budgetAmount }) => numberOf(budgetAmount),
       cell: (line) => (
         <MonthFigure
@@ -219,6 +220,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'spent',
       head: 'Spent',
       numeric: true,
+      unit: 'USD',
       lead: true,
       value: ({ spentAmount }) => numberOf(spentAmount),
       cell: (line) => (
@@ -235,6 +237,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'pending',
       head: 'Waiting',
       numeric: true,
+      unit: 'USD',
       value: ({ pendingAmount }) => numberOf(pendingAmount),
       hide: 'medium',
       cell: ({ departmentId, pendingAmount }) =>
@@ -250,6 +253,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
       key: 'over',
       head: 'Over by',
       numeric: true,
+      unit: 'USD',
       value: ({ overBudgetAmount }) => numberOf(overBudgetAmount),
       hide: 'medium',
       cell: (line) => (
@@ -265,6 +269,7 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
     {
       key: 'utilization',
       head: 'Utilization',
+      unit: '%',
       value: ({ utilization }) => numberOf(utilization),
       width: '30%',
       cell: (line) => (
@@ -297,7 +302,8 @@ function Breakdown({ summary, month, busy }: BreakdownProps) {
     },
   ];
   return (
-    <DataTable
+    <ExportedTable
+      sees={[readCompanySummary.spec.access]}
       caption="Budget and spending by department"
       columns={columns}
       rows={summary.departmentBreakdown}

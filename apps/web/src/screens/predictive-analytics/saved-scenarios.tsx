@@ -5,10 +5,10 @@ import { MOST_SCENARIOS, listScenarios } from '@cottontree/contract/simulation/s
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { thousandsOf } from '../../kernel/cell-values.ts';
 import { count, date, NOTHING, percent, thousands } from '../../kernel/formatting.ts';
@@ -91,7 +91,8 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
       }
       flush
     >
-      <DataTable
+      <ExportedTable
+        sees={['analytics.view']}
         caption={title}
         columns={COLUMNS}
         rows={scenarios.data}
@@ -179,6 +180,7 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   {
     key: 'probability',
     head: 'Probability',
+    unit: '%',
     numeric: true,
     value: ({ run }) => run?.probability,
     cell: ({ run }) =>
@@ -187,6 +189,7 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   {
     key: 'net',
     head: 'Net profit',
+    unit: 'thousand USD',
     numeric: true,
     value: ({ run }) => thousandsOf(run?.net.p50),
     cell: ({ run }) =>

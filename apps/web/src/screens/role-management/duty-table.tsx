@@ -1,8 +1,8 @@
 import { CONFLICTING_DUTIES, type DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 import type { Role } from '@cottontree/contract/access/roles.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { dutiesByRole } from '../../domain/staff/role-effects.ts';
 import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import css from './screen.module.css';
@@ -23,7 +23,8 @@ export function DutyTable({ roles }: { roles: readonly Role[] }) {
   return (
     <Card title={ROLES_TEXTS.duties} flush>
       <div data-constant="row">
-        <DataTable
+        <ExportedTable
+          sees={['roles.view']}
           caption={ROLES_TEXTS.duties}
           columns={COLUMNS}
           rows={rows}

@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Role } from '@cottontree/contract/access/roles.ts';
 import { IconButton } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { levelInWords } from '../../domain/staff/role-levels.ts';
 import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { count } from '../../kernel/formatting.ts';
@@ -90,7 +90,8 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
   return (
     <Card title={ROLES_TEXTS.table} flush>
       <div data-constant="row">
-        <DataTable
+        <ExportedTable
+          sees={['roles.view']}
           caption={ROLES_TEXTS.table}
           columns={columns}
           rows={roles}

@@ -6,9 +6,9 @@ import {
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { RevokeSession } from '../../domain/staff/revoke-session.tsx';
 import { LastSeen } from '../../domain/staff/session-list.tsx';
 import { STAFF_TEXTS } from '../../domain/staff/texts.ts';
@@ -123,7 +123,8 @@ export function SessionsTab() {
       {open.data !== undefined && !owner && <p className={css.state}>{USERS_TEXTS.sessionsShown}</p>}
       {open.data !== undefined && (
         <div data-constant="row">
-          <DataTable
+          <ExportedTable
+            sees={[listSessions.spec.access]}
             caption={USERS_TEXTS.tabs.sessions}
             columns={COLUMNS}
             rows={sessions}
