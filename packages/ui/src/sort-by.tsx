@@ -1,11 +1,10 @@
-import type { Column } from './table.tsx';
 import css from './table.module.css';
 
 export const ARROWS = { ascending: '↑', descending: '↓', none: '' } as const;
 
 export interface SortByProps {
   /** The columns that can be sorted, with their names. */
-  columns: readonly { readonly key: string; readonly name: string; readonly sort: Column<never>['sort'] }[];
+  columns: readonly { readonly key: string; readonly name: string; readonly sort: keyof typeof ARROWS }[];
   onSort: (columnKey: string) => void;
 }
 
@@ -27,7 +26,7 @@ export function SortBy({ columns, onSort }: SortByProps) {
           ))}
         </select>
       </label>
-      {current?.sort !== undefined && (
+      {current && (
         <button
           type="button"
           className={css.turn}

@@ -14,7 +14,7 @@ const menuFor = async (powers: readonly string[]): Promise<string> => {
       <SessionProvider user={AMARA}>
         <ExportedTable
           caption="Budgets"
-          sees={['expenses.view']}
+          sees={['expenses.manage']}
           columns={[{ key: 'name', head: 'Department', cell: ({ name }) => name, value: ({ name }) => name }]}
           rows={[{ name: 'IT' }, { name: 'HR' }]}
           rowKey={({ name }) => name}
@@ -33,11 +33,11 @@ const menuFor = async (powers: readonly string[]): Promise<string> => {
 };
 
 it('offers files to a person who may export the rows', async () => {
-  expect(await menuFor(['expenses.view', 'revenue.export'])).toContain('Save asCSVExcel');
+  expect(await menuFor(['expenses.manage', 'revenue.export'])).toContain('Save asCSVExcel');
 });
 
 it('says what is missing to a person who may only see them', async () => {
-  expect(await menuFor(['expenses.view'])).toContain(
+  expect(await menuFor(['expenses.manage'])).toContain(
     'Exporting this needs the permission Export Revenue, which an owner can grant.',
   );
 });
