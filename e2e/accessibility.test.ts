@@ -7,6 +7,7 @@ import { useVisitors, type Visitor } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
+import { fileItem } from './file-menu.ts';
 
 const visitors = useVisitors();
 
@@ -56,7 +57,9 @@ describe.each([LIGHT_DESK, DARK_PHONE])('in the $theme theme, $width px wide,', 
     await expectAccessible(page, 'notification settings');
     await closed('Notifications');
 
-    await page.getByRole('button', { name: 'View as table: Monthly revenue' }).click();
+    const asTable = await fileItem(page, 'View as table: Monthly revenue');
+    await expectAccessible(page, 'menu of files');
+    await asTable.click();
     await page.getByRole('table', { name: 'Monthly revenue' }).waitFor();
     await page.locator('[data-figure="cards.held"]').first().click();
     await page.getByRole('dialog').getByRole('table').waitFor();

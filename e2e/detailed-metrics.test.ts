@@ -5,6 +5,7 @@ import { useVisitors, type VisitorOptions } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
+import { fileItem } from './file-menu.ts';
 
 const visitors = useVisitors();
 const at = async (path: string, options: VisitorOptions = {}): Promise<Page> => {
@@ -100,7 +101,7 @@ describe('detailed metrics', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await chart.locator('[data-cursor="1"]').waitFor();
-    await chart.getByRole('button', { name: 'View as table: Registered subscribers' }).click();
+    await (await fileItem(page, 'View as table: Registered subscribers')).click();
     const table = page.getByRole('table', { name: 'Registered subscribers' });
     expect(await table.locator('tbody tr').count()).toBe(30);
   });

@@ -1,5 +1,5 @@
 /** An exported file contains what the screen shows, describes itself, and needs a permission. */
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DashboardMetrics, UserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import { bytesOf, cellsOf, sheetsOf, textOf } from './downloads.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
+import { fileItem } from './file-menu.ts';
 
 const visitors = useVisitors();
 /** A closed day, on which nothing changes during the test. */
@@ -21,14 +22,18 @@ const at = async (path: string, who = 'Owner'): Promise<Page> => {
   await settled(visitor.page);
   return visitor.page;
 };
-const save = async (page: Page, button: string): Promise<Download> => {
+/** A file of a chart or panel, by the name of its item: "CSV: Daily volume". */
+const save = async (page: Page, name: string): Promise<Download> => {
+  const item = await fileItem(page, name);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await item.click();
   return download;
 };
 const fromMenu = async (page: Page, way: string): Promise<Download> => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  return save(page, way);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: way, exact: true }).click();
+  return download;
 };
 const read = async (page: Page, path: string): Promise<unknown> =>
   (await page.request.get(`/api/dashboard/${path}?asOf=${DAY}`)).json();
@@ -302,11 +307,22 @@ describe('a screen', () => {
 
 describe('without the permission to export', () => {
   /** The reason in a disabled control. */
-  const closed = async (page: Page, button: string): Promise<string | undefined> => {
-    const control = page.getByRole('button', { name: button, exact: true });
+  const closed = async (page: Page, control: Locator): Promise<string | undefined> => {
     expect(await control.getAttribute('aria-disabled')).toBe('true');
     const reason = await control.getAttribute('aria-describedby');
     return page.evaluate<string>(`document.getElementById('${reason}').textContent`);
+  };
+  /** The reason in an item of the menu with the files of a chart or panel, where everybody can read it. */
+  const refused = async (page: Page, name: string): Promise<string | undefined> => {
+    const reason = await closed(page, await fileItem(page, name));
+    expect(
+      await page
+        .getByRole('menu')
+        .getByText(reason ?? '')
+        .isVisible(),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    return reason;
   };
   const needs = (permission: string): string =>
     `Exporting this needs the permission ${permission}, which an owner can grant.`;
@@ -315,11 +331,12 @@ describe('without the permission to export', () => {
     const page = await at('/', 'View Only');
     let downloads = 0;
     page.on('download', () => (downloads += 1));
-    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
-    expect(await closed(page, 'PNG: Monthly revenue')).toBe(needs('Export Revenue'));
-    expect(await closed(page, 'CSV: Subscriber distribution')).toBe(needs('Export Analytics'));
+    expect(await refused(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
+    expect(await refused(page, 'PNG: Monthly revenue')).toBe(needs('Export Revenue'));
+    expect(await refused(page, 'CSV: Subscriber distribution')).toBe(needs('Export Analytics'));
     // Forced, because Playwright would wait for a disabled control, which only explains itself.
-    await page.getByRole('button', { name: 'CSV: Treasury overview' }).click({ force: true });
+    await (await fileItem(page, 'CSV: Treasury overview')).click({ force: true });
+    await page.getByText('No file was made').first().waitFor();
     await page.locator('[data-variant]').getByText(needs('Export Revenue')).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Export' });
@@ -331,7 +348,7 @@ describe('without the permission to export', () => {
       'Key figures as CSV',
       'Key figures as PNG',
     ]) {
-      expect(await closed(page, way)).toBe(both);
+      expect(await closed(page, menu.getByRole('button', { name: way, exact: true }))).toBe(both);
       await menu.getByRole('button', { name: way }).click({ force: true });
     }
     expect(await menu.getByText(both).isVisible()).toBe(true);
@@ -345,11 +362,13 @@ describe('without the permission to export', () => {
 
   it('a Manager exports analytics, and sees which permission the rest needs', async () => {
     const page = await at('/', 'Manager');
-    expect(await closed(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
+    expect(await refused(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
     const file = await save(page, 'CSV: Daily volume');
     expect(file.suggestedFilename()).toBe(`Daily-volume-${DAY}.csv`);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    expect(await closed(page, 'This screen as PDF')).toBe(needs('Export Revenue'));
+    expect(await closed(page, page.getByRole('button', { name: 'This screen as PDF', exact: true }))).toBe(
+      needs('Export Revenue'),
+    );
     await page.goto(`/dashboard?asOf=${DAY}`);
     await settled(page);
     const book = await fromMenu(page, 'This screen as XLSX');

@@ -14,6 +14,7 @@ import {
   settled,
   unmarkedNumbers,
 } from './figures-on-page.ts';
+import { fileItem } from './file-menu.ts';
 import { DASHBOARDS } from './routes.ts';
 
 const visitors = useVisitors();
@@ -241,7 +242,7 @@ describe('a chart', () => {
   it('as a table is a table of figures, each of its own day', async () => {
     const page = await at('/detailed-metrics');
     await settled(page);
-    await page.getByRole('button', { name: 'View as table: Revenue by day' }).click();
+    await (await fileItem(page, 'View as table: Revenue by day')).click();
     const table = page.getByRole('table', { name: 'Revenue by day' });
     await expectSoon(() => table.locator('tbody tr').count()).toBe(30);
     expect(await unmarkedNumbers(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCompanySnapshot, removeCompanySnapshot, startCopy } from '../company-snapshot.ts';
 import { ROUTES } from '../routes.ts';
 import { newDataDir, removeDataDir, until, type ServerProcess } from '../server-process.ts';
-import { button, dialog, field, heading, TIMEOUT_MS, says, type Driven } from './driven.ts';
+import { button, dialog, field, heading, menuItem, TIMEOUT_MS, says, type Driven } from './driven.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
@@ -110,7 +110,8 @@ describe.each(BROWSERS)('in $name', ({ name, prints, start, lifetimeValue }) => 
   it('saves a panel as CSV', async () => {
     await open('/');
     await quiet(browser);
-    await browser.click(button('CSV: KYC level distribution'));
+    await browser.click(button('Files: KYC level distribution'));
+    await browser.click(menuItem('CSV: KYC level distribution'));
     const file = readFileSync(path.join(files, await saved('.csv')), 'utf8');
     expect(file.split('\r\n')[0]).toBe('\uFEFFAs of,KYC level,Value,Unit,Data');
     expect(file).toContain('Level 1 Verified');

@@ -33,6 +33,7 @@ export const WINDOW = { width: 1366, height: 800 };
 const quoted = (text: string): string => `"${text}"`;
 export const button = (name: string): string =>
   `//button[normalize-space()=${quoted(name)} or @aria-label=${quoted(name)}]`;
+export const menuItem = (name: string): string => `//*[@role="menuitem" and @aria-label=${quoted(name)}]`;
 export const heading = (text: string): string => `//h1[normalize-space()=${quoted(text)}]`;
 export const says = (text: string): string => `//*[text()[contains(., ${quoted(text)})]]`;
 /** The field of a label; the label's text may be longer than `label`. */

@@ -24,7 +24,7 @@ export interface ArrangeMenuProps {
   partly: boolean;
   contentOf: (part: 'seen' | 'all') => TableContent;
   open: boolean;
-  onOpen: (isOpen: boolean) => void;
+  onOpenChange: (isOpen: boolean) => void;
   /** It was opened by a key before its code was loaded. */
   openedByKey: boolean;
 }
@@ -49,7 +49,7 @@ export function ArrangeMenu({ caption, columns, hidden, shown, onColumn, open, .
   return (
     <Menu
       open={open}
-      onOpenChange={rest.onOpen}
+      onOpenChange={rest.onOpenChange}
       openedByKey={rest.openedByKey}
       trigger={
         <IconButton ref={trigger} label={`Arrange ${caption}`} className={css.tools}>

@@ -62,14 +62,29 @@ export interface MenuItemProps {
   shortcut?: string;
   danger?: boolean;
   disabled?: boolean;
+  /** Accessible name, if the text alone does not say what the command is about. */
+  label?: string | undefined;
+  /** The id of the sentence that says why the command is refused; it can still be focused and chosen. */
+  refusedBy?: string | undefined;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, icon, shortcut, danger, disabled = false, children }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  icon,
+  shortcut,
+  danger,
+  disabled = false,
+  label,
+  refusedBy,
+  children,
+}: MenuItemProps) {
   return (
     <Radix.Item
       className={classNames(css.item, danger && css.danger)}
       disabled={disabled}
+      aria-label={label}
+      {...(refusedBy !== undefined && { 'aria-disabled': true, 'aria-describedby': refusedBy })}
       onSelect={onSelect}
     >
       {icon}
@@ -138,8 +153,12 @@ export function MenuChoice<Value extends string>({
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className={css.label}>{children}</Radix.Label>;
+export function MenuLabel({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <Radix.Label id={id} className={css.label}>
+      {children}
+    </Radix.Label>
+  );
 }
 
 export function MenuSeparator() {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 
@@ -27,6 +27,17 @@ export async function press(key: string, target: Element | null = document.activ
 export async function click(target: Element): Promise<void> {
   await act(async () => fireEvent.click(target));
 }
+
+/** Waits for an element anywhere in the page, for what is fetched on demand. */
+export const appears = async (selector: string): Promise<HTMLElement> =>
+  waitFor(
+    () => {
+      const found = document.querySelector<HTMLElement>(selector);
+      if (!found) throw new Error(`Nothing matches ${selector} in ${document.body.innerHTML}`);
+      return found;
+    },
+    { timeout: 15_000, interval: 5, onTimeout: (error) => error },
+  );
 
 /** Records the files that the page downloads from now on. */
 export function savedFiles(): { name: string; blob: Blob }[] {

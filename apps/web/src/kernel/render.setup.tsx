@@ -47,9 +47,9 @@ export function find<Kind extends Element = HTMLElement>(selector: string): Kind
   return element;
 }
 
-/** The first button or link with this text or label. */
+/** The first button, link or menu item with this text or label. */
 export function control(name: string): HTMLElement {
-  const all = [...document.querySelectorAll<HTMLElement>('button, a')];
+  const all = [...document.querySelectorAll<HTMLElement>('button, a, [role="menuitem"]')];
   const found = all.find((each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name);
   if (found === undefined) throw new Error(`There is no control "${name}" in: ${document.body.innerHTML}`);
   return found;

@@ -1,11 +1,12 @@
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
+import type { TableColumn } from './chart-columns.ts';
 import css from './chart-frame.module.css';
-import { ChartTable } from './chart-table.tsx';
+import type { ChartTableProps } from './chart-table.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import { AXIS, SERIES_NAME } from './constant-marks.ts';
 import marks from './marks.module.css';
-import type { ReadoutItem, TableColumn } from './series-text.ts';
+import type { ReadoutItem } from './series-text.ts';
 
 export interface ChartFrameProps {
   /** Accessible name, and the name of exported files. */
@@ -33,7 +34,7 @@ export function ChartFrame({
   plotRef,
   children,
 }: ChartFrameProps) {
-  const [asTable, setAsTable] = useState(false);
+  const [Table, setTable] = useState<ComponentType<ChartTableProps>>();
   const picture = useRef<HTMLDivElement>(null);
   return (
     <figure className={css.frame} aria-label={label}>
@@ -51,7 +52,7 @@ export function ChartFrame({
           ))}
         </div>
         <div ref={plotRef} className={css.plot} style={{ height }}>
-          {asTable ? <ChartTable caption={label} columns={columns} count={count} /> : children}
+          {Table ? <Table caption={label} columns={columns} count={count} /> : children}
         </div>
       </div>
       <div className={css.foot}>
@@ -61,7 +62,7 @@ export function ChartFrame({
           columns={columns}
           count={count}
           picture={picture}
-          table={{ shown: asTable, onToggle: () => setAsTable(!asTable) }}
+          table={{ shown: Table !== undefined, onShow: (shown) => setTable(() => shown) }}
         />
       </div>
     </figure>

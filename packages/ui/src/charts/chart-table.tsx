@@ -1,9 +1,15 @@
+import type { TableColumn } from './chart-columns.ts';
 import css from './chart-frame.module.css';
 import { AXIS, SERIES_NAME } from './constant-marks.ts';
-import type { TableColumn } from './series-text.ts';
+
+export interface ChartTableProps {
+  caption: string;
+  columns: readonly TableColumn[];
+  count: number;
+}
 
 /** The data of a chart as a table that replaces the plot; newest last, as in the chart. */
-export function ChartTable(props: { caption: string; columns: readonly TableColumn[]; count: number }) {
+export function ChartTable(props: ChartTableProps) {
   const [first, ...values] = props.columns;
   return (
     // The group scrolls and may contain nothing focusable, so it must be focusable itself.

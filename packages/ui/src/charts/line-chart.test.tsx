@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { click, press, pretendWidth, renderForTest, savedFiles } from '../render-for-test.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { appears, click, press, pretendWidth, renderForTest, savedFiles } from '../render-for-test.ts';
 import { currentToasts } from '../toast-store.ts';
-import { FileMakerContext } from './chart-tools.tsx';
+import { FilesContext, type Files } from './chart-files.ts';
 import type { ChartSources } from './chart-sources.ts';
+import { FileMenu } from './file-menu.tsx';
 import { LineChart, type LineChartProps } from './line-chart.tsx';
 import { Sparkline } from './sparkline.tsx';
 
@@ -20,6 +21,13 @@ const chart = (props: Partial<LineChartProps> = {}) => (
     {...props}
   />
 );
+
+/** An item of the menu with the files of the chart, which is opened first. */
+async function fileItem(item: string): Promise<HTMLElement> {
+  const button = document.querySelector('button[aria-label="Files: Volume"]');
+  if (button?.getAttribute('aria-expanded') === 'false') await press('Enter', button);
+  return appears(`[role="menuitem"][aria-label="${item}: Volume"]`);
+}
 
 async function show(props: Partial<LineChartProps> = {}) {
   pretendWidth(600);
@@ -150,7 +158,7 @@ test('values open their sources in the readout and in the table; ticks and place
   const written = [...container.querySelectorAll('svg text')].filter((text) => /\d/.test(text.textContent));
   expect(written.length).toBeGreaterThan(4);
   expect(written.filter((text) => text.closest('[data-constant="axis"]') === null)).toEqual([]);
-  await click(find('button[aria-label="View as table: Volume"]'));
+  await click(await fileItem('View as table'));
   expect(sourcesIn('table').slice(-3)).toEqual([
     ['now@2', '$20'],
     ['now@3', '$30'],
@@ -173,37 +181,57 @@ test('the same numbers as a table and as CSV', async () => {
   const { find } = await show({
     band: { label: 'Band', lower: [null, null, null, 25], upper: [null, null, null, 35] },
   });
-  await click(find('button[aria-label="View as table: Volume"]'));
+  await click(await fileItem('View as table'));
   const rows = [...find('table').querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
   expect(rows[0]).toEqual(['Day', 'This period', 'Previous', 'Band, lower', 'Band, upper']);
   expect(rows[4]).toEqual(['4 Nov', '$30', '$8', '$25', '$35']);
-  await click(find('button[aria-label="CSV: Volume"]'));
+  // The closed menu returns the focus.
+  await appears('button[aria-label="Files: Volume"]:focus');
+  await fileItem('View as chart');
+  expect(document.querySelector('[role="menuitem"][aria-label="PNG: Volume"]')).toBeNull();
+  await click(await fileItem('CSV'));
   expect(saved[0]?.name).toBe('Volume.csv');
   expect(await saved[0]?.blob.text()).toContain(
     'Day,This period,Previous,"Band, lower","Band, upper"\r\n1 Nov,10,5,,\r\n2 Nov,40,6,,\r\n3 Nov,20,,,\r\n4 Nov,30,8,25,35\r\n',
   );
 });
 
-test('the surrounding element creates the chart’s files, or says why there are none', async () => {
+describe('where something around a chart makes its files', () => {
   const csv = vi.fn<() => void>();
-  const inside = (refusal?: string) => (
-    <FileMakerContext value={{ csv, png: () => undefined, refusal }}>{chart()}</FileMakerContext>
-  );
-  const open = await renderForTest(inside());
-  await click(open.find('button[aria-label="CSV: Volume"]'));
-  expect(csv).toHaveBeenCalledOnce();
-  const shut = await renderForTest(inside('Exporting this needs a permission.'));
-  const button = shut.find('button[aria-label="CSV: Volume"]');
-  expect(button.getAttribute('aria-disabled')).toBe('true');
-  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe('Exporting this needs a permission.');
-  await click(button);
-  expect(csv).toHaveBeenCalledOnce();
-  expect(currentToasts().at(-1)?.description).toBe('Exporting this needs a permission.');
-  // The table is not an export.
-  expect(shut.find('button[aria-label="View as table: Volume"]').hasAttribute('aria-disabled')).toBe(false);
+  const inside = (refusal?: string) => {
+    const files: Files = {
+      preload: async () => undefined,
+      menu: (props) => <FileMenu {...props} csv={csv} png={() => undefined} refusal={refusal} />,
+    };
+    return <FilesContext value={files}>{chart()}</FilesContext>;
+  };
+
+  test('its items make these files', async () => {
+    await renderForTest(inside());
+    await click(await fileItem('CSV'));
+    expect(csv).toHaveBeenCalledOnce();
+  });
+
+  test('a refused file can be focused, gives the reason and is not made', async () => {
+    csv.mockClear();
+    await renderForTest(inside('Exporting this needs a permission.'));
+    const item = await fileItem('CSV');
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    await act(async () => item.focus());
+    expect(document.activeElement).toBe(item);
+    const reason = document.getElementById(item.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Exporting this needs a permission.');
+    // The table is not an export.
+    expect((await fileItem('View as table')).hasAttribute('aria-disabled')).toBe(false);
+    await click(item);
+    expect(csv).not.toHaveBeenCalled();
+    expect(currentToasts().at(-1)).toMatchObject({
+      title: 'No file was made',
+      description: 'Exporting this needs a permission.',
+    });
+  });
 });
 
 test('the height is reserved before the width is known, and without data', async () => {

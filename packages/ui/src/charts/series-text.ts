@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartSources } from './chart-sources.ts';
-import type { ChartColumn } from './chart-tools.tsx';
+import type { TableColumn } from './chart-columns.ts';
 import { textOf, type Format, type Series, type SeriesColor } from '@cottontree/charts/series.ts';
-
-/** A column of the table, whose cells may contain more than text. */
-export interface TableColumn extends ChartColumn {
-  cell?: (place: number) => ReactNode;
-}
 
 /** One item of the line above the plot: legend and readout in one. */
 export interface ReadoutItem {

@@ -22,7 +22,7 @@ async function drawn() {
       <ShareBar label="Wallets" shares={[{ id: 'a', label: 'A', value: 62 }]} format={format} />
     </>,
   );
-  const wide = [...container.querySelectorAll('svg')].filter((svg) => svg.hasAttribute('viewBox'));
+  const wide = [...container.querySelectorAll('svg[viewBox]')].filter((svg) => !svg.closest('button'));
   return () => wide.map((svg) => `${svg.getAttribute('width')}: ${svg.getAttribute('viewBox')}`);
 }
 const pageWidth = (width: number) =>

@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { FileMakerContext, FileTools } from '@cottontree/ui/charts/chart-tools.tsx';
+import { FilesContext } from '@cottontree/ui/charts/chart-files.ts';
+import { FileTools } from '@cottontree/ui/charts/chart-tools.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { isRecord } from '../../kernel/call.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
-import { usePanelFiles } from '../exports/panel-files.ts';
+import { panelFiles } from '../exports/panel-files.tsx';
 import type { PanelExport } from '../exports/panel-export.ts';
 import { useScreenAround, useScreenPart } from '../exports/screen-parts.tsx';
 import type { PanelHeight } from './panel-height.ts';
@@ -27,7 +28,7 @@ export interface PanelProps<Answer> {
   exports?: ((answer: Answer) => PanelExport) | undefined;
   /** A choice of what is shown, at the end of the head. */
   choice?: ReactNode;
-  /** The content is a chart, which has its own export tools. */
+  /** The content is a chart, which has its own menu of files. */
   chart?: boolean;
   /** The response contains nothing to show, though the company has data. */
   nothing?: (answer: Answer) => boolean;
@@ -64,7 +65,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
   const exported = shown ? exports?.(answer) : undefined;
   const part = { title, day: dayOf(answer) ?? around.day, exported };
   useScreenPart(exports && part);
-  const files = usePanelFiles(part, query.isPlaceholderData);
+  const files = panelFiles(part, query.isPlaceholderData);
   return (
     <Card
       title={title}
@@ -82,7 +83,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
         style={{ minHeight: flush ? height.css : `calc(${height.css} + 2 * var(--s4))` }}
         aria-busy={query.isFetching || undefined}
       >
-        {shown && <FileMakerContext value={files}>{children(answer)}</FileMakerContext>}
+        {shown && <FilesContext value={files}>{children(answer)}</FilesContext>}
         {empty && (
           <div className={css.state}>
             <NothingYet />

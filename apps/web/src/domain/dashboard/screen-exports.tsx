@@ -1,13 +1,10 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { Button, buttonClass } from '@cottontree/ui/button.tsx';
-import { classNames } from '@cottontree/ui/class-names.ts';
-import { toast } from '@cottontree/ui/toast-store.ts';
-import { LatePopover } from '../../kernel/shell/late-popover.tsx';
-import { useFiles } from '../exports/use-files.ts';
-import css from './screen-exports.module.css';
+import { Button } from '@cottontree/ui/button.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
+import { useLateOpening } from '../../kernel/shell/use-late-opening.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
-import { useScreenExports, type ScreenToExport, type ScreenExport } from './use-screen-exports.ts';
+import type { ScreenToExport } from './use-screen-exports.ts';
+
+const Exports = deferred(async () => (await import('./screen-export-popover.tsx')).ScreenExportPopover);
 
 export interface ScreenExportsProps extends ScreenToExport {
   label?: string;
@@ -15,95 +12,18 @@ export interface ScreenExportsProps extends ScreenToExport {
   complete?: boolean;
 }
 
-/**
- * The exports of a whole screen; its panels have their own. An export chosen while data is still loading is made as soon
- * as everything is here: what is missing would be missing from the file without any sign.
- */
+/** The exports of a whole screen; its panels have their own. Their code is fetched when the button is near to be used. */
 export function ScreenExports({
   label = DASHBOARD_TEXTS.exports,
   complete = true,
   ...screen
 }: ScreenExportsProps) {
-  const exportsOf = useScreenExports(screen);
-  const save = useFiles();
-  const [chosen, setChosen] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  const firstLoads = useIsFetching({ predicate: ({ state }) => state.data === undefined });
-  const loading = !complete || firstLoads > 0;
-  const failed = !loading && screen.keyFigures === undefined;
-  const make = useEffectEvent(async (): Promise<void> => {
-    const each = exportsOf().find(({ text }) => text === chosen);
-    setChosen(undefined);
-    if (each === undefined || failed) return;
-    if (each.refusal !== undefined) {
-      toast({ title: each.refusal, variant: 'destructive' });
-      return;
-    }
-    setSaving(true);
-    await save(each);
-    setSaving(false);
-  });
-  const due = chosen !== undefined && !loading;
-  useEffect(() => {
-    if (!due) return undefined;
-    // In a task of its own: the panels hand in their parts in effects that run after this one.
-    const task = setTimeout(() => void make());
-    return () => clearTimeout(task);
-  }, [due]);
-  const preparing = chosen !== undefined || saving;
+  const { here, open, setOpen, request, near } = useLateOpening(label, Exports.preload);
+  if (here)
+    return <Exports {...screen} label={label} complete={complete} open={open} onOpenChange={setOpen} />;
   return (
-    <LatePopover
-      flush
-      label={label}
-      trigger={<Button busy={preparing}>{preparing ? DASHBOARD_TEXTS.preparing : label}</Button>}
-    >
-      {(close) => (
-        <ExportList
-          exports={exportsOf()}
-          failed={failed}
-          onChoose={({ text }) => {
-            close();
-            setChosen(text);
-          }}
-        />
-      )}
-    </LatePopover>
-  );
-}
-
-interface ExportListProps {
-  exports: readonly ScreenExport[];
-  /** Without key figures nothing can be exported. */
-  failed: boolean;
-  onChoose: (each: ScreenExport) => void;
-}
-
-/** An export without permission stays visible, with the reason below it. */
-function ExportList({ exports, failed, onChoose }: ExportListProps) {
-  const id = useId();
-  const refusals = [...new Set(exports.flatMap(({ refusal }) => refusal ?? []))];
-  return (
-    <div className={css.ways}>
-      {exports.map((each) => (
-        <button
-          key={each.text}
-          type="button"
-          className={classNames(buttonClass('quiet'), css.way)}
-          disabled={failed}
-          {...(each.refusal !== undefined && {
-            'aria-disabled': true,
-            'aria-describedby': `${id}${refusals.indexOf(each.refusal)}`,
-          })}
-          onClick={() => each.refusal === undefined && onChoose(each)}
-        >
-          {each.text}
-        </button>
-      ))}
-      {refusals.map((refusal, at) => (
-        <p key={refusal} id={`${id}${at}`} className={css.refusal}>
-          {refusal}
-        </p>
-      ))}
-    </div>
+    <Button {...near} onClick={request} aria-haspopup="dialog" aria-expanded={false}>
+      {label}
+    </Button>
   );
 }

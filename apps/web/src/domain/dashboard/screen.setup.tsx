@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { act } from 'react';
 import { vi } from 'vitest';
@@ -6,7 +7,7 @@ import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { CONSTANT_KINDS } from '../../kernel/constant-kinds.ts';
 import { LiveProvider } from '../../kernel/live/live.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
-import { eventually, render, settle } from '../../kernel/render.setup.tsx';
+import { control, eventually, render, settle } from '../../kernel/render.setup.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { ReceiptProvider } from '../figure/receipt-provider.tsx';
@@ -82,6 +83,14 @@ export async function openScreen(
       fails = part;
     },
   };
+}
+
+/** An item of the menu with the files of a chart or panel, which is opened first: "CSV: Daily volume". */
+export async function fileItem(name: string): Promise<HTMLElement> {
+  const files = name.replace(/^[^:]+/, 'Files');
+  await settle(() => fireEvent.keyDown(control(files), { key: 'Enter' }));
+  await eventually(() => document.querySelector(`[role="menuitem"][aria-label="${name}"]`) !== null, name);
+  return control(name);
 }
 
 /** The texts of the figures of the page's own day, by id, or by id:dimension if they have one. */

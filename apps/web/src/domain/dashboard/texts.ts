@@ -3,23 +3,15 @@ import { PERIOD_NAMES } from '@cottontree/contract/dashboards/names.ts';
 /** Words that all dashboards share. */
 export const DASHBOARD_TEXTS = {
   exports: 'Export',
-  keyFiguresCsv: 'Key figures as CSV',
-  keyFiguresPng: 'Key figures as PNG',
-  screenPdf: 'This screen as PDF',
-  screenXlsx: 'This screen as XLSX',
-  leftOut: 'Left out, as there is nothing to see',
-  preparing: 'Preparing',
   sample:
     'There is no data yet. Numbers marked “Sample” show what will stand here; they are not figures of this company.',
   loadData: 'How data is loaded',
   empty: 'No data yet',
   emptyWhy: 'The numbers appear with the first transactions of the company.',
-  sampleNote: 'Sample data',
   withheld: 'Not permitted',
   noComparison: 'no previous month',
   pickMonth: 'Pick a month to see its receipt.',
   pickDay: 'Pick a day to see its receipt.',
   thisPeriod: PERIOD_NAMES.now,
   periodBefore: PERIOD_NAMES.before,
-  keyFigures: 'Key figures',
 } as const;

@@ -9,8 +9,8 @@ import { DATA_KINDS, fileTable, type FileAbout } from '../exports/file-table.ts'
 import type { PanelExport } from '../exports/panel-export.ts';
 import type { ScreenPart } from '../exports/screen-parts.tsx';
 import type { FileRequest } from '../exports/use-files.ts';
+import { EXPORT_TEXTS } from './export-texts.ts';
 import { KEY_FIGURES } from './key-figures.tsx';
-import { DASHBOARD_TEXTS } from './texts.ts';
 
 /** The printed page of a screen, made by the server: of the day and the leones that the person sees. */
 export type PrintScreen = (shown: { asOf: BusinessDay | undefined; leone: Leone }) => Promise<Blob>;
@@ -46,17 +46,17 @@ export function useScreenExports(request: ScreenToExport): () => ScreenExport[] 
   const refusalOf = useExportRefusal();
 
   const noteOf = ({ demo }: FileAbout): string | undefined => {
-    if (sample) return DASHBOARD_TEXTS.sampleNote;
+    if (sample) return EXPORT_TEXTS.sampleNote;
     return demo ? DATA_KINDS.demo : undefined;
   };
 
   const xlsx = async ({ demo }: FileAbout): Promise<Blob> => {
     const { workbook } = await import('../exports/workbook.ts');
-    const all = [{ title: DASHBOARD_TEXTS.keyFigures, day, exported: keyFigures }, ...parts.values()];
+    const all = [{ title: EXPORT_TEXTS.keyFigures, day, exported: keyFigures }, ...parts.values()];
     const missing = all.filter(({ exported }) => exported === undefined);
     if (missing.length > 0) {
       toast({
-        title: DASHBOARD_TEXTS.leftOut,
+        title: EXPORT_TEXTS.leftOut,
         description: missing.map((part) => part.title).join(', '),
       });
     }
@@ -83,10 +83,10 @@ export function useScreenExports(request: ScreenToExport): () => ScreenExport[] 
     const strip = { what: `${title}, key figures`, day, refusal: refusalOf(keyFigures.sees) };
     const csv = (about: FileAbout) => tableCsv(fileTable(keyFigures, about));
     return [
-      { ...whole, text: DASHBOARD_TEXTS.screenPdf, kind: 'pdf', make: () => print({ asOf, leone }) },
-      { ...whole, text: DASHBOARD_TEXTS.screenXlsx, kind: 'xlsx', make: xlsx },
-      { ...strip, text: DASHBOARD_TEXTS.keyFiguresCsv, kind: 'csv', make: csv },
-      { ...strip, text: DASHBOARD_TEXTS.keyFiguresPng, kind: 'png', make: picture },
+      { ...whole, text: EXPORT_TEXTS.screenPdf, kind: 'pdf', make: () => print({ asOf, leone }) },
+      { ...whole, text: EXPORT_TEXTS.screenXlsx, kind: 'xlsx', make: xlsx },
+      { ...strip, text: EXPORT_TEXTS.keyFiguresCsv, kind: 'csv', make: csv },
+      { ...strip, text: EXPORT_TEXTS.keyFiguresPng, kind: 'png', make: picture },
     ];
   };
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { answersOf } from '../../domain/dashboard/answers.setup.ts';
-import { figures, openScreen, part, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
-import { click, control, eventually, find } from '../../kernel/render.setup.tsx';
+import { figures, fileItem, openScreen, part, strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
+import { click, eventually, find } from '../../kernel/render.setup.tsx';
 import { hoursSoFar } from './hours-panel.tsx';
 import { DashboardScreen } from './screen.tsx';
 
@@ -92,7 +92,7 @@ it('[A-8.12] a failed request shows the error and no number', async () => {
 
 it('opens the receipt of an hour from its bar', async () => {
   const { calls } = await open();
-  await click(control('View as table: Transactions by hour'));
+  await click(await fileItem('View as table: Transactions by hour'));
   const cell = find('table[aria-label="Transactions by hour"] [data-dimension="09"]');
   expect(cell.textContent).toBe('309');
   await click(cell);

@@ -5,6 +5,7 @@ import {
   derived,
   disconnect,
   figures,
+  fileItem,
   openScreen,
   part,
   strayNumbers,
@@ -127,7 +128,7 @@ it('a change opens a receipt that compares with the same day of the month before
 
 it('each day of a chart opens the receipt of that day, and of the period before', async () => {
   const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics?asOf=2026-11-03');
-  await click(control('View as table: Daily active subscribers'));
+  await click(await fileItem('View as table: Daily active subscribers'));
   const row = find('table[aria-label="Daily active subscribers"] tbody tr:last-child');
   const days = [...row.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) => [
     dataset['figure'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SavedScenario, SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
 import { readSimulation, readSimulationStart } from '@cottontree/contract/simulation/simulation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { FileMakerContext } from '@cottontree/ui/charts/chart-tools.tsx';
+import { FilesContext, type Files } from '@cottontree/ui/charts/chart-files.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ const Saved = deferred(
   () => import('./saved-scenarios.tsx').then((part) => part.SavedScenarios),
   <SkeletonRows rows={8} what="the saved scenarios" />,
 );
+const FileMenu = deferred(async () => (await import('@cottontree/ui/charts/file-menu.tsx')).FileMenu);
 const TABS = ['setup', 'results', 'saved'] as const satisfies readonly SimulationTabName[];
 
 /** The AI Simulation Engine: a question, its result, and the saved questions. */
@@ -94,5 +95,9 @@ export function SimulationTab() {
   if (refusal === undefined) return tabs;
   // Charts then show why they cannot be exported, and do nothing else.
   const nothing = () => undefined;
-  return <FileMakerContext value={{ csv: nothing, png: nothing, refusal }}>{tabs}</FileMakerContext>;
+  const refused: Files = {
+    preload: FileMenu.preload,
+    menu: (props) => <FileMenu {...props} csv={nothing} png={nothing} refusal={refusal} />,
+  };
+  return <FilesContext value={refused}>{tabs}</FilesContext>;
 }

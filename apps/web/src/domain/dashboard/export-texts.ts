@@ -1,0 +1,11 @@
+/** Words of the exports of a screen. */
+export const EXPORT_TEXTS = {
+  keyFiguresCsv: 'Key figures as CSV',
+  keyFiguresPng: 'Key figures as PNG',
+  screenPdf: 'This screen as PDF',
+  screenXlsx: 'This screen as XLSX',
+  leftOut: 'Left out, as there is nothing to see',
+  preparing: 'Preparing',
+  sampleNote: 'Sample data',
+  keyFigures: 'Key figures',
+} as const;
