@@ -9,6 +9,7 @@ const SETTINGS = `${KERNEL}/notifications/settings.ts`;
 const MARKS = `${SCREENS}/compliance-reporting/marks.tsx`;
 const REPORT = `${SCREENS}/compliance-reporting/report-card.tsx`;
 const EXECUTIVE = `${SCREENS}/executive/texts.ts`;
+const SUMMARY = `${SCREENS}/executive/summary-texts.ts`;
 const SIMULATION = `${CONTRACT}/simulation/schemas.ts`;
 const ENTRY = `${CONTRACT}/data-entry/data-entry.ts`;
 const CONFIDENCE = 'apps/web/src/domain/confidence/confidence-value.tsx';
@@ -54,8 +55,8 @@ const RULES = [
   ['A-9.35', EXECUTIVE, "'$424K'", "'$425K'"],
   ['A-9.36', EXECUTIVE, "'41.7%'", "'41.8%'"],
   ['A-9.37', EXECUTIVE, "'$278.5K'", "'$278.6K'"],
-  ['A-9.38', EXECUTIVE, "'45,000'", "'45,001'"],
-  ['A-9.39', EXECUTIVE, "'17,000'", "'17,001'"],
+  ['A-9.38', SUMMARY, "'45,000'", "'45,001'"],
+  ['A-9.39', SUMMARY, "'17,000'", "'17,001'"],
   ['A-9.43', `${SCREENS}/user-segmentation/state.ts`, "DEFAULT_RANGE: SegmentRange = '30d'", "DEFAULT_RANGE: SegmentRange = '7d'"],
   ['A-9.53', `${SCREENS}/compliance-reporting/state.ts`, "YEAR.test(text) ? text : 'current'", "YEAR.test(text) ? text : '2025'"],
   ['B-2.77', 'packages/ui/src/progress.tsx', 'Math.min(1, Math.max(0,', 'Math.min(2, Math.max(0,'],

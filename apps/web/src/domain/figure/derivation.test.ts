@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DERIVATIONS, derive, differenceOf } from './derivation.ts';
+import { DERIVATION_WORDS } from './derivation-words.ts';
+import { derive, differenceOf } from './derivation.ts';
 
 test('a share is the part of the whole', () => {
   expect(derive('share', '84032.50', '424871.44')).toBeCloseTo(19.778, 3);
@@ -26,11 +27,11 @@ test('nothing is derived without two values, or with a zero divisor', () => {
 });
 
 test('its title names both figures', () => {
-  expect(DERIVATIONS.share.title('Revenue by line', 'Revenue of the month')).toBe(
+  expect(DERIVATION_WORDS.share.title('Revenue by line', 'Revenue of the month')).toBe(
     'Revenue by line as a share of revenue of the month',
   );
-  expect(DERIVATIONS.points.title('Trust coverage', 'Trust coverage')).toBe(
+  expect(DERIVATION_WORDS.points.title('Trust coverage', 'Trust coverage')).toBe(
     'Change of trust coverage, in percentage points',
   );
-  expect(DERIVATIONS.change.title('GST owed', 'GST owed')).toBe('Change of GST owed');
+  expect(DERIVATION_WORDS.change.title('GST owed', 'GST owed')).toBe('Change of GST owed');
 });

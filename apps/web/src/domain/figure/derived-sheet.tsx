@@ -1,6 +1,7 @@
 import type { Receipt } from '@cottontree/contract/figures/figures.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { longDate, useMoneyFormats } from '../../kernel/formatting.ts';
+import { DERIVATION_WORDS } from './derivation-words.ts';
 import { DERIVATIONS, derive } from './derivation.ts';
 import css from './receipt-panel.module.css';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -17,7 +18,8 @@ export interface DerivedSheetProps {
 
 /** The receipt of a derived number: two figures, each with its own receipt, the formula and the result. */
 export function DerivedSheet({ figure, against, explained, own, other }: DerivedSheetProps) {
-  const { formula, format, terms } = DERIVATIONS[against.how];
+  const { formula, terms } = DERIVATION_WORDS[against.how];
+  const { format } = DERIVATIONS[against.how];
   return (
     <article data-constant="receipt">
       <p className={css.definition}>

@@ -7,7 +7,7 @@ import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
 import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { DERIVATIONS } from './derivation.ts';
+import { DERIVATION_WORDS } from './derivation-words.ts';
 import { DerivedSheet } from './derived-sheet.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
@@ -83,8 +83,8 @@ function titleOf(request: ReceiptRequest, own: Receipt, other: Receipt): string 
   // Two parts of one figure have the same title, so their dimensions are used.
   const parts = id === against.id && dimension !== against.dimension && dimension && against.dimension;
   return parts
-    ? DERIVATIONS[against.how].title(partName(dimension), partName(against.dimension))
-    : DERIVATIONS[against.how].title(own.figure.title, other.figure.title);
+    ? DERIVATION_WORDS[against.how].title(partName(dimension), partName(against.dimension))
+    : DERIVATION_WORDS[against.how].title(own.figure.title, other.figure.title);
 }
 
 /** "net-profit" -> "Net profit" */

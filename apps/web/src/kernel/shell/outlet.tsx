@@ -1,23 +1,11 @@
 import { Suspense, use } from 'react';
-import { Loading, Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { loadedScreen, loadScreen, type ScreenRoute } from '../route-table.ts';
-import css from './outlet.module.css';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** Renders the screen of a route. If its code is loaded it renders at once, without a flash of the skeleton. */
 export function Outlet({ route }: { route: ScreenRoute }) {
   return (
-    <Suspense
-      key={route.path}
-      fallback={
-        <Loading what={route.title}>
-          <div className={css.waiting}>
-            <Skeleton width={220} height={28} />
-            <Skeleton height={112} />
-            <Skeleton height={320} />
-          </div>
-        </Loading>
-      }
-    >
+    <Suspense key={route.path} fallback={<ScreenSkeleton title={route.title} />}>
       <Loaded route={route} />
     </Suspense>
   );

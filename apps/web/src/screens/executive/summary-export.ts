@@ -10,7 +10,7 @@ import {
 import { spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import type { Amount } from '../../kernel/formatting.ts';
 import type { Breakdown, Distribution, TreasuryAnswer } from './summary-key-figures.tsx';
-import { SAMPLES, SUMMARY_TEXTS } from './texts.ts';
+import { SUMMARY_SAMPLES, SUMMARY_TEXTS } from './summary-texts.ts';
 
 const { kpis } = SUMMARY_TEXTS;
 
@@ -32,8 +32,8 @@ export function summaryExport(
     sees: seesOf(metrics, ['analytics.view', 'cards.view', 'revenue.view', 'treasury.view']),
     columns: [column.text('Figure'), column.text('Period'), column.number('Value')],
     lines: [
-      [kpis.subscribers, spoken.day, orSample(metrics.totalUsers, 'count', SAMPLES.summary.subscribers)],
-      [kpis.holders, spoken.day, orSample(metrics.cardHolders, 'count', SAMPLES.summary.holders)],
+      [kpis.subscribers, spoken.day, orSample(metrics.totalUsers, 'count', SUMMARY_SAMPLES.subscribers)],
+      [kpis.holders, spoken.day, orSample(metrics.cardHolders, 'count', SUMMARY_SAMPLES.holders)],
       [kpis.revenue, spoken.month, quantity(metrics.totalRevenue, 'USD')],
       [kpis.walletOnly, spoken.day, quantity(distribution?.walletOnly, 'count')],
       [kpis.arpu, arpuPeriod(spoken), quantity(metrics.arpu, 'USD')],

@@ -13,7 +13,8 @@ import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { AtClose, CompleteMonth, PageDay } from '../../domain/dashboard/spoken-of.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { count, dollars, percent, thousands } from '../../kernel/formatting.ts';
-import { EXECUTIVE_TEXTS, SAMPLES, SUMMARY_TEXTS } from './texts.ts';
+import { SUMMARY_SAMPLES, SUMMARY_TEXTS } from './summary-texts.ts';
+import { EXECUTIVE_TEXTS } from './texts.ts';
 
 export type Breakdown = AnswerOf<typeof readRevenueBreakdown>;
 export type Distribution = AnswerOf<typeof readUserDistribution>;
@@ -42,7 +43,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
   return (
     <KeyFigures label={EXECUTIVE_TEXTS.keyFigures} query={metrics} labels={Object.values(kpis)} periods>
       {(answer) => {
-        const samples: Partial<typeof SAMPLES.summary> = answer.stamp.empty ? SAMPLES.summary : {};
+        const samples: Partial<typeof SUMMARY_SAMPLES> = answer.stamp.empty ? SUMMARY_SAMPLES : {};
         const withheld = (field: keyof DashboardMetrics) =>
           answer.withheld.find((each) => each.field === field);
         return [

@@ -23,7 +23,8 @@ import { KycLevelsPanel } from './kyc-levels-panel.tsx';
 import { summaryExport } from './summary-export.ts';
 import css from './summary.module.css';
 import { SummaryKeyFigures } from './summary-key-figures.tsx';
-import { EXECUTIVE_TEXTS, SUMMARY_TEXTS } from './texts.ts';
+import { SUMMARY_TEXTS } from './summary-texts.ts';
+import { EXECUTIVE_TEXTS } from './texts.ts';
 import { ViewChoice } from './view-choice.tsx';
 
 /** The Executive Summary: the company on one page. */

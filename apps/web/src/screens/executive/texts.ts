@@ -10,15 +10,7 @@ export const EXECUTIVE_TEXTS = {
   panels: EXECUTIVE_PANELS,
 } as const;
 
-export const SUMMARY_TEXTS = {
-  ...SUMMARY_NAMES,
-  detailed: 'View Detailed Analytics',
-  main: 'Go to Main Dashboard',
-  growth: 'MoM',
-} as const;
-
 /** Shown, and marked, only while the company has no data at all. */
 export const SAMPLES = {
   overview: { subscribers: '15,847', revenue: '$424K', adoption: '41.7%', treasury: '$278.5K' },
-  summary: { subscribers: '45,000', holders: '17,000' },
 } as const;
