@@ -1,24 +1,13 @@
 /** Superuser sessions for backups, and the facts that distinguish the histories of databases. */
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../../platform/database/with-client.ts';
 import type { ClusterFacts } from './claim-ownership.ts';
 import { positionOf } from './log-names.ts';
 
 /** A separate session, because an online backup ends with the session that began it. */
-export async function withAdmin<T>(
-  admin: pg.PoolConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ ...admin, application_name: 'cottontree backup' });
-  // If the connection breaks between two statements, the next one fails.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+export const withAdmin = <T>(admin: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ ...admin, application_name: 'cottontree backup' }, work);
 
 /** The database's clock, which a point-in-time restore uses. */
 export async function timeOf(client: pg.Client): Promise<Date> {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './client.ts';
 import { LOCKS } from './locks.ts';
+import { withClient } from './with-client.ts';
 
 /** Named after its database, so that companies on one PostgreSQL server cannot assume each other's roles. */
 export const applicationRoleOf = (database: string): string => `${database.slice(0, 59)}_app`;
@@ -92,21 +93,19 @@ export const reachApplicationRole = (connection: pg.ClientConfig): Promise<strin
 export const reachQueueRole = (connection: pg.ClientConfig): Promise<string | null> =>
   reachRole(connection, queueRoleOf);
 
-async function reachRole(
+function reachRole(
   connection: pg.ClientConfig,
   roleOf: (database: string) => string,
 ): Promise<string | null> {
-  const client = new pg.Client({ ...connection, ...PATIENCE });
-  await client.connect();
-  const tried = (statement: string): Promise<boolean> =>
-    client.query(statement).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof pg.DatabaseError && REFUSED.has(error.code ?? '')) return false;
-        throw error;
-      },
-    );
-  try {
+  return withClient({ ...connection, ...PATIENCE }, async (client) => {
+    const tried = (statement: string): Promise<boolean> =>
+      client.query(statement).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof pg.DatabaseError && REFUSED.has(error.code ?? '')) return false;
+          throw error;
+        },
+      );
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     const role = roleOf(rows[0]?.database ?? '');
     const name = pg.escapeIdentifier(role);
@@ -115,9 +114,7 @@ async function reachRole(
     await tried(`create role ${name} nologin`);
     await tried(`grant ${name} to current_user`);
     return (await tried(`set role ${name}`)) ? role : null;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

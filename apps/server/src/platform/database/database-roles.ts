@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { applicationRoleOf, queueRoleOf } from './application-role.ts';
+import { withClient } from './with-client.ts';
 
 /** Owner of the company's database, which runs the migrations and is not a superuser, as in any external PostgreSQL. */
 export const ownerRole = 'cottontree';
@@ -13,9 +14,7 @@ export const queueRole = queueRoleOf(ownerRole);
  * was killed in between. `admin` is a superuser connection, `password` the one that the roles get.
  */
 export async function ensureDatabase(admin: pg.PoolConfig, password: string): Promise<void> {
-  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
-  await client.connect();
-  try {
+  await withClient({ ...admin, connectionTimeoutMillis: 5_000, query_timeout: 30_000 }, async (client) => {
     const { rows } = await client.query<{ rolname: string }>(
       'select rolname from pg_roles where rolname = any ($1)',
       [[ownerRole, applicationRole, queueRole]],
@@ -30,7 +29,5 @@ export async function ensureDatabase(admin: pg.PoolConfig, password: string): Pr
     await client.query(`grant ${applicationRole}, ${queueRole} to ${ownerRole}`);
     const found = await client.query('select from pg_database where datname = $1', [ownerRole]);
     if (found.rowCount === 0) await client.query(`create database ${ownerRole} owner ${ownerRole}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream';
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { refusesSignIn } from '../failures/sign-in-refusal.ts';
+import { UNREACHABLE } from '../failures/unreachable.ts';
 
 const CHECK_EVERY_MS = 500;
 /** A statement, or a wait for a connection, that takes longer triggers a probe. */
@@ -53,17 +54,6 @@ interface Waiting {
 type Answer = ReadonlySet<number> | null;
 
 /** The network or PostgreSQL's port refuses: treated as silence if it continues. */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-]);
-
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof pg.DatabaseError) &&

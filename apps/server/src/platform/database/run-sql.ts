@@ -3,9 +3,10 @@
  * available.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { passwordFile, socketFolder, socketPointer } from '@cottontree/embedded-postgres';
 import { ownerRole } from './database-roles.ts';
+import { withClient } from './with-client.ts';
 
 /** The connection of the embedded database of a running server; null when none was ever started. */
 export function reachRunning(stateDir: string): pg.PoolConfig | null {
@@ -28,9 +29,7 @@ const cell = (value: unknown): string => (typeof value === 'string' ? value : JS
  * Throws the database's error.
  */
 export async function runSql(connection: pg.PoolConfig, text: string): Promise<string[]> {
-  const client = new pg.Client({ ...connection, application_name: 'cottontree-sql' });
-  await client.connect();
-  try {
+  return withClient({ ...connection, application_name: 'cottontree-sql' }, async (client) => {
     const answer: pg.QueryArrayResult<string[]> | pg.QueryArrayResult<string[]>[] = await client.query({
       text,
       rowMode: 'array',
@@ -44,7 +43,5 @@ export async function runSql(connection: pg.PoolConfig, text: string): Promise<s
         ...rows.map((row) => row.map(cell).join('\t')),
         rowCount === null ? command : `${command} ${rowCount}`,
       ]);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -29,6 +29,20 @@ describe('a response that refuses fields', () => {
   });
 });
 
+describe('a database that is not reached', () => {
+  // A stopped container has no address: its name is not found.
+  it.each(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT'])(
+    'answers 503 and asks to try again: %s',
+    (code) => {
+      expect(unexpectedStatus(Object.assign(new Error('as the driver says it'), { code }))).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+        message: 'The database does not answer just now; try again shortly',
+      });
+    },
+  );
+});
+
 describe('a database that refuses the server', () => {
   it.each(['28P01', '28000', '3D000'])('answers 503 and says whom to tell: %s', (code) => {
     expect(unexpectedStatus(Object.assign(new Error('as the driver says it'), { code }))).toMatchObject({

@@ -4,6 +4,7 @@
  */
 import { AppError } from './errors.ts';
 import { refusesSignIn } from './sign-in-refusal.ts';
+import { UNREACHABLE } from './unreachable.ts';
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -15,7 +16,6 @@ const field = (error: unknown, name: string): unknown =>
 const UNAVAILABLE = /^(08|57P0|53|57014|25006|40P01)/;
 /** PostgreSQL's disk_full, and the error codes for writing a file to a full disk. */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 export function unexpectedStatus(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -59,7 +59,8 @@ export function unexpectedStatus(error: unknown): AppError {
     );
   if (code === '23505')
     return new AppError('conflict', 'Somebody else saved the same thing a moment ago; look again', {}, error);
-  if (typeof code === 'string' && (UNAVAILABLE.test(code) || LOST.has(code))) return unavailable(error);
+  if (typeof code === 'string' && (UNAVAILABLE.test(code) || UNREACHABLE.has(code)))
+    return unavailable(error);
   if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message))
     return unavailable(error);
   if (typeof status === 'number' && status >= 400 && status < 500)
