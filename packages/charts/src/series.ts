@@ -1,5 +1,5 @@
 /** The five series colours of the tokens; a caller with more series combines the rest as "Other". */
-export const SERIES_COLORS = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
+const SERIES_COLORS = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
 export type SeriesColor = (typeof SERIES_COLORS)[number];
 
 export interface Series {

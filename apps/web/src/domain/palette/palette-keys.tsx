@@ -70,7 +70,7 @@ function withKey(event: KeyboardEvent): ((typed: string) => string) | undefined 
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (key === 'Backspace') return (typed) => typed.slice(0, -1);
-  return [...key].length === 1 ? (typed) => typed + key : undefined;
+  return /^.$/u.test(key) ? (typed) => typed + key : undefined;
 }
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>

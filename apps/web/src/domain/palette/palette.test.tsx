@@ -82,7 +82,7 @@ describe('the command palette', () => {
 
   it('keeps every key that is typed before its field is there', async () => {
     await draw();
-    const keys = ['k', ...'revenue', 'x', 'Backspace'];
+    const keys = ['k', 'r', 'e', 'v', 'x', 'Backspace'];
     await act(async () => {
       for (const [index, key] of keys.entries())
         document.body.dispatchEvent(
@@ -90,7 +90,7 @@ describe('the command palette', () => {
         );
     });
     await eventually(() => document.querySelector('[cmdk-input]') !== null, 'the palette opens');
-    expect(find<HTMLInputElement>('[cmdk-input]').value).toBe('revenue');
+    expect(find<HTMLInputElement>('[cmdk-input]').value).toBe('rev');
   });
 
   it('goes to the screen that was typed and closes', async () => {

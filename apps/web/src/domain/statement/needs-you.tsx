@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import type { WaitingWork } from '@cottontree/contract/work/work.ts';
+import type { readWaiting, WaitingWork } from '@cottontree/contract/work/work.ts';
 import { Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { date, wholeDollars } from '../../kernel/formatting.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import type { readWaiting } from '@cottontree/contract/work/work.ts';
 import css from './statement.module.css';
 import { PLACES, STATEMENT_TEXTS } from './texts.ts';
 
