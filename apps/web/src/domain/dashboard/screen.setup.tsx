@@ -9,7 +9,7 @@ import { LiveProvider } from '../../kernel/live/live.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
 import { control, eventually, render, settle } from '../../kernel/render.setup.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
-import { SessionProvider } from '../../kernel/session/session.tsx';
+import { SessionProvider, useCurrentUser } from '../../kernel/session/session.tsx';
 import { ReceiptProvider } from '../figure/receipt-provider.tsx';
 import { NOW, answerFor, type Company } from './answers.setup.ts';
 import { LateTable } from './late-table.tsx';
@@ -45,6 +45,12 @@ export interface OpenScreen {
   failing: (part: string | undefined) => void;
 }
 
+/** The part of the shell that screens rely on: it has read what the person may do. */
+function Around() {
+  useCurrentUser();
+  return null;
+}
+
 /** Renders a screen at a URL, signed in and connected, with the mock responses of a company. */
 export async function openScreen(
   Screen: ComponentType<ScreenProps>,
@@ -66,6 +72,7 @@ export async function openScreen(
       <SessionProvider user={AMARA}>
         <LiveProvider enabled>
           <ReceiptProvider>
+            <Around />
             <Screen title="The screen" />
           </ReceiptProvider>
         </LiveProvider>
