@@ -1,19 +1,18 @@
 import { X } from 'lucide-react';
-import type { DemoProgress } from '@cottontree/contract/events.ts';
 import { readHealth } from '@cottontree/contract/system/health.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
-import { Progress } from '@cottontree/ui/progress.tsx';
 import { deferred } from '../deferred.tsx';
 import { useRead } from '../query.ts';
 import { unacknowledged } from '../notifications/inbox.ts';
-import { useInbox, useInboxActions } from '../notifications/use-inbox.ts';
+import { useInbox } from '../notifications/use-inbox.ts';
 import { dismissInstall, install, useInstallState } from './install-prompt.ts';
 import { Notice } from './notice.tsx';
 import css from './notices.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 import type { Demo } from './use-demo.ts';
-import { useHref } from '../as-of.ts';
 
+const CriticalNotice = deferred(() => import('./critical-notice.tsx').then((part) => part.CriticalNotice));
+const DemoNotice = deferred(() => import('./demo-notice.tsx').then((part) => part.DemoNotice));
 const HealthNotices = deferred(() => import('./health-notices.tsx').then((part) => part.HealthNotices));
 const OfflineNotices = deferred(() =>
   import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
@@ -39,7 +38,7 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
       <Health />
       {admitted && <OfflineNotices />}
       {demo.progress && <DemoNotice {...demo.progress} />}
-      {admitted && <CriticalNotice />}
+      {admitted && <Critical />}
     </div>
   );
 }
@@ -50,56 +49,9 @@ function Health() {
   return fine ? null : <HealthNotices health={data} />;
 }
 
-function DemoNotice({ percent, stage, failures }: DemoProgress) {
-  const href = useHref();
-  if (failures > 0)
-    return (
-      <Notice label="Demo company" tone="neg">
-        <p data-constant="progress">
-          <b>The demo company failed {failures} times in a row</b>
-        </p>
-        <p className={css.text} data-constant="progress">
-          It stopped at: {stage}. It is retried at least every 30 seconds.{' '}
-          <a href={href('/error-tracking')}>Error Tracking</a> shows the cause.
-        </p>
-      </Notice>
-    );
-  return (
-    <Notice label="Demo company">
-      <p className={css.line} data-constant="progress">
-        <b>The demo company is being created</b>
-        <span>{Math.floor(percent)}%</span>
-      </p>
-      <Progress label="Demo company" value={percent / 100} />
-      <p className={css.text}>{stage}</p>
-    </Notice>
-  );
-}
-
-function CriticalNotice() {
+function Critical() {
   const { data } = useInbox();
-  const actions = useInboxActions();
-  const open = data === undefined ? [] : unacknowledged(data);
-  const [first, ...others] = open;
-  if (first === undefined) return null;
-  return (
-    <Notice label="Critical notification" tone="neg">
-      <p data-constant="message">
-        <b>{first.title}</b>
-      </p>
-      <p className={css.text} data-constant="message">
-        {first.message}
-      </p>
-      <div className={css.actions}>
-        <Button onClick={() => actions.read(first.id)}>Acknowledge</Button>
-        {others.length > 0 && (
-          <span className={css.text} data-constant="message">
-            and {others.length} more
-          </span>
-        )}
-      </div>
-    </Notice>
-  );
+  return data !== undefined && unacknowledged(data).length > 0 ? <CriticalNotice inbox={data} /> : null;
 }
 
 function InstallNotice() {
