@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
-import {
-  approveAdoption,
-  listPendingAdoptions,
-  rejectAdoption,
-} from '@cottontree/contract/data-entry/adoptions.ts';
+import { listPendingAdoptions } from '@cottontree/contract/data-entry/adoptions.ts';
 import type { Adoption } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { AlertDialog } from '@cottontree/ui/dialog.tsx';
-import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
-import { CallError, call, type CallOptions } from '../../kernel/call.ts';
+import { CallError } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
-import { useDeciding } from './use-deciding.ts';
+
+const AdoptionDecision = deferred(
+  () => import('./adoption-decision.tsx').then((part) => part.AdoptionDecision),
+  null,
+  'over',
+);
 
 const what = (each: Adoption): string => `${labelOf(each.field)} of ${date(each.entryDate)}`;
 
@@ -26,7 +26,6 @@ export function PendingAdoptions({ onShow }: { onShow: (day: string) => void }) 
   const waiting = pending.data ?? [];
   // The form already reports a missing permission.
   const failed = pending.isError && !(pending.error instanceof CallError && pending.error.status === 403);
-  const close = () => setQuestion(undefined);
   return (
     <>
       {failed && (
@@ -69,62 +68,7 @@ export function PendingAdoptions({ onShow }: { onShow: (day: string) => void }) 
           </ul>
         </Card>
       )}
-      {question?.approve === true && <Approve adoption={question.adoption} onClose={close} />}
-      {question?.approve === false && <Reject adoption={question.adoption} onClose={close} />}
+      {question && <AdoptionDecision {...question} onClose={() => setQuestion(undefined)} />}
     </>
-  );
-}
-
-interface DecisionProps {
-  adoption: Adoption;
-  onClose: () => void;
-}
-
-function Approve({ adoption, onClose }: DecisionProps) {
-  const { pending, decide } = useDeciding();
-  const params = { id: adoption.id };
-  const approve = async () => {
-    const send = (options: CallOptions) => call(approveAdoption, { params }, options);
-    await decide(['approve', params], send, { done: 'Adoption approved', failed: 'Adoption not approved' });
-    onClose();
-  };
-  return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Book ${labelOf(adoption.field)} as declared?`}
-      description={
-        <span data-constant="row">
-          Posts the difference between {dollars(adoption.booked)} and {dollars(adoption.declared)} on{' '}
-          {date(adoption.entryDate)} to {adoption.account} against {adoption.against}. A journal is never
-          deleted; a mistake is corrected by another.
-        </span>
-      }
-      confirmLabel="Approve"
-      busy={pending}
-      onConfirm={() => void approve()}
-    />
-  );
-}
-
-function Reject({ adoption, onClose }: DecisionProps) {
-  const { pending, error, decide } = useDeciding();
-  const submit = async (reason: string) => {
-    const request = { params: { id: adoption.id }, input: { reason } };
-    const send = (options: CallOptions) => call(rejectAdoption, request, options);
-    if (await decide(['reject', request], send, { done: 'Adoption rejected' })) onClose();
-  };
-  return (
-    <ReasonDialog
-      draft={`adoption-reject ${adoption.id}`}
-      title={`Reject ${labelOf(adoption.field)}`}
-      description="The books stay as they are."
-      submitLabel="Reject"
-      pending={pending}
-      error={error}
-      failed="Adoption not rejected."
-      onSubmit={(reason) => void submit(reason)}
-      onClose={onClose}
-    />
   );
 }

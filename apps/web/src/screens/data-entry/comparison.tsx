@@ -6,11 +6,17 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import { NOTHING, dollars, count, type Amount } from '../../kernel/formatting.ts';
-import { AdoptDialog } from './adopt-dialog.tsx';
 import { bookedAs } from './fields.ts';
 import css from './screen.module.css';
 import { STATES } from './texts.ts';
+
+const AdoptDialog = deferred(
+  () => import('./adopt-dialog.tsx').then((part) => part.AdoptDialog),
+  null,
+  'over',
+);
 
 export interface ComparisonProps {
   kind: EntryKind;

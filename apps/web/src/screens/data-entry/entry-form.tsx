@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntryKind, EntryVersion } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -10,14 +10,20 @@ import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
 import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
 import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { date, longDate } from '../../kernel/formatting.ts';
 import { OFFLINE_TEXTS } from '../../kernel/offline/texts.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { defaultsOf, fieldsOf, type FormField } from './fields.ts';
 import css from './screen.module.css';
 import { ENTRY_TEXTS } from './texts.ts';
-import { UntouchedQuestion } from './untouched-question.tsx';
 import { useSaving } from './use-saving.ts';
+
+const UntouchedQuestion = deferred(
+  () => import('./untouched-question.tsx').then((part) => part.UntouchedQuestion),
+  null,
+  'over',
+);
 
 export interface EntryFormProps {
   kind: EntryKind;
@@ -56,6 +62,8 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
   const form = useForm<Record<string, string>>({ defaultValues: { ...defaultsOf(kind), reason: '' } });
   const { pending, error, save, forget } = useSaving(kind, day, draftAt);
   const texts = ENTRY_TEXTS.forms[kind];
+  // Saving also works without a connection, and it may ask this first.
+  useEffect(() => void UntouchedQuestion.preload(), []);
   const winner = winnerOf(error);
   useRefusedFields(form, error);
   const farOff = useFarOff(error);
@@ -139,7 +147,9 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
           )}
         </div>
       </Form>
-      <UntouchedQuestion fields={untouched} onClose={() => setUntouched([])} onConfirm={confirm} />
+      {untouched.length > 0 && (
+        <UntouchedQuestion fields={untouched} onClose={() => setUntouched([])} onConfirm={confirm} />
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { DraftOwner } from '@cottontree/ui/use-form-draft.ts';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
@@ -62,6 +62,15 @@ const comparison = (over: object = {}) => ({
   fields: [],
   adoptions: [],
   ...over,
+});
+
+// The screen loads these modules lazily; they are loaded here before the tests begin.
+beforeAll(async () => {
+  await Promise.all([
+    import('./adopt-dialog.tsx'),
+    import('./adoption-decision.tsx'),
+    import('./untouched-question.tsx'),
+  ]);
 });
 
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,6 @@ import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import type { FormField } from './fields.ts';
 
 interface UntouchedQuestionProps {
-  /** If empty, there is nothing to confirm. */
   fields: readonly FormField[];
   onClose: () => void;
   onConfirm: () => void;
@@ -13,7 +12,7 @@ export function UntouchedQuestion({ fields, onClose, onConfirm }: UntouchedQuest
   const many = fields.length !== 1;
   return (
     <AlertDialog
-      open={fields.length > 0}
+      open
       onOpenChange={(open) => !open && onClose()}
       title={
         <span data-constant="count">

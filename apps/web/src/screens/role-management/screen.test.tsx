@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import {
   customRole,
@@ -72,6 +72,9 @@ const rowsOf = (caption: string) =>
   [...table(caption).querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
+
+// The screen loads its dialogs lazily; they are loaded here before the tests begin.
+beforeAll(async () => void (await import('./role-dialogs.tsx')));
 
 beforeEach(() => {
   clearToasts();

@@ -1,24 +1,22 @@
 import { useState } from 'react';
 import { PERMISSION_KEYS } from '@cottontree/contract/access/permissions.ts';
-import { listRoles, type Role } from '@cottontree/contract/access/roles.ts';
+import { listRoles } from '@cottontree/contract/access/roles.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Dialog, DialogBody } from '@cottontree/ui/dialog.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { WaitingRoleChanges } from '../../domain/staff/waiting-role-changes.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
-import { CreateRole } from './create-role.tsx';
-import { DeleteRole } from './delete-role.tsx';
 import { DutyTable } from './duty-table.tsx';
-import { EditRole } from './edit-role.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
+import type { Asked } from './role-dialogs.tsx';
 import { RoleTable } from './role-table.tsx';
 import css from './screen.module.css';
 import { StatCards } from './stat-cards.tsx';
@@ -27,17 +25,21 @@ import { useHref } from '../../kernel/as-of.ts';
 
 const MATRIX = choiceParam('matrix', ['first', 'all']);
 
-/** The dialog that is open. */
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; role: Role };
+const RoleDialogs = deferred(
+  () => import('./role-dialogs.tsx').then((part) => part.RoleDialogs),
+  null,
+  'over',
+);
 
 export function RoleManagementScreen({ title }: ScreenProps) {
   const href = useHref();
   useFreshStaff();
   const roles = useRead(listRoles);
   const me = useCurrentUser().data ?? undefined;
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Asked>();
   const [matrix, setMatrix] = useParam(MATRIX);
-  const close = () => setOpen(undefined);
+  const asked: Asked | undefined =
+    open ?? (matrix === 'all' && roles.data !== undefined ? { kind: 'permissions' } : undefined);
   const owner = isOwner(me);
 
   return (
@@ -93,37 +95,19 @@ export function RoleManagementScreen({ title }: ScreenProps) {
               roles={roles.data}
             />
           </Card>
-          <Dialog
-            open={matrix === 'all'}
-            onOpenChange={(stays) => !stays && setMatrix('first')}
-            title="All Permissions"
-            description="Own: given to the role itself. From: inherited from a role of a lower level."
-            width="wide"
-          >
-            <DialogBody>
-              <PermissionMatrix
-                caption="All Permissions"
-                permissions={PERMISSION_KEYS}
-                roles={roles.data}
-                fill
-              />
-            </DialogBody>
-          </Dialog>
         </>
       )}
-      {open?.kind === 'create' && <CreateRole roles={roles.data ?? []} onClose={close} />}
-      {open?.kind === 'edit' && (
-        <EditRole
-          role={open.role}
+      {asked && (
+        <RoleDialogs
+          asked={asked}
           roles={roles.data ?? []}
           readAgain={async () => {
             const { data, isError } = await roles.refetch();
-            return isError ? undefined : data?.find(({ name }) => name === open.role.name);
+            return isError ? undefined : data;
           }}
-          onClose={close}
+          onClose={() => (open ? setOpen(undefined) : setMatrix('first'))}
         />
       )}
-      {open?.kind === 'delete' && <DeleteRole role={open.role} onClose={close} />}
     </div>
   );
 }

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import { clearTestData } from '@cottontree/contract/system/system.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
+
+const ClearQuestion = deferred(
+  () => import('./clear-question.tsx').then((part) => part.ClearQuestion),
+  null,
+  'over',
+);
 
 const TOUCHED = /^\/api\/(notifications|expense-management)(\/|$)/;
 
@@ -27,17 +33,7 @@ export function ClearTestData() {
       <Button variant="danger" busy={pending} onClick={() => setConfirming(true)}>
         {texts.clear}
       </Button>
-      <AlertDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title={texts.clear}
-        description={texts.clearing.question}
-        confirmLabel={texts.clearing.confirm}
-        danger
-        onConfirm={clear}
-      >
-        <p>{texts.clearing.what}</p>
-      </AlertDialog>
+      {confirming && <ClearQuestion onClose={() => setConfirming(false)} onConfirm={clear} />}
     </>
   );
 }

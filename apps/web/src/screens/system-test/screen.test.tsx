@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { isValidElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { serveSocket, type EchoServer } from '../../domain/try-notification/echo-socket.setup.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
@@ -41,6 +41,9 @@ let answers: Record<string, { status: number; statusText?: string; body?: unknow
 let powers: string[];
 let permission: NotificationPermission;
 let saved: Blob[];
+
+// The screen loads its question lazily; it is loaded here before the tests begin.
+beforeAll(async () => void (await import('./clear-question.tsx')));
 
 beforeEach(() => {
   clearToasts();
