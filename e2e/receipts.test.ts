@@ -214,6 +214,7 @@ describe('a chart', () => {
     await settled(page);
     const bars = chart(page, 'Monthly revenue');
     const bar = bars.locator('rect[data-series="revenue.product:card"]').nth(3);
+    await bar.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width / 2, y + height / 2);
     await receipt(page).getByText('Receipt of revenue.product').waitFor();

@@ -19,7 +19,7 @@ const widthOf = (page: Page, column: string) =>
 
 it('a column is as wide as its edge is dragged, narrower than its content too, and after reloading', async () => {
   const page = await at(EXPENSES, { width: 1366, height: 900 });
-  const edge = page.getByRole('separator', { name: 'Width of Category' });
+  const edge = page.getByRole('columnheader', { name: 'Category', exact: true }).getByRole('separator');
   const before = await widthOf(page, 'Category');
   const drag = async (by: number): Promise<void> => {
     const box = await edge.boundingBox();
@@ -41,7 +41,7 @@ it('a column is as wide as its edge is dragged, narrower than its content too, a
 
 it('the row’s name stays in sight while the table scrolls sideways', async () => {
   const page = await at(EXPENSES, { width: 1366, height: 900 });
-  const edge = page.getByRole('separator', { name: 'Width of Department' });
+  const edge = page.getByRole('columnheader', { name: 'Department', exact: true }).getByRole('separator');
   await edge.focus();
   for (let times = 0; times < 60; times += 1) await page.keyboard.press('ArrowRight');
   const name = page.locator('tbody tr').first().locator('td').first();

@@ -33,7 +33,11 @@ afterEach(() => {
 });
 
 const grip = (name: string) => {
-  const found = document.querySelector<HTMLElement>(`[role="separator"][aria-label="Width of ${name}"]`);
+  const found = [...document.querySelectorAll<HTMLElement>('[role="separator"]')].find((each) =>
+    document
+      .getElementById(each.getAttribute('aria-describedby') ?? '')
+      ?.textContent.startsWith(`Width of ${name}:`),
+  );
   if (!found) throw new Error(`No grip of ${name}`);
   return found;
 };

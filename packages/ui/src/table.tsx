@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useId,
   useRef,
   useState,
   type CSSProperties,
@@ -132,7 +131,6 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, place, shape, onWidth, onSort }: HeadCellProps<Row>) {
-  const id = useId();
   const sortable = column.sort !== undefined && onSort !== undefined;
   const set = `var(${widthOf(place)})`;
   const width = shape?.width;
@@ -149,19 +147,17 @@ function HeadCell<Row>({ column, place, shape, onWidth, onSort }: HeadCellProps<
             : { width: column.width }
       }
       aria-sort={column.sort}
-      // Its name does not contain that of the grip.
-      aria-labelledby={column.head === '' ? undefined : id}
       data-column={column.key}
     >
       {sortable ? (
         <button type="button" className={css.sort} onClick={() => onSort(column.key)}>
-          <span id={id}>{column.head}</span>
+          <span>{column.head}</span>
           <span className={css.arrow} aria-hidden="true">
             {ARROWS[column.sort ?? 'none']}
           </span>
         </button>
       ) : (
-        <span id={id}>{column.head}</span>
+        <span>{column.head}</span>
       )}
       <ColumnGrip
         name={nameOf(column)}

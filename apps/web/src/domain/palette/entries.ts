@@ -28,12 +28,16 @@ export function figureEntries(
   figures: readonly FigureEntry[],
   open: (id: KnownFigure, dimension: string) => void,
 ): Entry[] {
-  return figures.flatMap(({ id, title, definition, dimensions }) =>
+  return figures.flatMap(({ id, title, definition, dimensions, unit, timing }) =>
     (dimensions.length === 0 ? [''] : dimensions).map((dimension) => ({
       id: `figure ${id}:${dimension}`,
       label: dimension === '' ? title : `${title}: ${dimension.replaceAll('_', ' ')}`,
       hint: id,
       words: definition,
+      // A figure of a window that the reader names has no value of its own.
+      ...(timing !== 'asked' && {
+        figure: { key: dimension === '' ? id : (`${id}:${dimension}` as const), unit },
+      }),
       run: () => open(id, dimension),
     })),
   );

@@ -1,3 +1,6 @@
+import type { FigureKey } from '@cottontree/contract/figures/figure-id.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
+
 /** An entry of the palette. */
 export interface Entry {
   /** Unique. */
@@ -7,6 +10,8 @@ export interface Entry {
   hint?: string;
   /** More words by which it can be found. */
   words?: string;
+  /** The number that it opens, whose value is shown beside it. */
+  figure?: { key: FigureKey; unit: Unit };
   run: () => void;
 }
 

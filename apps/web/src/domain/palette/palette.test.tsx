@@ -34,6 +34,15 @@ beforeEach(async () => {
   calls = serveCalls(({ url }) => {
     if (url === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers } };
     if (url === '/api/figures') return { body: { figures: FIGURES } };
+    if (url.startsWith('/api/figures/series'))
+      return {
+        body: {
+          series: [
+            { id: 'cards.held', dimension: 'aqua', value: null, previous: null, points: [] },
+            { id: 'cards.held', dimension: 'black', value: '1256', previous: null, points: [] },
+          ],
+        },
+      };
     if (url.startsWith('/api/user-management/users/search'))
       return { body: { users: url.includes('search=kam') ? [ISATU] : [], total: 1 } };
     return { status: 404, body: 'unknown' };
@@ -111,6 +120,26 @@ describe('the command palette', () => {
     await eventually(() => items()[0] === 'Cards held: black', 'the part is found');
     await press('Enter', {}, find('[cmdk-input]'));
     expect(receipts).toEqual([{ id: 'cards.held', dimension: 'black' }]);
+  });
+
+  it('shows the value of a figure beside its name, on the day of the page', async () => {
+    history.replaceState(null, '', '/?asOf=2026-11-05');
+    await open();
+    await type('cards held');
+    await eventually(
+      () => document.querySelector('[data-figure="cards.held"]') !== null,
+      'its value is read',
+    );
+    expect(
+      [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset, textContent }) => [
+        dataset['figure'],
+        dataset['dimension'],
+        textContent,
+      ]),
+    ).toEqual([['cards.held', 'black', '1,256']]);
+    expect(calls.map(({ url }) => url)).toContain(
+      '/api/figures/series?ids=cards.held%3Aaqua%2Ccards.held%3Ablack&days=2&asOf=2026-11-05',
+    );
   });
 
   it('finds people on the server and links to them', async () => {

@@ -1,3 +1,4 @@
+import { figureOfKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { Command } from 'cmdk';
 import { useMemo } from 'react';
@@ -6,14 +7,17 @@ import { listFigures } from '@cottontree/contract/figures/figures.ts';
 import { searchUsers } from '@cottontree/contract/access/user-management.ts';
 import { Dialog } from '@cottontree/ui/dialog.tsx';
 import { useHref } from '../../kernel/as-of.ts';
+import { inUnit } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { marksOf } from '../figure/receipt-request.ts';
 import { useReceipts } from '../figure/use-receipts.ts';
 import { actionEntries, figureEntries, peopleEntries, screenEntries } from './entries.ts';
 import { fit, found, type Entry } from './find.ts';
 import css from './palette.module.css';
 import { PALETTE_TEXTS } from './texts.ts';
+import { useFigureValues } from './use-figure-values.ts';
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
 
 /** Maximum entries of each kind; figures and people only once something is typed. */
@@ -70,6 +74,12 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
       .toSorted((one, other) => best(other.entries, text) - best(one.entries, text));
   }, [routes, href, receipts, me, figures, people.data, seesPeople, text, onKeys]);
 
+  const values = useFigureValues(
+    groups.flatMap(({ entries }) =>
+      entries.flatMap(({ figure }) => (figure === undefined ? [] : [figure.key])),
+    ),
+  );
+
   const choose = (entry: Entry) => {
     // Close first: the target takes the focus that the closing palette returns.
     onClose();
@@ -96,6 +106,11 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
                   onSelect={() => choose(entry)}
                 >
                   <span data-constant="name">{entry.label}</span>
+                  {entry.figure !== undefined && values.has(entry.figure.key) && (
+                    <span className={css.value} {...marksOf(figureOfKey(entry.figure.key))}>
+                      {inUnit(values.get(entry.figure.key), entry.figure.unit)}
+                    </span>
+                  )}
                   {entry.hint !== undefined && (
                     <span className={css.hint} data-constant="path">
                       {entry.hint}
