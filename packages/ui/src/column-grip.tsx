@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import css from './table.module.css';
 
 const STEP = 8;
@@ -27,7 +27,6 @@ const gripsOf = (table: HTMLTableElement | null): HTMLElement[] => [
  * click or Home resets it. The grips of a table are one Tab stop: the arrows up and down go from one to the next.
  */
 export function ColumnGrip({ name, place, chosen, onWidth }: ColumnGripProps) {
-  const help = useId();
   const grip = useRef<HTMLSpanElement>(null);
   const [drag, setDrag] = useState<{ x: number; width: number; before: number | undefined }>();
   const head = () => grip.current?.closest('th') ?? null;
@@ -85,31 +84,26 @@ export function ColumnGrip({ name, place, chosen, onWidth }: ColumnGripProps) {
     if (grip.current) grip.current.tabIndex = 0;
   };
   return (
-    <>
-      {/* Described, not named: a name would be a part of the head's name, which is read with each cell. */}
-      <span id={help} hidden>
-        Width of {name}: the arrows left and right change it, Home resets it
-      </span>
-      {/* A separator that can be moved is a control. */}
-      <span
-        ref={grip}
-        role="separator"
-        aria-orientation="vertical"
-        aria-valuemin={LEAST}
-        aria-valuemax={MOST}
-        aria-describedby={help}
-        tabIndex={place === 0 ? 0 : -1}
-        className={css.grip}
-        data-dragged={drag ? '' : undefined}
-        data-export="hide"
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerCancel}
-        onDoubleClick={() => onWidth(undefined)}
-      />
-    </>
+    // A separator that can be moved is a control. Described, not named: a name would be a part of the head's, which is
+    // read with each cell.
+    <span
+      ref={grip}
+      role="separator"
+      aria-orientation="vertical"
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      aria-description={`Width of ${name}: the arrows left and right change it, Home resets it`}
+      tabIndex={place === 0 ? 0 : -1}
+      className={css.grip}
+      data-dragged={drag ? '' : undefined}
+      data-export="hide"
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerCancel}
+      onDoubleClick={() => onWidth(undefined)}
+    />
   );
 }
