@@ -69,6 +69,19 @@ describe('GET /api/dashboard/executive-page', () => {
     );
   });
 
+  it('begins with the sentences of the day and has revenue by line, each number with the code of its receipt', async () => {
+    const lines = await linesOf(owner);
+    const revenue = Number(await recordedValue(t, 'revenue.day', '', DAY));
+    const coverage = Number(await recordedValue(t, 'treasury.trust-coverage', '', DAY));
+    const sentences = lines.slice(lines.indexOf('The day') + 1, lines.indexOf('Key figures')).join(' ');
+    expect(sentences).toContain(`Yesterday we earned $${revenue.toFixed(0)}`);
+    expect(sentences).toContain(`covered ${coverage.toFixed(1)}%.`);
+    expect(lines).toContain('revenue.day@2026-08-31');
+    expect(lines).toContain('treasury.trust-coverage@2026-08-31');
+    const chart = lines.slice(lines.indexOf('Revenue by line')).join(' ');
+    expect(chart).toContain('Receipts: day.revenue:card, day.revenue:interchange');
+  });
+
   it('has the figures of the screen, each with the code by which its receipt is found', async () => {
     const lines = await linesOf(owner);
     const after = (code: string): string | undefined => lines[lines.indexOf(code) + 1];
