@@ -98,10 +98,10 @@ describe('with the keyboard alone', () => {
     const outline = await page.evaluate<string>(`getComputedStyle(document.activeElement).outlineStyle`);
     expect(outline).not.toBe('none');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText('Receipt of subscribers.registered').waitFor();
+    await page.getByRole('dialog').getByText('Receipt of revenue.day').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const focused = () => page.evaluate('document.activeElement.dataset.figure');
-    await expectSoon(focused).toBe('subscribers.registered');
+    await expectSoon(focused).toBe('revenue.day');
   });
 });

@@ -26,7 +26,7 @@ describe('the main dashboard', () => {
     const tiles = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
     expect(await tiles.count()).toBe(6);
     for (const tile of await tiles.all()) await tile.locator('[data-figure]').first().waitFor();
-    expect(await panel(page, 'Volumes of the day').locator('[data-figure]').count()).toBe(12);
+    await expectSoon(() => panel(page, 'Volumes of the day').locator('[data-figure]').count()).toBe(12);
     await panel(page, 'Activity').locator('tbody tr').first().waitFor();
     await panel(page, 'Open alerts')
       .getByText(/No open alerts|Warning|Failed/)

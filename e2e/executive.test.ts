@@ -132,6 +132,7 @@ describe('the overview', () => {
         'treasury',
         'volume-metrics',
         'kyc-revenue',
+        'statement',
       ].toSorted(),
     );
   });
@@ -257,14 +258,21 @@ describe('the summary', () => {
     }
   });
 
-  it('[A-7.42, A-7.43] uses five endpoints and not those of KYC revenue and volumes', async () => {
+  it('[A-7.42, A-7.43] uses its five endpoints and the statement, and not those of KYC revenue and volumes', async () => {
     const visitor = await visitors.visit();
     const requested = requestedEndpoints(visitor.page);
     await enter(visitor, 'Owner', { path: '/executive-summary?view=summary' });
     await settled(visitor.page);
     await visitor.page.waitForLoadState('networkidle');
     expect([...new Set(requested)].filter((name) => name !== 'operations').toSorted()).toEqual(
-      ['metrics', 'user-distribution', 'card-performance', 'treasury', 'revenue-breakdown'].toSorted(),
+      [
+        'metrics',
+        'user-distribution',
+        'card-performance',
+        'treasury',
+        'revenue-breakdown',
+        'statement',
+      ].toSorted(),
     );
   });
 });

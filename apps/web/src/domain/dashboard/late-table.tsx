@@ -1,7 +1,10 @@
 import type { DataTable } from '@cottontree/ui/data-table.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 
-const Late = deferred(async () => (await import('@cottontree/ui/data-table.tsx')).DataTable);
+const Late = deferred(
+  async () => (await import('@cottontree/ui/data-table.tsx')).DataTable,
+  <div aria-busy="true" />,
+);
 
 /**
  * The table of a panel on the first screen: its code comes after that screen, and the panel keeps its height until

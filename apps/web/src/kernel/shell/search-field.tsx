@@ -9,13 +9,15 @@ export function SearchField() {
     <button
       type="button"
       className={css.search}
-      aria-label={`Command palette (${paletteKeys()})`}
+      aria-label={`Command palette: ${SHELL_TEXTS.search} (${paletteKeys()})`}
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={openPalette}
     >
       <Search />
       <span className={css.hint}>{SHELL_TEXTS.search}</span>
-      <kbd className={css.key}>/</kbd>
+      <kbd className={css.key} aria-hidden="true">
+        /
+      </kbd>
     </button>
   );
 }
