@@ -1,4 +1,5 @@
 /** The Main dashboard: the present activity. */
+import { expectSoon } from './expect-soon.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisitors } from './browser.ts';

@@ -79,7 +79,13 @@ function Sentence({ parts }: StatementSentence) {
     <>
       {parts.map((part, place) =>
         // The pieces of a sentence never change their places.
-        part.kind === 'text' ? part.text : <Number key={place} {...part} />,
+        part.kind === 'text' ? (
+          <span key={place} data-constant="period">
+            {part.text}
+          </span>
+        ) : (
+          <Number key={place} {...part} />
+        ),
       )}{' '}
     </>
   );
