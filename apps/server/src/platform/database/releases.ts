@@ -15,6 +15,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
     title: 'Dashboards, staff and evidence',
     notes: [
       'Executive, main and detailed dashboards whose every figure opens its receipt.',
+      'The executive dashboard begins with the day in sentences, and with what waits for the reader.',
       'Staff accounts, roles and permissions.',
       'An audit trail as a chain of hashes.',
       'Ingest of business data, and a demo company.',
