@@ -70,7 +70,7 @@ describe('an auditor', () => {
 
     await page.getByText(/^Verified up to record [\d,]+$/).waitFor();
     await page.getByLabel('Search').fill('ahtest teller');
-    await page.getByLabel('Action').selectOption('role.update');
+    await page.getByLabel('Action', { exact: true }).selectOption('role.update');
     await expectSoon(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       search: 'ahtest teller',
       action: 'role.update',
@@ -128,7 +128,7 @@ describe('an auditor', () => {
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
     // The reading was recorded, once.
     await page.getByLabel('Search').fill(`${PREFIX}-musu`);
-    await page.getByLabel('Action').selectOption('audit.read');
+    await page.getByLabel('Action', { exact: true }).selectOption('audit.read');
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expectSoon(() => page.getByRole('table').getByRole('row').count()).toBe(2);
   });
