@@ -399,7 +399,7 @@ describe('printed by the browser', () => {
     const note = page.getByText(/^Rows 1 to \d+ of [\d,]+, those in sight\.$/);
     expect(await note.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
-    expect(await note.isVisible()).toBe(true);
+    await expectSoon(() => note.isVisible()).toBe(true);
     const heights = await page.evaluate<number[]>(
       `[...document.querySelectorAll('main tr')].map((row) => row.getBoundingClientRect().height)`,
     );
