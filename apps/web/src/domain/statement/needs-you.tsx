@@ -44,7 +44,9 @@ function Line({ work }: { work: WaitingWork }) {
   return (
     <li>
       <a className={css.work} href={href(work.href)} data-constant="row">
-        <span className={css.title}>{work.title}</span>
+        <span className={css.title} title={work.title}>
+          {work.title}
+        </span>
         <span className={classNames(css.weight, amountUsd === null && late !== undefined && css.late)}>
           {amountUsd === null ? (late ?? '') : wholeDollars(amountUsd)}
         </span>
