@@ -8,6 +8,7 @@ const Late = deferred(
 
 /**
  * The table of a panel on the first screen: its code comes after that screen, and the panel keeps its height until
- * then.
+ * then. The cast is safe: the late part renders that very component with the props that it was given; only its type
+ * parameter is lost on the way.
  */
 export const LateTable = Late as typeof DataTable & Pick<typeof Late, 'preload'>;
