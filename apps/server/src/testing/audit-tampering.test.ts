@@ -333,4 +333,40 @@ describe('a database superuser alters the audit trail', () => {
     await keeping.stop();
     unsubscribe();
   });
+  it('repeats a round at once that found the witness away between two looks, and not where it stays unread', async () => {
+    const stateOf = async () =>
+      (await auditor.get('/api/dashboard/operations')).body.checks.find(
+        ({ id }: { id: string }) => id === 'witness',
+      );
+    const keepingWith = (read: (typeof witness)['read']) =>
+      keepCheckpoints({
+        database: t.database,
+        clock: t.clock,
+        proofs: { keyring: t.keyring, witness: { ...witness, read } },
+        onBroken: () => undefined,
+        onError: () => undefined,
+      });
+    let reads = 0;
+    const once = keepingWith(async (keyring) => {
+      reads += 1;
+      if (reads === 1) throw new Error('the mount is away');
+      return await witness.read(keyring);
+    });
+    await soon(async () => {
+      expect(reads).toBe(2);
+      expect(await stateOf()).toMatchObject({ state: 'ok' });
+    });
+    await once.stop();
+    reads = 0;
+    const never = keepingWith(() => {
+      reads += 1;
+      return Promise.reject(new Error('the file is damaged'));
+    });
+    await soon(() => expect(reads).toBe(2));
+    // Two looks later nothing more was read.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await never.stop();
+    expect(reads).toBe(2);
+    expect(await stateOf()).toMatchObject({ state: 'failed', detail: 'Cannot be read' });
+  });
 });

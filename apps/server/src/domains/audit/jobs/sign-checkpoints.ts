@@ -81,15 +81,21 @@ export function patrolOf(database: Database, records = CHAIN_BATCH): () => Promi
 
 /**
  * The first round runs at the start, which detects changes that were made while the server was stopped. A witness that
- * goes away or comes back is a round at once, so that the screens do not contradict each other until the next.
+ * goes away or comes back is a round at once, so that the screens do not contradict each other until the next. So is
+ * one that a round newly found away and the next look finds there: it was away between two looks.
  */
 export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: CheckpointKeeping): Loop {
   const patrol = patrolOf(database);
-  const signing = repeat(() => checkRound({ database, clock, proofs, onBroken }, patrol), {
-    everyMs: SIGN_EVERY_MS,
-    onError,
-  });
   let wasThere = true;
+  let wasRead = true;
+  const signing = repeat(
+    async () => {
+      const isRead = await checkRound({ database, clock, proofs, onBroken }, patrol);
+      if (!isRead && wasRead) wasThere = false;
+      wasRead = isRead;
+    },
+    { everyMs: SIGN_EVERY_MS, onError },
+  );
   const looking = repeat(
     async () => {
       const isThere = (await proofs.witness?.isThere()) ?? true;
@@ -104,11 +110,12 @@ export function keepCheckpoints({ database, clock, proofs, onBroken, onError }: 
 
 /**
  * One round: verifies a part of the old records and the new ones, signs a checkpoint, and stores the result for health.
+ * False where the witness could not be read.
  */
 export async function checkRound(
   { database, clock, proofs, onBroken }: Omit<CheckpointKeeping, 'onError'>,
   patrol: () => Promise<string | null>,
-): Promise<void> {
+): Promise<boolean> {
   const edited = await patrol();
   const state = edited === null ? await signCheckpoint(database, clock, proofs) : null;
   // The check of the witness says that it is away; of the records nothing bad is known then.
@@ -124,4 +131,5 @@ export async function checkRound(
   const witness = state && witnessCheck(state);
   if (witness) await recordCheck(database.write, at, 'witness', witness);
   if (broken !== null) onBroken(broken);
+  return state?.witness?.state !== 'unreadable';
 }
