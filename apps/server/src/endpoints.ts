@@ -184,6 +184,7 @@ import { withdrawVote } from './domains/suggestions/endpoints/withdraw-vote.ts';
 import { cancelRecompute } from './figures/endpoints/cancel-recompute.ts';
 import { listDoubts } from './figures/endpoints/list-doubts.ts';
 import { listFigures } from './figures/endpoints/list-figures.ts';
+import { readBreakdown } from './figures/endpoints/read-breakdown.ts';
 import { readFigureRows } from './figures/endpoints/read-figure-rows.ts';
 import { readReceipt } from './figures/endpoints/read-receipt.ts';
 import { listChanges } from './figures/endpoints/list-changes.ts';
@@ -467,6 +468,7 @@ export const endpoints = {
     listChanges,
     listDoubts,
     listFigures,
+    readBreakdown,
     readFigureRows,
     readReceipt,
     readRecompute,

@@ -3,6 +3,7 @@
  * day), the whole history (all days in one pass), a recompute on raw rows and the receipt.
  */
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
+import type { BreakdownBy } from '@cottontree/contract/figures/breakdowns.ts';
 import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
@@ -26,6 +27,17 @@ export interface RowListing {
   readonly sql: string;
   /** The order depends on personal data: readers who may not see it get the rows in another order. */
   readonly orderTells?: true;
+  /** The first is the one that a receipt opens with; none where the value is not a sum over the rows. */
+  readonly divisions?: readonly Division[];
+}
+
+/**
+ * A division of the value by a property of its rows: SQL over $1, $2 and $3 as above for rows (part, value). The parts
+ * sum to the value.
+ */
+export interface Division {
+  readonly by: BreakdownBy;
+  readonly sql: string;
 }
 
 /** A relation that several figures are computed from, built once for all of them that are requested together. */
@@ -160,6 +172,21 @@ select * from (${figure.rows.sql}) as behind${shuffledBy
     )
     .join('')}
  limit $4::int offset $5::int
+`.trim();
+
+const SUMMED: ReadonlySet<Unit> = new Set<Unit>(['count', 'USD', 'SLL', 'USDC']);
+/** How the value divides; none where it is a quotient or a median of its rows. */
+export const divisionsOf = ({ unit, rows }: Figure): readonly Division[] =>
+  SUMMED.has(unit) ? (rows.divisions ?? []) : [];
+
+/** The parts of a day: $1 the day, $2 the dimension, $3 the time; largest first. */
+export const partsSql = ({ sql }: Division): string =>
+  `
+with asked as (select $1::date as business_day, $2::text as dimension, $3::timestamptz as at)
+select part, trim_scale(round(coalesce(sum(value), 0)::numeric, ${PLACES}))::text as value
+  from (${sql}) parts
+ group by part having round(sum(value)::numeric, ${PLACES}) <> 0
+ order by abs(sum(value)) desc, part
 `.trim();
 
 /** Which direction is good for a dimension; use '' for a figure without dimensions. */

@@ -12,7 +12,15 @@ import { unfoundedSum } from '../platform/audit/seals/derived-check.ts';
 import { sentenceOf } from '../platform/audit/seals/seal-check.ts';
 import { sealOfUnit } from '../platform/audit/seals/seal-on-demand.ts';
 import { concerns, readDoubts, sumsOf } from './doubts.ts';
-import { entryOf, rowsSql, valuesSql, type Figure, type ListedRow, type RowColumn } from './figure.ts';
+import {
+  divisionsOf,
+  entryOf,
+  rowsSql,
+  valuesSql,
+  type Figure,
+  type ListedRow,
+  type RowColumn,
+} from './figure.ts';
 import { locateValue, type Recorded } from './locate.ts';
 import { signReceipt } from './signature.ts';
 
@@ -43,6 +51,7 @@ export async function writeReceipt(
     history: earlier.map(shown),
     sql: valuesSql(figure),
     rowsSql: rowsSql(figure),
+    breakdowns: divisionsOf(figure).map(({ by }) => by),
     ...evidence,
     signature: signReceipt(keyring, { figureId: figure.id, dimension, day, recordedAt, value }),
   };

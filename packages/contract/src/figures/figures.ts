@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { ProvisionalSpan } from '../dashboards/dashboard.ts';
+import { Breakdown, BreakdownBy } from './breakdowns.ts';
 import { Against, FigureChange } from './changes.ts';
 import { FigureId, KnownFigureId, KnownFigureText } from './figure-id.ts';
 import { DecimalString } from '../money.ts';
@@ -125,6 +126,8 @@ export const Receipt = z.object({
   history: z.array(z.object({ recordedAt: z.string(), value: DecimalString.nullable() })),
   sql: z.string(),
   rowsSql: z.string(),
+  /** The properties by which the value divides, the most telling first; empty where it is not a sum. */
+  breakdowns: z.array(BreakdownBy),
   /**
    * Ed25519 signature over figure, dimension, day, recorded-at and value, with this installation's key: "ed25519:" and
    * base64.
@@ -211,6 +214,17 @@ export const readFigureRows = route({
   params: Id,
   query: PageQuery.extend({ ...At, limit: z.coerce.number().int().min(1).max(MAX_FIGURE_ROWS).default(50) }),
   output: FigureRows,
+});
+
+export const readBreakdown = route({
+  method: 'GET',
+  path: '/api/figures/:id/breakdown',
+  summary: 'What a figure is made of on one day, divided by one of the properties that its receipt names',
+  access: 'signed-in',
+  heavy: true,
+  params: Id,
+  query: z.strictObject({ ...At, by: BreakdownBy }),
+  output: Breakdown,
 });
 
 export const Recomputed = z.object({

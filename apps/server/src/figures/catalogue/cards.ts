@@ -36,8 +36,8 @@ const declined30 = rollingSum(cardAttempts(DECLINED), 30);
 const failed30 = rollingSum(cardAttempts(FAILED), 30);
 const decided30 = rollingSum(cardAttempts(`(${APPROVED} or ${DECLINED})`), 30);
 const attempts30 = rollingSum(cardAttempts(), 30);
-const cardTransactions = (condition: string) =>
-  transactions(lastDays(30), `t.type in ('card_purchase', 'atm_withdrawal') and ${condition}`);
+const cardTransactions = (condition: string, adds?: 'one') =>
+  transactions(lastDays(30), `t.type in ('card_purchase', 'atm_withdrawal') and ${condition}`, adds);
 
 export const cardFigures: readonly Figure[] = [
   {
@@ -166,7 +166,7 @@ export const cardFigures: readonly Figure[] = [
     timing: 'closing',
     whenNothing: 0,
     formula: approved30,
-    rows: cardTransactions(APPROVED),
+    rows: cardTransactions(APPROVED, 'one'),
   },
   {
     ...BASE,

@@ -46,7 +46,7 @@ select id as card, subscriber_id as subscriber, tier, issued_day::text as issued
   },
 });
 const cardAttemptRows = (condition: string) =>
-  transactions(lastDays(1), `t.type in ('card_purchase', 'atm_withdrawal') and ${condition}`);
+  transactions(lastDays(1), `t.type in ('card_purchase', 'atm_withdrawal') and ${condition}`, 'one');
 
 /** Customers' value-moving transactions, whatever their outcome. */
 const byProduct: Formula = ({ from, to }) => `
@@ -105,7 +105,7 @@ select decided_day as business_day, '' as dimension, count(*) as value
       'Value-moving transactions customers attempted on the day, whatever their outcome, by wallet or by card. The two sum to the transactions of the day.',
     dimensions: ['wallet', 'card'],
     formula: byProduct,
-    rows: transactions(lastDays(1), 'k.value_moving and t.product = $2'),
+    rows: transactions(lastDays(1), 'k.value_moving and t.product = $2', 'one'),
   },
   {
     ...COUNT,
@@ -150,7 +150,7 @@ select decided_day as business_day, '' as dimension, count(*) as value
     unit: 'USD',
     dimensions: ['wallet', 'card'],
     formula: volumeInUsd,
-    rows: transactions(lastDays(1), `t.status = 'success' and k.volume_kind = $2`),
+    rows: transactions(lastDays(1), `t.status = 'success' and k.volume_kind = $2`, 'usd'),
   },
   {
     ...DOLLARS,

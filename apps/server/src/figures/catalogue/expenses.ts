@@ -10,6 +10,7 @@ import {
   projected,
   spent,
 } from '../formulas/expenses.ts';
+import { dividedBy } from '../formulas/divisions.ts';
 import { MONTH_TO_DATE, columns, ofAccountKind, parts } from '../formulas/listings.ts';
 
 const COMPANY = {
@@ -29,7 +30,7 @@ select business_day, dimension, greatest(value, 0) as value from (${beyond(range
 const departmentsOver: Formula = (range) => `
 select business_day, '' as dimension, count(*) as value from (${beyond(range)}) b where value > 0 group by business_day`;
 
-const expensesWhere = (condition: string): RowListing => ({
+const listedExpenses = (condition: string): RowListing => ({
   columns: columns('day', 'department', 'category', 'description', 'journal', '#amount'),
   sql: `
 select e.expense_date::text as day, d.account_code || ' ' || d.name as department, e.category, e.description,
@@ -38,7 +39,9 @@ select e.expense_date::text as day, d.account_code || ' ' || d.name as departmen
  where e.approved_at is not null and e.expense_date between ${monthStart('$1::date')} and $1::date and ${condition}
  order by e.expense_date desc, e.id`,
 });
-const budgetsWhere = (condition: string): RowListing => ({
+const expensesWhere = (condition: string): RowListing =>
+  dividedBy(listedExpenses(condition), ['department', 'category'], 'sum(behind.amount)');
+const listedBudgets = (condition: string): RowListing => ({
   columns: columns('month', 'department', '#version', '#budget'),
   sql: `
 select to_char(b.month, 'YYYY-MM') as month, d.account_code || ' ' || d.name as department, b.version,
@@ -47,6 +50,8 @@ select to_char(b.month, 'YYYY-MM') as month, d.account_code || ' ' || d.name as 
  where b.month = ${monthStart('$1::date')} and ${condition}
  order by d.account_code`,
 });
+const budgetsWhere = (condition: string): RowListing =>
+  dividedBy(listedBudgets(condition), ['department'], 'sum(behind.budget)');
 const OF_DEPARTMENT = 'd.account_code = $2';
 const overRows: RowListing = {
   columns: columns('department', '#over'),
@@ -123,7 +128,7 @@ export const expenseFigures: readonly Figure[] = [
     dimensions: PROJECTIONS,
     whenNothing: null,
     formula: projected,
-    rows: expensesWhere('true'),
+    rows: listedExpenses('true'),
   },
   {
     ...DEPARTMENT,

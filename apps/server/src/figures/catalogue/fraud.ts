@@ -13,6 +13,7 @@ import {
   stopped,
 } from '../formulas/fraud.ts';
 import { monthToDate } from '../formulas/combine.ts';
+import { dividedBy } from '../formulas/divisions.ts';
 import { MONTH_TO_DATE, columns, lastDays, transactions } from '../formulas/listings.ts';
 
 const COUNT = {
@@ -24,7 +25,7 @@ const COUNT = {
   whenNothing: 0,
 } as const;
 
-const alertsWhere = (condition: string): RowListing => ({
+const listedAlerts = (condition: string): RowListing => ({
   columns: columns(
     'alert',
     { name: 'at', numeric: false, personal: 'clueDay' },
@@ -42,6 +43,8 @@ select a.id::text as alert, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI
        trim_scale(a.value_usd) as usd
   from fraud_alerts a where ${condition} order by a.at desc, a.id desc`,
 });
+const alertsWhere = (condition: string): RowListing =>
+  dividedBy(listedAlerts(condition), ['type', 'severity', 'status']);
 const CLOSED_90 = `a.decided_at <= $3 and a.decided_day <= $1::date and a.decided_day > $1::date - 90 and ${BAND} = $2`;
 
 export const fraudFigures: readonly Figure[] = [
@@ -141,6 +144,6 @@ export const fraudFigures: readonly Figure[] = [
       'Payments of the day that were declined because their customer is blocked for suspected fraud, in USD at the rate frozen on the row.',
     unit: 'USD',
     formula: stopped,
-    rows: transactions(lastDays(1), `t.status = 'declined' and t.reason_code = 'suspected_fraud'`),
+    rows: transactions(lastDays(1), `t.status = 'declined' and t.reason_code = 'suspected_fraud'`, 'usd'),
   },
 ];

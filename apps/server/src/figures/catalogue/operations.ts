@@ -17,7 +17,8 @@ export const HOURS: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
 );
 
 const succeeded = attempts(`t.status = 'success'`);
-const today = (condition: string) => transactions(lastDays(1), `k.value_moving and ${condition}`);
+const today = (condition: string, adds?: 'one') =>
+  transactions(lastDays(1), `k.value_moving and ${condition}`, adds);
 
 /**
  * The hour is converted to text after counting: before, the conversion would run for each transaction and take as long
@@ -65,7 +66,7 @@ export const operationsFigures: readonly Figure[] = [
       'Value-moving transactions customers attempted on the day, whatever their outcome. Fees, reversals and the company’s own moves are left out.',
     goodDirection: 'up',
     formula: attempts(),
-    rows: today('true'),
+    rows: today('true', 'one'),
   },
   {
     ...BASE,
@@ -85,7 +86,7 @@ export const operationsFigures: readonly Figure[] = [
     definition: `Value-moving transactions declined on the day: ${REFUSED}.`,
     goodDirection: 'down',
     formula: attempts(DECLINED),
-    rows: today(DECLINED),
+    rows: today(DECLINED, 'one'),
   },
   {
     ...BASE,
@@ -94,7 +95,7 @@ export const operationsFigures: readonly Figure[] = [
     definition: `Value-moving transactions that failed on the day ${TECHNICALLY}.`,
     goodDirection: 'down',
     formula: attempts(FAILED),
-    rows: today(FAILED),
+    rows: today(FAILED, 'one'),
   },
   {
     ...BASE,

@@ -41,7 +41,7 @@ export const periodTotalFigures: readonly Figure[] = [
     title: 'Transactions of the period',
     definition: `Value-moving transactions customers attempted ${WORDS}, whatever their outcome.`,
     formula: over(attempts()),
-    rows: transactions(PERIOD, 'k.value_moving'),
+    rows: transactions(PERIOD, 'k.value_moving', 'one'),
   },
   {
     ...BASE,
@@ -51,7 +51,7 @@ export const periodTotalFigures: readonly Figure[] = [
     definition: `Value-moving transactions declined ${WORDS}: ${REFUSED}.`,
     goodDirection: 'down',
     formula: over(attempts(DECLINED)),
-    rows: transactions(PERIOD, `k.value_moving and ${DECLINED}`),
+    rows: transactions(PERIOD, `k.value_moving and ${DECLINED}`, 'one'),
   },
   {
     ...BASE,
@@ -61,7 +61,7 @@ export const periodTotalFigures: readonly Figure[] = [
     definition: `Value-moving transactions that failed ${WORDS} ${TECHNICALLY}.`,
     goodDirection: 'down',
     formula: over(attempts(FAILED)),
-    rows: transactions(PERIOD, `k.value_moving and ${FAILED}`),
+    rows: transactions(PERIOD, `k.value_moving and ${FAILED}`, 'one'),
   },
   {
     ...BASE,

@@ -1,4 +1,5 @@
 import type { Figure, RowListing } from '../figure.ts';
+import { dividedBy } from '../formulas/divisions.ts';
 import { columns } from '../formulas/listings.ts';
 import {
   HOURS,
@@ -21,13 +22,14 @@ const BASE = {
 
 const time = (moment: string): string =>
   `to_char(t.${moment}_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
-const tickets = (condition: string): RowListing => ({
+const listed = (condition: string): RowListing => ({
   columns: columns('ticket', 'subscriber', 'category', 'opened', 'resolved', '#hours'),
   sql: `
 select t.id as ticket, t.subscriber_id as subscriber, t.category, ${time('opened')} as opened,
        ${time('resolved')} as resolved, round(${HOURS} / 3600, 2) as hours
   from support_tickets t where ${condition} order by t.opened_at, t.subscriber_id, t.id`,
 });
+const tickets = (condition: string): RowListing => dividedBy(listed(condition), ['category']);
 
 export const supportFigures: readonly Figure[] = [
   {

@@ -37,6 +37,7 @@ const inCurrency = (currency: Currency): Figure[] => {
     transactions(
       range,
       `t.status = 'success' and t.currency = '${currency}' and ($2 = 'total' and k.volume_kind is not null or k.volume_kind = $2)`,
+      'amount',
     );
   const name = CURRENCY_IN_ID[currency];
   return [

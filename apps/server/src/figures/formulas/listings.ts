@@ -7,6 +7,7 @@ import { BLOCKED_REASON } from '@cottontree/models/fraud-profile.ts';
 import type { RowColumn, RowListing } from '../figure.ts';
 import { OUTCOME } from '../../ledger/outcomes.ts';
 import { completeMonthEnd, monthEndBefore, monthStart, type DayRange, type Formula } from './days.ts';
+import { dividedBy, earnedDivisions, transactionDivisions, type Adds } from './divisions.ts';
 import { accountParts, type AccountParts, type Side } from './ledger.ts';
 import { closingRateOf, majorUnits } from './money.ts';
 import { ADOPTED, EARNED, EARNED_USD, IS_EARNED } from './revenue.ts';
@@ -31,14 +32,12 @@ export const lastDays = (days: number): DayRange => ({ from: `($1::date - ${days
 /**
  * Subscribers in a group at the end of the day. Names and phone numbers are left out, because a receipt proves a count.
  */
-export const subscribersIn = (
-  measure: string,
-  condition = 'dimension = $2',
-  day = '$1::date',
-): RowListing => ({
-  columns: columns('subscriber', 'signed_up', 'district', 'group'),
-  orderTells: true,
-  sql: `
+export const subscribersIn = (measure: string, condition = 'dimension = $2', day = '$1::date'): RowListing =>
+  dividedBy(
+    {
+      columns: columns('subscriber', 'signed_up', 'district', 'group'),
+      orderTells: true,
+      sql: `
 select s.id as subscriber, s.signup_day::text as signed_up, s.district, m.dimension as "group"
   from (select subscriber_id, dimension
           from population_moves
@@ -46,16 +45,22 @@ select s.id as subscriber, s.signup_day::text as signed_up, s.district, m.dimens
          group by subscriber_id, dimension having sum(delta) > 0) m
   join subscribers s on s.id = m.subscriber_id
  order by s.id`,
-});
+    },
+    ['district', 'group'],
+  );
 
 /** Subscribers whose wallet was opened in a run of days. */
-export const newcomers = ({ from, to }: DayRange): RowListing => ({
-  columns: columns('subscriber', 'signed_up', 'district'),
-  orderTells: true,
-  sql: `
+export const newcomers = ({ from, to }: DayRange): RowListing =>
+  dividedBy(
+    {
+      columns: columns('subscriber', 'signed_up', 'district'),
+      orderTells: true,
+      sql: `
 select id as subscriber, to_char(signup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as signed_up, district
   from subscribers where signup_day between ${from} and ${to} order by signup_at, id`,
-});
+    },
+    ['district'],
+  );
 
 export const cardsIn = (state: 'issued' | 'activated'): RowListing => ({
   columns: columns('card', 'subscriber', 'tier', 'issued', 'activated', 'last4'),
@@ -85,10 +90,11 @@ const PAYMENT: readonly (string | RowColumn)[] = [
 
 /**
  * Transactions `t` of a run of days (with their type `k`) that meet a condition, each with its outcome as counted by
- * figures.
+ * figures. With `adds`, the value is a sum over them; the condition then also holds for their totals.
  */
-export const transactions = (range: DayRange, condition: string): RowListing => ({
+export const transactions = (range: DayRange, condition: string, adds?: Adds): RowListing => ({
   columns: columns(...PAYMENT),
+  ...(adds && { divisions: transactionDivisions(range, condition, adds) }),
   // Transactions declined by a block come after the others of their day, so that neighbouring rows do not reveal their
   // second.
   sql: `
@@ -103,6 +109,7 @@ select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, t.id as 
 /** What each transaction earned, after the adopted amounts; `condition` is over r of EARNED. */
 export const earnings = (range: DayRange, condition = 'true'): RowListing => ({
   columns: columns('at', 'transaction', 'type', 'line', 'tier', 'currency', '#net', '#rate', '#usd'),
+  divisions: earnedDivisions(range, condition),
   // One part after the other in the order of the list: sorting both together would read the whole month for every page.
   // Each part has its own limit, because the limit of the page is not pushed down into them.
   sql: `
@@ -143,6 +150,18 @@ select p.business_day::text as day, p.journal_id::text as journal, j.description
 export const postings = (range: Partial<DayRange>, condition: string, usd = 'p.usd'): RowListing => ({
   columns: columns(...POSTING, '#usd'),
   sql: postingRows(range, condition, `trim_scale(${usd}) as usd`),
+  divisions: [
+    {
+      by: 'account',
+      sql: `
+select p.account_code || ' ' || a.name as part, sum(${usd}) as value
+  from postings p
+  join journals j on j.id = p.journal_id
+  join ledger_accounts a on a.code = p.account_code
+ where p.business_day between ${range.from ?? `'-infinity'`} and ${range.to ?? '$1::date'} and ${condition}
+ group by 1`,
+    },
+  ],
 });
 
 const onAccounts = (accounts: readonly string[]): string =>
@@ -150,7 +169,11 @@ const onAccounts = (accounts: readonly string[]): string =>
 
 /** The postings behind a balance in one currency: each adds debit less credit. */
 export const ofAccounts = (accounts: readonly string[], currency: string): RowListing =>
-  postings({}, `${onAccounts(accounts)} and p.currency = '${currency}'`);
+  dividedBy(
+    postings({}, `${onAccounts(accounts)} and p.currency = '${currency}'`),
+    ['account'],
+    'sum(behind.debit - behind.credit)',
+  );
 
 /**
  * The postings behind a balance of all currencies: each adds its USD value at the closing rate of the requested day,
@@ -159,7 +182,7 @@ export const ofAccounts = (accounts: readonly string[], currency: string): RowLi
 export const ofBalance = (accounts: readonly string[], side: Side = 'asset'): RowListing => {
   const added = side === 'asset' ? 'p.debit - p.credit' : 'p.credit - p.debit';
   const rate = closingRateOf('p');
-  return {
+  const listing: RowListing = {
     columns: columns(...POSTING, '#rate', '#usd'),
     sql: postingRows(
       {},
@@ -167,6 +190,7 @@ export const ofBalance = (accounts: readonly string[], side: Side = 'asset'): Ro
       `trim_scale(${rate}) as rate, trim_scale(round(${majorUnits(added, 'p.currency')} / ${rate}, 12)) as usd`,
     ),
   };
+  return dividedBy(listing, ['currency', 'account'], 'sum(behind.usd)');
 };
 
 /** Postings of the day itself to the accounts of the dimension, on the accounts' own side. */

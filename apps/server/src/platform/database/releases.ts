@@ -15,6 +15,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
     title: 'Dashboards, staff and evidence',
     notes: [
       'Executive, main and detailed dashboards whose every figure opens its receipt.',
+      'A receipt opens on what the number is made of, and its address is a link to it.',
       'The executive dashboard begins with the day in sentences, and with what waits for the reader.',
       'Staff accounts, roles and permissions.',
       'An audit trail as a chain of hashes.',

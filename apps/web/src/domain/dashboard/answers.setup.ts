@@ -363,6 +363,7 @@ function receiptFor(url: URL) {
     history: [],
     sql: 'select 1',
     rowsSql: 'select 1',
+    breakdowns: [],
     provisional: null,
     signature: 'ed25519:abc',
     seal: { number: '7', sealedAt: '2026-11-21T00:20:00.000Z', holds: true },

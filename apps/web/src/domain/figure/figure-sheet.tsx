@@ -5,9 +5,11 @@ import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { companyNow } from '../../kernel/company-time.ts';
 import { ago, date, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { MadeOf } from './made-of.tsx';
 import css from './receipt-panel.module.css';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { Recompute } from './recompute.tsx';
+import { RECEIPT_TEXTS } from './texts.ts';
 
 const UNITS = {
   count: 'a count',
@@ -30,10 +32,17 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
   const { inUnit } = useMoneyFormats();
   const [opened] = useState(companyNow);
   const { figure, dimension, recordedAt, history, doubts } = receipt;
+  // A quotient or a median is made of its rows alone, which are few.
+  const divided = receipt.breakdowns.length > 0;
   const ownDoubt = doubts.some(({ about }) => about === 'value');
   return (
     <article data-constant="receipt">
       <Doubts doubts={receipt.doubts} />
+      <p className={css.headline}>
+        <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span> {longDate(receipt.asOf)}
+      </p>
+      <MadeOf receipt={receipt} />
+      {!divided && <Rows receipt={receipt} title={RECEIPT_TEXTS.madeOf} />}
       <p className={css.definition}>{figure.definition}</p>
       <div className={css.slip}>
         <Lines>
@@ -101,10 +110,16 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
           {ownDoubt && ' It proves who issued this receipt, not that the value is right.'}
         </p>
       </PanelSection>
-      <PanelSection title="Rows behind it">
-        <ReceiptRows receipt={receipt} />
-      </PanelSection>
+      {divided && <Rows receipt={receipt} title="Rows behind it" />}
     </article>
+  );
+}
+
+function Rows({ receipt, title }: { receipt: Receipt; title: string }) {
+  return (
+    <PanelSection title={title}>
+      <ReceiptRows receipt={receipt} />
+    </PanelSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportPowersFor } from '@cottontree/contract/access/permissions.ts';
+import { Breakdown } from '@cottontree/contract/figures/breakdowns.ts';
 import {
   FigureRows,
   Receipt,
@@ -26,6 +27,7 @@ import { ReceiptProvider } from './receipt-provider.tsx';
 import type { FigureRef } from './receipt-request.ts';
 
 const receipt = Receipt.parse({
+  breakdowns: [],
   figure: {
     id: 'cards.held',
     title: 'Cards held',
@@ -327,6 +329,89 @@ describe('a number derived from two figures', () => {
     await eventually(() => panel().includes('value before'), 'the first receipt again');
     expect(control('Close')).toBeDefined();
     expect(() => control('Back')).toThrow('There is no control');
+  });
+});
+
+describe('the parts of a sum', () => {
+  const parts = Breakdown.parse({
+    by: 'district',
+    day: '2026-11-20',
+    before: '2026-10-20',
+    window: 'Nov 20, on Oct 20',
+    parts: [
+      { part: 'Bo', value: '6000', before: '5000' },
+      { part: 'false_positive', value: '2000', before: '4000' },
+      { part: null, value: '123', before: '0' },
+    ],
+  });
+  const openParts = async (value: string) => {
+    serveCalls(({ url }) => {
+      if (url.includes('/breakdown'))
+        return { body: { ...parts, by: url.includes('by=tier') ? 'tier' : 'district' } };
+      if (url.includes('/rows')) return { body: { columns: [], rows: [], nextCursor: null } };
+      if (url === readAuthUser.spec.path)
+        return { body: { ...AMARA_IN_FULL, powers: exportPowersFor(['cards.view']) } };
+      return { body: { ...receipt, value, breakdowns: ['district', 'tier'] } };
+    });
+    history.replaceState(null, '', '/?asOf=2026-11-20');
+    await draw(<Figure id="cards.held" dimension="aqua" value={8123} format={count} />);
+    await click(find('[data-figure]'));
+    await eventually(() => document.querySelectorAll('article tbody tr').length >= 3, 'the parts');
+  };
+  const cells = () =>
+    [...document.querySelectorAll('article table')]
+      .slice(0, 1)
+      .flatMap((table) => [...table.querySelectorAll('tbody tr')])
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+
+  it('come first, each with its share and its change, and sum to the value', async () => {
+    await openParts('8123');
+    expect(cells()).toEqual([
+      ['Bo', '6,000', '73.9%', '+20.0%'],
+      ['False positive', '2,000', '24.6%', '−50.0%'],
+      ['Without a district', '123', '1.5%', '–'],
+    ]);
+    const titles = [...document.querySelectorAll('article h3')].map((each) => each.textContent);
+    expect([titles[0], titles.at(-1)]).toEqual(['What it is made of', 'Rows behind it']);
+    expect(panel()).toContain('Change: Nov 20, on Oct 20');
+    expect(panel()).not.toContain('The parts now sum');
+    await settle(() =>
+      control('Card tier').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 })),
+    );
+    await eventually(() => cells().at(-1)?.[0] === 'Without a card', 'the parts by tier');
+  });
+  it('say so where they no longer sum to the recorded value', async () => {
+    await openParts('8000');
+    expect(panel()).toContain(
+      'The parts now sum to 8,123: rows were recorded or corrected after this value was.',
+    );
+  });
+});
+
+describe('the address of a page', () => {
+  it('names the open receipt, and no other once it is closed', async () => {
+    await open();
+    expect(new URLSearchParams(location.search).get('receipt')).toBe('cards.held:aqua@');
+    await click(control('Close'));
+    expect(location.search).toBe('?asOf=2026-11-20');
+  });
+  it('opens the receipt that it names', async () => {
+    history.replaceState(
+      null,
+      '',
+      '/?receipt=cards.held%3Aaqua%402026-11-03+change+cards.held%3Aaqua%402026-10-03',
+    );
+    await draw(null);
+    await eventually(() => panel().includes('Change of cards held'), 'the receipt of the address');
+    expect(receiptRequests().slice(-2)).toEqual([
+      '/api/figures/cards.held?dimension=aqua&asOf=2026-11-03',
+      '/api/figures/cards.held?dimension=aqua&asOf=2026-10-03',
+    ]);
+  });
+  it('opens nothing for a text that names no receipt', async () => {
+    history.replaceState(null, '', '/?receipt=%3Cscript%3E');
+    await draw(null);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 });
 

@@ -7,11 +7,13 @@ import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
 import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { copyText } from '../clipboard/copy-text.ts';
 import { DERIVATION_WORDS } from './derivation-words.ts';
 import { DerivedSheet } from './derived-sheet.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
 import { nameOf, type FigureRef, type ReceiptRequest } from './receipt-request.ts';
+import { RECEIPT_TEXTS } from './texts.ts';
 
 export interface ReceiptPanelProps {
   request: ReceiptRequest;
@@ -41,7 +43,7 @@ export function ReceiptPanel({ request, open, onOpenChange, onBack }: ReceiptPan
       title={receipts ? titleOf(request, receipts.own, receipts.other) : 'Receipt'}
       description={receipts ? descriptionOf(request) : undefined}
     >
-      <ReceiptLinks request={request} onBack={onBack} onShowDay={showDay} />
+      <ReceiptLinks request={request} receipt={own.data} onBack={onBack} onShowDay={showDay} />
       {failed && (
         <PanelError
           error={failed.error}
@@ -96,22 +98,35 @@ const descriptionOf = ({ id, against }: ReceiptRequest): string =>
     ? `Receipt of ${id}`
     : `Receipt of a number derived from ${id === against.id ? id : `${id} and ${against.id}`}`;
 
+/** Today's page with the receipt open, on the day that it is of. */
+function linkTo(request: ReceiptRequest, day: BusinessDay): string {
+  const url = new URL(location.href);
+  url.searchParams.set('receipt', nameOf({ ...request, day: request.day ?? day }));
+  return url.href;
+}
+
 /** Navigation: back to the previous receipt, and the page on the day of this receipt. */
 function ReceiptLinks(props: {
   request: ReceiptRequest;
+  receipt: Receipt | undefined;
   onBack: (() => void) | undefined;
   onShowDay: (day: BusinessDay) => void;
 }) {
   const asOf = useAsOf();
-  const { day } = props.request;
+  const { request, receipt } = props;
+  const { day } = request;
   const other = day !== undefined && day !== asOf;
-  if (!other && props.onBack === undefined) return null;
   return (
     <div className={css.ways}>
       {props.onBack && <Button onClick={props.onBack}>Back</Button>}
       {other && (
         <Button onClick={() => props.onShowDay(day)} data-constant="period">
           Show the page as of {date(day)}
+        </Button>
+      )}
+      {receipt && (
+        <Button onClick={() => void copyText(linkTo(request, receipt.asOf), RECEIPT_TEXTS.link)}>
+          {RECEIPT_TEXTS.copyLink}
         </Button>
       )}
     </div>
