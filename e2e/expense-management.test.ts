@@ -76,10 +76,13 @@ describe('a month of expenses', () => {
     for (const amount of ['$12.34', '$56.78']) {
       await admin.getByRole('row').filter({ hasText: amount }).getByRole('button', { name }).click();
       await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+      // Beyond the budget of its department, an expense takes one more answer.
+      const again = admin.getByRole('button', { name: 'Approve all the same' });
+      const approved = admin.getByRole('row').filter({ hasText: amount }).filter({ hasText: 'Approved' });
+      await again.or(approved).waitFor();
+      if (await again.isVisible()) await again.click();
+      await approved.waitFor();
       await expectToast(admin, 'Expense approved');
-      await expectSoon(() =>
-        admin.getByRole('row').filter({ hasText: amount }).filter({ hasText: 'Approved' }).count(),
-      ).toBe(1);
     }
 
     await manager.goto(overview);

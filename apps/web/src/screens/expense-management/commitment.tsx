@@ -1,4 +1,4 @@
-import { readCompanySummary, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
+import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
@@ -6,23 +6,16 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, month as monthInWords, percent } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
-import { useRead } from '../../kernel/query.ts';
 import { MonthFigure } from './money-figure.tsx';
-import { commitmentOf } from './rules.ts';
+import type { commitmentOf } from './rules.ts';
 import css from './screen.module.css';
 import { firstDay } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
+import { useCommitment } from './use-commitment.ts';
 
 /** The effect of a pending expense on its department's budget, shown before anybody approves it. */
 export function Commitment({ expense }: { expense: Expense }) {
-  const month = {
-    month: Number(expense.expenseDate.slice(5, 7)),
-    year: Number(expense.expenseDate.slice(0, 4)),
-  };
-  const summary = useRead(readCompanySummary, { query: month }, { keepPrevious: false });
-  const line = summary.data?.departmentBreakdown.find(
-    ({ departmentId }) => departmentId === expense.departmentId,
-  );
+  const { month, summary, line, effect } = useCommitment(expense);
   return (
     <PanelSection title="Budget">
       {summary.isError ? (
@@ -36,7 +29,7 @@ export function Commitment({ expense }: { expense: Expense }) {
         />
       ) : summary.data === undefined ? (
         <SkeletonRows rows={4} what="the budget" />
-      ) : line === undefined ? (
+      ) : line === undefined || effect === undefined ? (
         <p className={css.small}>Its department has no budget in this month.</p>
       ) : (
         <Lines>
@@ -56,15 +49,15 @@ export function Commitment({ expense }: { expense: Expense }) {
               value={line.spentAmount}
             />
           </Line>
-          <After expense={expense} line={line} />
+          <After effect={effect} />
         </Lines>
       )}
     </PanelSection>
   );
 }
 
-function After({ expense, line }: { expense: Expense; line: Parameters<typeof commitmentOf>[1] }) {
-  const { after, share, over, others, tone } = commitmentOf(expense.amount, line);
+function After({ effect }: { effect: ReturnType<typeof commitmentOf> }) {
+  const { after, share, over, others, tone } = effect;
   return (
     <>
       <Line name="With this expense">

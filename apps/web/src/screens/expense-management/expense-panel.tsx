@@ -7,17 +7,19 @@ import {
   type Expense,
 } from '@cottontree/contract/expenses/expense-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { date, dollars, moment } from '../../kernel/formatting.ts';
+import { date, dollars, moment, percent } from '../../kernel/formatting.ts';
 import { ChangeWithReason } from './change-with-reason.tsx';
 import { Commitment } from './commitment.tsx';
 import { ExpenseStatus } from './expense-status.tsx';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
+import { useCommitment } from './use-commitment.ts';
 import { useExpenseChange } from './use-change.ts';
 
 export interface ExpensePanelProps {
@@ -36,8 +38,9 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
   // Somebody else changed it first: their version is shown, with the actions that are still possible. In a conflict
   // about an expense the server returns the present expense, in the form in which it lists them.
   const expense = winner?.id === opened.id ? (winner as unknown as Expense) : opened;
+  const { summary, line, effect } = useCommitment(expense);
   const keyFor = useAttemptKey();
-  const [dialog, setDialog] = useState<'reject' | 'reverse'>();
+  const [dialog, setDialog] = useState<'reject' | 'reverse' | 'over budget'>();
   const { id, state, version, decisionFault, canEdit } = expense;
   const params = { id };
 
@@ -107,6 +110,13 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
       />
     );
   }
+  const beyond = texts.beyondBudget(
+    expense.departmentName,
+    effect?.share === null || effect === undefined ? null : percent(effect.share),
+    effect?.over == null ? null : dollars(effect.over),
+  );
+  // Where the budget could not be read, nobody knows that the expense is within it.
+  const asksOnce = effect === undefined ? summary.isError || line === undefined : effect.over !== null;
   const reversible = state === 'approved' && expense.reverses === null && expense.reversedBy === null;
   return (
     <SidePanel
@@ -118,7 +128,11 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         <span className={css.actions}>
           {state === 'pending' && decisionFault === null && (
             <>
-              <Button variant="primary" busy={pending} onClick={() => void approve()}>
+              <Button
+                variant="primary"
+                busy={pending || summary.isPending}
+                onClick={() => (asksOnce ? setDialog('over budget') : void approve())}
+              >
                 Approve
               </Button>
               <Button onClick={() => setDialog('reject')}>Reject</Button>
@@ -134,6 +148,18 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         </span>
       }
     >
+      <AlertDialog
+        open={dialog === 'over budget'}
+        onOpenChange={(open) => !open && setDialog(undefined)}
+        title={texts.beyondTitle}
+        description={<span data-constant="row">{beyond}</span>}
+        confirmLabel={texts.approveBeyond}
+        busy={pending}
+        onConfirm={() => {
+          setDialog(undefined);
+          void approve();
+        }}
+      />
       <div data-constant="row">
         <PanelSection title="Expense">
           <Lines>

@@ -471,6 +471,23 @@ describe('the expenses', () => {
     ]);
     expect(toasts()).toEqual(['Expense approved']);
   });
+  it('beyond the budget are approved only after one more question', async () => {
+    server.summary = summary([line({ budgetAmount: '1000.00', spentAmount: '75.50' })]);
+    await open('?tab=expenses&month=10');
+    await click(control('Chairs'));
+    await click(control('Approve'));
+    expect(server.changes()).toEqual([]);
+    expect(find('[role="alertdialog"]').textContent).toContain(
+      'With this expense HR has spent 131.0% of its budget for the month, $310.00 more than it.',
+    );
+    await click(control('Cancel'));
+    expect(server.changes()).toEqual([]);
+    await click(control('Approve'));
+    await click(control('Approve all the same'));
+    expect(server.changes()).toEqual([
+      { method: 'POST', url: `${API_ROOT}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
+    ]);
+  });
   it('show their effect on the budget before the approval', async () => {
     server.summary = summary([line({ spentAmount: '24000.00', pendingAmount: '1334.50' })]);
     await open('?tab=expenses&month=10');

@@ -37,6 +37,15 @@ export const EXPENSE_TEXTS = {
     approvedNow: 'Expense approved',
     rejectedNow: 'Expense rejected',
     decisionFailed: 'Failed to decide the expense',
+    beyondTitle: 'Approve beyond the budget?',
+    approveBeyond: 'Approve all the same',
+    /** Share of the budget and dollars beyond it, with this expense; null where there is no budget to compare with. */
+    beyondBudget: (department: string, share: string | null, over: string | null) =>
+      over === null
+        ? `The budget of ${department} for this month is not known.`
+        : share === null
+          ? `${department} has no budget for this month: all of ${over} would be beyond it.`
+          : `With this expense ${department} has spent ${share} of its budget for the month, ${over} more than it.`,
     withdrawn: 'Expense withdrawn',
     withdrawFailed: 'Failed to withdraw the expense',
     reversed: 'Reversal waits for approval',
