@@ -27,7 +27,7 @@ export const FLOORS = [
     'domains/simulation',
     'domains/suggestions',
   ],
-  ['domains/demo', 'domains/imports', 'domains/system'],
+  ['domains/demo', 'domains/imports', 'domains/mailings', 'domains/system'],
   ['domains/copilot'],
 ];
 
@@ -61,6 +61,7 @@ const FOLDERS = {
   imports: 'domains/imports',
   ingest: 'domains/ingest',
   jobs: 'platform/queue',
+  mailings: 'domains/mailings',
   notifications: 'domains/notifications',
   reports: 'domains/profit-and-loss',
   'role-permissions': 'domains/access',

@@ -231,6 +231,12 @@ import { ingestTransactions } from './domains/ingest/endpoints/ingest-transactio
 import { cancelJob } from './platform/queue/endpoints/cancel-job.ts';
 import { listJobs } from './platform/queue/endpoints/list-jobs.ts';
 import { retryJob } from './platform/queue/endpoints/retry-job.ts';
+import { changeMailing } from './domains/mailings/endpoints/change-mailing.ts';
+import { createMailing } from './domains/mailings/endpoints/create-mailing.ts';
+import { deleteMailing } from './domains/mailings/endpoints/delete-mailing.ts';
+import { listMailingRecipients } from './domains/mailings/endpoints/list-mailing-recipients.ts';
+import { listMailings } from './domains/mailings/endpoints/list-mailings.ts';
+import { sendMailing } from './domains/mailings/endpoints/send-mailing.ts';
 import { clearAllNotifications } from './domains/notifications/endpoints/clear-all-notifications.ts';
 import { clearNotification } from './domains/notifications/endpoints/clear-notification.ts';
 import { listNotifications } from './domains/notifications/endpoints/list-notifications.ts';
@@ -520,6 +526,14 @@ export const endpoints = {
     cancelJob,
     listJobs,
     retryJob,
+  },
+  mailings: {
+    changeMailing,
+    createMailing,
+    deleteMailing,
+    listMailingRecipients,
+    listMailings,
+    sendMailing,
   },
   notifications: {
     clearAllNotifications,

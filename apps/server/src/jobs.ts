@@ -22,6 +22,7 @@ import { complianceWatch, complianceWork } from './domains/compliance/jobs/keep-
 import { startDemo } from './domains/demo/jobs/start-demo.ts';
 import { scoringWatch, scoringWork } from './domains/fraud/jobs/keep-scoring.ts';
 import { importWatch, importWorks, sweepingSchedule } from './domains/imports/jobs/run-imports.ts';
+import { mailingWatch, mailingWork } from './domains/mailings/jobs/send-mailings.ts';
 import { keepErrors, type ErrorKeeping } from './domains/errors/jobs/keep-errors.ts';
 import { alertLettersWatch, alertLettersWork } from './domains/errors/jobs/send-letters.ts';
 import { letterWork } from './platform/connections/letters.ts';
@@ -98,6 +99,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         complianceWork(database, clock, watch),
         letterWork(parts.keyring, parts.sendMail),
         alertLettersWork(database, clock, parts.sendMail),
+        mailingWork(database, clock, parts.sendMail),
         ...bankWorks(
           { database, clock, keyring: parts.keyring },
           {
@@ -117,6 +119,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
         scoringWatch,
         complianceWatch(watch),
         alertLettersWatch,
+        mailingWatch(parts.sendMail),
         bankSyncWatch,
         matchingWatch,
       ],

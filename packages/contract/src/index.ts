@@ -21,6 +21,7 @@ import * as health from './system/health.ts';
 import * as imports from './imports/imports.ts';
 import * as ingest from './ingest/ingest.ts';
 import * as jobs from './queue/jobs.ts';
+import * as mailings from './mailings/mailings.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as reports from './profit-and-loss/reports.ts';
 import * as rolePermissions from './access/role-permissions.ts';
@@ -55,6 +56,7 @@ export const contract = {
   imports,
   ingest,
   jobs,
+  mailings,
   notifications,
   reports,
   rolePermissions,

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Read } from '../platform/database/known-rows.ts';
 import { inOnePiece } from '../platform/documents/in-chunks.ts';
 import { letterheadPdf } from '../platform/documents/letterhead-pdf.ts';
-import type { Block, Panel, Printed } from '../platform/documents/letterhead.ts';
+import type { Block, Fact, Panel, Printed } from '../platform/documents/letterhead.ts';
 import type { Actor, Download } from '../platform/http/endpoint.ts';
 import { openDay, type Clock } from '../platform/time/clock.ts';
 import { figureOf } from './catalogue.ts';
@@ -46,17 +46,31 @@ export interface PrintedPage {
   readonly rows: readonly PageRow[];
 }
 
-interface PrintCall {
+/** What a page is drawn from, and for whom: it holds what that person may see. */
+interface PageCall {
   readonly read: Read;
   readonly clock: Clock;
-  readonly actor: Actor;
+  readonly actor: Pick<Actor, 'powers'>;
+}
+interface PrintCall extends PageCall {
+  readonly actor: Pick<Actor, 'powers' | 'name'>;
+}
+
+/** A page as a file. */
+export interface DrawnPage {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly day: BusinessDay;
+  /** What is missing, each with the permission that it needs, as sentences. */
+  readonly leftOut: readonly string[];
 }
 
 const COMPANY = 'Cottontree';
 
 const isPower = (access: Access): access is Power =>
   access !== 'public' && access !== 'signed-in' && access !== 'signed-in-temporary';
-const mayRead = ({ powers }: Actor, access: Access): boolean => !isPower(access) || powers.has(access);
+const mayRead = ({ powers }: Pick<Actor, 'powers'>, access: Access): boolean =>
+  !isPower(access) || powers.has(access);
 
 /** The day at which a figure's value stands in a response, and so that of its receipt. */
 function receiptDay(id: KnownFigure, { live, asOf, lastClosedDay }: Stamp): BusinessDay {
@@ -100,9 +114,15 @@ function marksOf({ stamp, day = stamp.asOf, leone }: PrintedPage, demo: boolean)
 const dayInWords = (day: BusinessDay, clock: Clock): string =>
   day === openDay(clock) ? `${date(day)}, still open` : date(day);
 
-/** The page as a file. Its route names what it takes along, and so who may have it. */
-export async function printPage(call: PrintCall, page: PrintedPage): Promise<Download> {
-  const { actor, clock, read } = call;
+/**
+ * The page as a file. Its route names what it takes along, and so who may have it.
+ * @param whose "Printed by" and a name: who gets it
+ */
+export async function drawPage(
+  { actor, clock, read }: PageCall,
+  page: PrintedPage,
+  [whose, when]: readonly [whose: Fact, when: string],
+): Promise<DrawnPage> {
   const rows = page.rows.map(({ heading, parts }) => ({
     heading,
     parts: parts.filter(({ needs }) => mayRead(actor, needs)),
@@ -117,6 +137,7 @@ export async function printPage(call: PrintCall, page: PrintedPage): Promise<Dow
   const printed = panels.filter((row) => row.panels.length > 0);
   const at = clock.now();
   const day = page.day ?? page.stamp.asOf;
+  const leftOut = leftOutOf(page, actor);
   const bytes = await letterheadPdf({
     company: COMPANY,
     title: page.title,
@@ -124,18 +145,28 @@ export async function printPage(call: PrintCall, page: PrintedPage): Promise<Dow
     facts: [
       ['Business day', dayInWords(day, clock)],
       ['Period', page.period],
-      ['Printed by', actor.name],
-      ['Printed', moment(at.toISOString())],
     ],
+    issued: [whose, [when, moment(at.toISOString())]],
     rows: printed.map((row) => row.panels),
     headings: new Map(
       printed.flatMap(({ heading }, index) => (heading === undefined ? [] : [[index, heading]])),
     ),
-    leftOut: leftOutOf(page, actor),
+    leftOut,
     at,
   });
   return {
     fileName: `${page.title.replaceAll(/[^A-Za-z0-9&]+/g, '-')}-${day}.pdf`,
+    bytes,
+    day,
+    leftOut,
+  };
+}
+
+/** The page as a download of the person who prints it. */
+export async function printPage(call: PrintCall, page: PrintedPage): Promise<Download> {
+  const { fileName, bytes, day } = await drawPage(call, page, [['Printed by', call.actor.name], 'Printed']);
+  return {
+    fileName,
     chunks: inOnePiece(bytes),
     audit: {
       action: 'screen.export',
@@ -148,7 +179,7 @@ export async function printPage(call: PrintCall, page: PrintedPage): Promise<Dow
 }
 
 /** "Treasury overview needs the permission View Treasury" */
-function leftOutOf({ rows }: PrintedPage, actor: Actor): string[] {
+function leftOutOf({ rows }: PrintedPage, actor: Pick<Actor, 'powers'>): string[] {
   const lacking = rows
     .flatMap(({ parts }) => parts)
     .flatMap(({ title, needs, withheld = [] }): (readonly [string, Power])[] =>

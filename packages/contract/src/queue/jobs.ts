@@ -20,6 +20,7 @@ export const JOB_TITLES = {
   'imports.sweep': 'Removal of abandoned uploads',
   'imports.undo': 'Undo of an import',
   'letters.send': 'Letter',
+  'mailings.send': 'Page by mail',
   'predictions.train': 'Training of the predictive models',
   'rows.prune': 'Removal of expired rows',
   'scenarios.simulate': 'Simulation of a saved scenario',

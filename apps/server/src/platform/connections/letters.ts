@@ -30,7 +30,7 @@ const placeOf = (id: string): string => `background_jobs.letter:${id}`;
 export async function queueLetter(
   tx: Db,
   keyring: Keyring,
-  { to, subject, text }: Omit<Letter, 'id'>,
+  { to, subject, text }: Letter,
   at: Date,
 ): Promise<void> {
   const id = randomUUID();

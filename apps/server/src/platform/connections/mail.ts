@@ -3,8 +3,18 @@ export interface Letter {
   readonly to: string | readonly string[];
   readonly subject: string;
   readonly text: string;
+}
+export interface Attachment {
+  readonly fileName: string;
+  /** A media type, such as application/pdf. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+/** What is handed to the mail server. */
+export interface SentLetter extends Letter {
   /** The same for every attempt to send one letter, so that a duplicate can be distinguished from a second letter. */
   readonly id?: string;
+  readonly attachments?: readonly Attachment[];
 }
 /** Resolves when the server has accepted the letter; otherwise throws with the server's reply. */
-export type SendMail = (letter: Letter) => Promise<void>;
+export type SendMail = (letter: SentLetter) => Promise<void>;

@@ -1,9 +1,9 @@
 /** Sends letters through the SMTP server in the settings. */
 import { createTransport } from 'nodemailer';
-import type { Letter, SendMail } from './mail.ts';
+import type { SendMail } from './mail.ts';
 import { readOutgoingAddress } from './outgoing-address.ts';
 
-export type { Letter, SendMail };
+export type { SendMail };
 
 const PATIENCE_MS = 15_000;
 
@@ -38,14 +38,19 @@ export function smtp(url: string, from: string, { company, machine }: Sender): S
       .at(-1)
       ?.replaceAll(/[^\w.-]/g, '') ?? 'localhost';
   const sender = `${company ?? 'Cottontree'}, ${machine}`;
-  return async ({ to, subject, text, id }) => {
+  return async ({ to, subject, text, id, attachments = [] }) => {
     await transport.sendMail({
       to: typeof to === 'string' ? to : [...to],
       // Reduced to one line, so that captured text cannot add headers.
       subject: `${subject.replaceAll(/\s+/g, ' ').slice(0, 200)} (${sender})`,
       text: `${text}\n\n-- \nCottontree${company === null ? '' : ` of ${company}`}, on the machine ${machine}\n`,
       ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-      // Only the text is sent, whatever it contains.
+      attachments: attachments.map(({ fileName, type, bytes }) => ({
+        filename: fileName,
+        contentType: type,
+        content: Buffer.from(bytes),
+      })),
+      // Nothing is fetched for a letter, whatever its text contains.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

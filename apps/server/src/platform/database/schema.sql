@@ -1793,6 +1793,53 @@ CREATE TRIGGER ledger_accounts_recorded_on_delete AFTER DELETE ON public.ledger_
 CREATE TRIGGER ledger_accounts_recorded_on_insert AFTER INSERT ON public.ledger_accounts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_ledger_accounts();
 CREATE TRIGGER ledger_accounts_recorded_on_update AFTER UPDATE ON public.ledger_accounts REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_ledger_accounts();
 
+create table mailing_letters (
+  id uuid not null default gen_random_uuid(),
+  mailing_id uuid not null,
+  planned_at timestamp with time zone not null,
+  due_day date,
+  user_id uuid,
+  page_day date,
+  awaited_day date,
+  state text not null,
+  problem text,
+  ended_at timestamp with time zone,
+  constraint mailing_letters_pkey PRIMARY KEY (id),
+  constraint mailing_letters_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE,
+  constraint mailing_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint mailing_letters_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
+);
+CREATE INDEX mailing_letters_newest ON public.mailing_letters USING btree (mailing_id, planned_at DESC);
+CREATE UNIQUE INDEX mailing_letters_once_a_day ON public.mailing_letters USING btree (mailing_id, due_day, user_id) NULLS NOT DISTINCT WHERE (due_day IS NOT NULL);
+CREATE INDEX mailing_letters_waiting ON public.mailing_letters USING btree (planned_at) WHERE (state = 'waiting'::text);
+
+create table mailings (
+  id uuid not null default gen_random_uuid(),
+  page text not null,
+  leone text not null,
+  to_user uuid,
+  to_role text,
+  to_address text,
+  weekdays smallint[] not null,
+  minute smallint not null,
+  paused boolean not null default false,
+  set_by uuid not null,
+  since timestamp with time zone not null,
+  planned_day date,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint mailings_pkey PRIMARY KEY (id),
+  constraint mailings_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint mailings_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id),
+  constraint mailings_leone_check CHECK ((leone = ANY (ARRAY['SLL'::text, 'SLE'::text]))),
+  constraint mailings_minute_check CHECK (((minute >= 0) AND (minute <= 1439))),
+  constraint mailings_page_check CHECK ((page = ANY (ARRAY['executive'::text, 'summary'::text, 'pnl'::text, 'segments'::text]))),
+  constraint mailings_recipient CHECK ((num_nonnulls(to_user, to_role, to_address) = 1)),
+  constraint mailings_weekdays CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])))
+);
+CREATE INDEX mailings_set_by ON public.mailings USING btree (set_by);
+CREATE INDEX mailings_to_user ON public.mailings USING btree (to_user) WHERE (to_user IS NOT NULL);
+
 create table manual_entries (
   id uuid not null default gen_random_uuid(),
   kind text not null,

@@ -1015,6 +1015,34 @@ export interface Tables {
     name: string;
     kind: string;
   };
+  mailing_letters: {
+    id: Generated<string>;
+    mailing_id: string;
+    planned_at: Date;
+    due_day: string | null;
+    user_id: string | null;
+    page_day: string | null;
+    awaited_day: string | null;
+    state: string;
+    problem: string | null;
+    ended_at: Date | null;
+  };
+  mailings: {
+    id: Generated<string>;
+    page: string;
+    leone: string;
+    to_user: string | null;
+    to_role: string | null;
+    to_address: string | null;
+    weekdays: number[];
+    minute: number;
+    paused: Generated<boolean>;
+    set_by: string;
+    since: Date;
+    planned_day: string | null;
+    created_at: Date;
+    version: Generated<number>;
+  };
   manual_entries: {
     id: Generated<string>;
     kind: string;

@@ -7,7 +7,8 @@ const page = (...blocks: readonly Block[]): Letterhead => ({
   company: 'Cottontree',
   title: 'Executive dashboard',
   marks: ['As of 2026-10-31', 'Demo company'],
-  facts: [
+  facts: [['Period', 'October 2026']],
+  issued: [
     ['Printed by', 'Aminata Kamara'],
     ['Printed', 'Nov 26, 2026, 05:14 UTC'],
   ],

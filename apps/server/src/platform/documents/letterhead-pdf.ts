@@ -40,7 +40,7 @@ function drawHead(pdf: Pdf, page: Letterhead): number {
   const y = MARGIN + 64;
   const widths = factWidths(pdf, page);
   let x = MARGIN;
-  page.facts.forEach(([name, value], index) => {
+  factsOf(page).forEach(([name, value], index) => {
     const width = widths[index] ?? 0;
     write(pdf, name, { x, y, width }, { size: 6.5, color: QUIET });
     write(pdf, value, { x, y: y + 9, width }, { size: 8.5 });
@@ -50,8 +50,11 @@ function drawHead(pdf: Pdf, page: Letterhead): number {
   return y + 40;
 }
 
+const factsOf = ({ facts, issued }: Letterhead) => [...facts, ...issued];
+
 /** As wide as each needs; what is left is shared. */
-function factWidths(pdf: Pdf, { facts }: Letterhead): number[] {
+function factWidths(pdf: Pdf, page: Letterhead): number[] {
+  const facts = factsOf(page);
   const wanted = facts.map(
     ([name, value]) => Math.max(widthOf(pdf, name, 6.5), widthOf(pdf, value, 8.5)) + 8,
   );
@@ -161,7 +164,7 @@ function drawReceipts(pdf: Pdf, { rows }: Letterhead, cursor: Cursor): void {
 function drawMargins(pdf: Pdf, page: Letterhead): void {
   const place = { x: MARGIN, width: WIDTH };
   const { start, count } = pdf.bufferedPageRange();
-  const printed = page.facts.filter(([name]) => name.startsWith('Printed')).map(([, value]) => value);
+  const [whose, at] = page.issued;
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
     if (index > start) {
@@ -184,7 +187,7 @@ function drawMargins(pdf: Pdf, page: Letterhead): void {
       { ...place, y },
       { size: 6.5, color: QUIET, align: 'right' },
     );
-    write(pdf, `Printed by ${printed.join(', ')}`, { ...place, y: y + 9 }, { size: 6.5, color: QUIET });
+    write(pdf, `${whose.join(' ')}, ${at[1]}`, { ...place, y: y + 9 }, { size: 6.5, color: QUIET });
   }
 }
 

@@ -94,13 +94,17 @@ export interface Panel {
   readonly block: Block;
 }
 
+export type Fact = readonly [name: string, value: string];
+
 export interface Letterhead {
   readonly company: string;
   readonly title: string;
   /** "As of Nov 20, 2026", "Demo company": printed on every page. */
   readonly marks: readonly string[];
-  /** Business day, period, who printed it and when. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Business day and period. */
+  readonly facts: readonly Fact[];
+  /** Who printed it, or to whom it was sent, and when: also in the foot of every page. */
+  readonly issued: readonly [whose: Fact, at: Fact];
   /** Panels that stand side by side. */
   readonly rows: readonly (readonly Panel[])[];
   /** A heading above a row, by the row's index. */

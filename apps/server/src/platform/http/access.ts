@@ -21,7 +21,7 @@ export function refusal(
     readonly ownerOnly?: boolean;
     readonly stepUp?: boolean;
   },
-  actor: Actor | null,
+  actor: Pick<Actor, 'isOwner' | 'powers' | 'restricted' | 'steppedUp'> | null,
 ): AppError | null {
   if (access === 'public') return null;
   if (!actor) return new AppError('unauthenticated', 'Sign in to continue');

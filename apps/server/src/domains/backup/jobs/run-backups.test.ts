@@ -9,7 +9,7 @@ import { insertDrill, readDrills } from '../drills-store.ts';
 import { keepRecoveryKey, readSeen, writeBackupSettings, DEFAULT_SETTINGS } from '../settings-store.ts';
 import { readManifests } from '../manifest.ts';
 import { letterWork } from '../../../platform/connections/letters.ts';
-import type { Letter } from '../../../platform/connections/smtp.ts';
+import type { Letter } from '../../../platform/connections/mail.ts';
 import { s3Store } from '../storage/s3-store.ts';
 import { withAdmin } from '../cluster-facts.ts';
 import { notHandedOver, waitingIn } from '../spool.ts';

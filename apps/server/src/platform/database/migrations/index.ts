@@ -63,6 +63,7 @@ import { appendRecords } from './0074-append-records.ts';
 import { demoTables } from './0080-demo-tables.ts';
 import { endedConditions } from './0081-ended-conditions.ts';
 import { waitingWork } from './0082-waiting-work.ts';
+import { mailings } from './0083-mailings.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -131,4 +132,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0080-demo-tables', sql: demoTables },
   { name: '0081-ended-conditions', sql: endedConditions },
   { name: '0082-waiting-work', sql: waitingWork },
+  { name: '0083-mailings', sql: mailings },
 ];

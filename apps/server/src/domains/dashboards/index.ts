@@ -1,0 +1,2 @@
+/** What other domains use from dashboards. */
+export { executivePage, summaryPage } from './executive-page.ts';

@@ -1,0 +1,37 @@
+/** Draws a page for one reader: with that reader's powers, of one closed day. */
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Leone } from '@cottontree/contract/formatting.ts';
+import type { MailedPage } from '@cottontree/contract/mailings/mailings.ts';
+import { printPnl } from '@cottontree/contract/profit-and-loss/reports.ts';
+import { printSegments } from '@cottontree/contract/segments/segments.ts';
+import { drawPage, type DrawnPage, type PrintedPage } from '../../figures/printed-page.ts';
+import type { CourseCall } from '../../figures/printed-courses.ts';
+import type { Db } from '../../platform/database/client.ts';
+import { readFrom } from '../../platform/database/known-rows.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { executivePage, summaryPage } from '../dashboards/index.ts';
+import { pnlPage } from '../profit-and-loss/index.ts';
+import { segmentsPage } from '../segments/index.ts';
+import type { Reader } from './readers.ts';
+
+type DayCall = CourseCall & { readonly query: { readonly asOf: BusinessDay } };
+
+const PAGES: Readonly<Record<MailedPage, (call: DayCall, leone: Leone) => Promise<PrintedPage>>> = {
+  executive: executivePage,
+  summary: summaryPage,
+  pnl: (call) => pnlPage({ ...call, query: printPnl.spec.query.parse(call.query) }),
+  segments: (call) => segmentsPage({ ...call, query: printSegments.spec.query.parse(call.query) }),
+};
+
+export async function drawMailedPage(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { page, leone }: { readonly page: MailedPage; readonly leone: Leone },
+  {
+    day,
+    reader,
+    to,
+  }: { readonly day: BusinessDay; readonly reader: Pick<Reader, 'powers'>; readonly to: string },
+): Promise<DrawnPage> {
+  const call = { db, read: readFrom(db), clock, actor: { powers: reader.powers }, query: { asOf: day } };
+  return await drawPage(call, await PAGES[page](call, leone), [['Sent to', to], 'Sent']);
+}

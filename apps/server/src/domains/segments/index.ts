@@ -1,0 +1,2 @@
+/** What other domains use from segments. */
+export { segmentsPage } from './page.ts';
