@@ -1,58 +1,30 @@
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smtp, type SendMail } from '../../platform/connections/smtp.ts';
+import type { SendMail } from '../../platform/connections/smtp.ts';
 import { TRACKING, failure } from '../../testing/errors.ts';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { fireAlerts } from './fire-alerts.ts';
 import { alertLettersWatch, alertLettersWork } from './jobs/send-letters.ts';
 import { runWaiting } from '../../testing/queue.ts';
 import { giveUpAlertMails, sendAlertMails } from './send-alert-mails.ts';
 
-interface Received {
-  readonly to: string[];
-  readonly text: string;
-}
-
 describe('alert mails', () => {
   let t: TestApp;
   let owner: Person;
   let send: SendMail;
   let version = 0;
-  const letters: Received[] = [];
-  let refusing = false;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onMailFrom: (_address, _session, done) => done(refusing ? new Error('the mailbox is full') : null),
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        letters.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(parts).toString(),
-        });
-        done();
-      });
-    },
-  });
+  let server: MailServer;
+  let letters: MailServer['letters'];
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // It listens on a port.
-    const { port } = server.server.address() as AddressInfo;
-    send = smtp(`smtp://127.0.0.1:${port}`, 'cottontree@example.sl', {
-      company: 'Bo Mobile',
-      machine: 'srv-7',
-    });
+    server = await startMailServer();
+    ({ send, letters } = server);
     t = await startTestApp();
     owner = await t.signIn('owner');
   });
   afterAll(async () => {
     await t.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.close();
   });
   /** Hours pass in a test; its people stay signed in. */
   const stay = () =>
@@ -111,7 +83,7 @@ describe('alert mails', () => {
   });
   it('that the mail server rejects are retried with growing pauses, under the same id, then given up', async () => {
     const before = letters.length;
-    refusing = true;
+    server.refuse('the mailbox is full');
     await alert('refused at first');
     expect(await sendAlertMails(t.database, t.clock, send)).toBe(0);
     expect(await newest()).toMatchObject({
@@ -119,14 +91,14 @@ describe('alert mails', () => {
       mailProblem: expect.stringContaining('the mailbox is full'),
     });
     t.clock.advance(60_000);
-    refusing = false;
+    server.refuse(null);
     expect(await sendAlertMails(t.database, t.clock, send)).toBe(0);
     t.clock.advance(60_000);
     expect(await sendAlertMails(t.database, t.clock, send)).toBe(1);
     expect(letters.length).toBe(before + 1);
     const { id } = await newest();
     expect(letters.at(-1)?.text).toContain(`Message-ID: <${id}@example.sl>`);
-    refusing = true;
+    server.refuse('the mailbox is full');
     await alert('refused for ever');
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await sendAlertMails(t.database, t.clock, send);

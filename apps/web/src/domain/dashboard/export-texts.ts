@@ -1,5 +1,6 @@
 /** Words of the exports of a screen. */
 export const EXPORT_TEXTS = {
+  byMail: 'This page by mail',
   keyFiguresCsv: 'Key figures as CSV',
   keyFiguresPng: 'Key figures as PNG',
   screenPdf: 'This screen as PDF',

@@ -5,9 +5,16 @@ import { classNames } from '@cottontree/ui/class-names.ts';
 import { Popover } from '@cottontree/ui/popover.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useFiles } from '../exports/use-files.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import css from './screen-exports.module.css';
 import { EXPORT_TEXTS } from './export-texts.ts';
 import { useScreenExports, type ScreenToExport, type ScreenExport } from './use-screen-exports.ts';
+
+const NewMailing = deferred(
+  async () => (await import('../mailings/mailing-dialog.tsx')).NewMailing,
+  null,
+  'over',
+);
 
 export interface ScreenExportPopoverProps extends ScreenToExport {
   label: string;
@@ -54,25 +61,36 @@ export function ScreenExportPopover({
     const task = setTimeout(() => void make());
     return () => clearTimeout(task);
   }, [due]);
+  const [mailing, setMailing] = useState(false);
+  const { mailed } = screen;
   const preparing = chosen !== undefined || saving;
   return (
-    <Popover
-      flush
-      align="end"
-      label={label}
-      open={open}
-      onOpenChange={onOpenChange}
-      trigger={<Button busy={preparing}>{preparing ? EXPORT_TEXTS.preparing : label}</Button>}
-    >
-      <ExportList
-        exports={exportsOf()}
-        failed={failed}
-        onChoose={({ text }) => {
-          onOpenChange(false);
-          setChosen(text);
-        }}
-      />
-    </Popover>
+    <>
+      <Popover
+        flush
+        align="end"
+        label={label}
+        open={open}
+        onOpenChange={onOpenChange}
+        trigger={<Button busy={preparing}>{preparing ? EXPORT_TEXTS.preparing : label}</Button>}
+      >
+        <ExportList
+          exports={exportsOf()}
+          failed={failed}
+          onChoose={({ text }) => {
+            onOpenChange(false);
+            setChosen(text);
+          }}
+          {...(mailed !== undefined && {
+            onMail: () => {
+              onOpenChange(false);
+              setMailing(true);
+            },
+          })}
+        />
+      </Popover>
+      {mailing && mailed !== undefined && <NewMailing page={mailed} onClose={() => setMailing(false)} />}
+    </>
   );
 }
 
@@ -81,10 +99,12 @@ interface ExportListProps {
   /** Without key figures nothing can be exported. */
   failed: boolean;
   onChoose: (each: ScreenExport) => void;
+  /** Absent if the screen does not come by mail. */
+  onMail?: () => void;
 }
 
 /** An export without permission stays visible, with the reason below it. */
-function ExportList({ exports, failed, onChoose }: ExportListProps) {
+function ExportList({ exports, failed, onChoose, onMail }: ExportListProps) {
   const id = useId();
   const refusals = [...new Set(exports.flatMap(({ refusal }) => refusal ?? []))];
   return (
@@ -104,6 +124,11 @@ function ExportList({ exports, failed, onChoose }: ExportListProps) {
           {each.text}
         </button>
       ))}
+      {onMail && (
+        <button type="button" className={classNames(buttonClass('quiet'), css.way)} onClick={onMail}>
+          {EXPORT_TEXTS.byMail}
+        </button>
+      )}
       {refusals.map((refusal, at) => (
         <p key={refusal} id={`${id}${at}`} className={css.refusal}>
           {refusal}

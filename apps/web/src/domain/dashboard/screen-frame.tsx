@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { MailedPage } from '@cottontree/contract/mailings/mailings.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -33,6 +34,8 @@ export interface ScreenFrameProps {
   /** Shown before the exports: a choice of view or period. */
   actions?: ReactNode;
   print: PrintScreen;
+  /** Its printed page, if that can come by mail. */
+  mailed?: MailedPage;
   /** The content of the headline figures' file. */
   keyFigures: PanelExport | undefined;
   children: ReactNode;
@@ -74,6 +77,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
             title={title}
             screen={screen}
             print={print}
+            mailed={props.mailed}
             keyFigures={keyFigures}
             parts={parts}
             complete={complete}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { MailedPage } from '@cottontree/contract/mailings/mailings.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useMoneyFormats, type Leone } from '../../kernel/formatting.ts';
@@ -19,6 +20,8 @@ export interface ScreenToExport {
   title: string;
   screen: RefObject<HTMLElement | null>;
   print: PrintScreen;
+  /** The page of the screen that can also come by mail. */
+  mailed?: MailedPage | undefined;
   /** The content of the headline figures' file; undefined while they are loading. */
   keyFigures: PanelExport | undefined;
   /** What the panels contribute to the files of the screen. */

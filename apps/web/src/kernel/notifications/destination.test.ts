@@ -17,6 +17,7 @@ it.each([
   ['material_difference', { entryDate: '2026-11-20' }, '/data-entry?tab=financials&date=2026-11-20'],
   ['error_tracking', { errorId: 'e-1' }, '/error-tracking'],
   ['seal_finding', {}, '/audit-history'],
+  ['mailing', {}, '/user-profile'],
   ['fraud_rules_proposed', {}, '/fraud-detection'],
   ['dismissal_proposed', {}, '/compliance-reporting?tab=monitoring'],
   [

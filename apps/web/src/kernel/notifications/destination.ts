@@ -49,6 +49,8 @@ export function destinationOf({
       return '/error-tracking';
     case 'seal_finding':
       return '/audit-history';
+    case 'mailing':
+      return '/user-profile';
     case 'backup':
       return '/backup-disaster-recovery?tab=monitoring';
     case 'bank_fault':

@@ -55,6 +55,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         failed={query.isError}
         line={report?.span ? <BooksMarks span={report.span} totals={report.totals} /> : null}
         actions={<Controls report={report} onMonths={() => setMonths(true)} />}
+        mailed="pnl"
         print={({ asOf }) => fetchFile(printPnl, { query: { ...selection, asOf } })}
         keyFigures={report && keyFiguresExport(report)}
       >

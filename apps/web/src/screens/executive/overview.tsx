@@ -28,6 +28,7 @@ export function Overview({ title, metrics }: { title: string; metrics: UseQueryR
       samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
+      mailed="executive"
       print={(shown) => fetchFile(printExecutive, { query: shown })}
       keyFigures={data && headlinesExport(data, SAMPLES.overview)}
     >

@@ -45,6 +45,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       samples
       marks={<Badge>{EXECUTIVE_TEXTS.viewer}</Badge>}
       actions={<ViewChoice />}
+      mailed="summary"
       print={(shown) => fetchFile(printSummary, { query: shown })}
       keyFigures={data && summaryExport(data, distribution.data, treasury.data, breakdown.data)}
     >

@@ -4,6 +4,7 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleStrip } from '@cottontree/ui/states.tsx';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { CallError } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { NotificationSettingsForm } from '../../kernel/notifications/settings-form.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -16,6 +17,8 @@ import { ProfileSection } from './profile-section.tsx';
 import css from './screen.module.css';
 import { SecuritySection } from './security-section.tsx';
 import { PROFILE_TEXTS } from './texts.ts';
+
+const MailingsSection = deferred(async () => (await import('./mailings-section.tsx')).MailingsSection);
 
 /** One's own account. */
 export function UserProfileScreen({ title }: ScreenProps) {
@@ -62,6 +65,7 @@ export function UserProfileScreen({ title }: ScreenProps) {
           <DisplaySection />
         </div>
       )}
+      {user?.isTemporaryPassword === false && <MailingsSection />}
       {user && <SecuritySection user={user} />}
       {user && <DemoSection user={user} />}
     </div>

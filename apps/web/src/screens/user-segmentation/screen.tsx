@@ -38,6 +38,7 @@ export function UserSegmentationScreen({ title }: ScreenProps) {
       stamp={data?.stamp}
       failed={segments.isError}
       actions={<Choices />}
+      mailed="segments"
       print={({ asOf }) => fetchFile(printSegments, { query: { type, range, asOf } })}
       keyFigures={data && data.segments.length > 0 ? segmentsExport(data) : undefined}
     >

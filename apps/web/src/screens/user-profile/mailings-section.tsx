@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '@cottontree/ui/button.tsx';
+import { Card } from '@cottontree/ui/card.tsx';
+import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Notice } from '@cottontree/ui/notice.tsx';
+import { NewMailing } from '../../domain/mailings/mailing-dialog.tsx';
+import { MAILING_TEXTS } from '../../domain/mailings/texts.ts';
+import { useMailings } from '../../domain/mailings/use-mailings.ts';
+import { PanelAnswer } from '../../kernel/panel-answer.tsx';
+import { MailingItem } from './mailing-item.tsx';
+import css from './mailings-section.module.css';
+
+/** The pages that come to a person by mail, and those that go to others. */
+export function MailingsSection() {
+  const list = useMailings();
+  const [adding, setAdding] = useState(false);
+  const add = <Button onClick={() => setAdding(true)}>{MAILING_TEXTS.actions.add}</Button>;
+  const mayAdd = list.data?.mail === true;
+  return (
+    <Card title={MAILING_TEXTS.title} {...(mayAdd && { actions: add })}>
+      <PanelAnswer of={list} what="pages by mail" cause={MAILING_TEXTS.loadFailed} rows={2}>
+        {({ mail, mailings }) => (
+          <>
+            {!mail && (
+              <Notice tone="warn">
+                {MAILING_TEXTS.noMail} {MAILING_TEXTS.noMailHow}
+              </Notice>
+            )}
+            {mail && mailings.length === 0 && (
+              <EmptyState title={MAILING_TEXTS.none}>{MAILING_TEXTS.noneWhy}</EmptyState>
+            )}
+            {mailings.length > 0 && (
+              <ul className={css.list} data-constant="row">
+                {mailings.map((mailing) => (
+                  <MailingItem key={mailing.id} mailing={mailing} mail={mail} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </PanelAnswer>
+      {adding && <NewMailing page="executive" onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
