@@ -71,6 +71,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     prune: (before, most) => sql`select prune_activity(${before}::timestamptz, ${most}::integer) as n`,
   },
   {
+    // What was sent is in the audit trail.
+    table: 'mailing_letters',
+    days: 90,
+    prune: (before, most) => sql`
+      delete from mailing_letters where id in (
+        select id from mailing_letters where planned_at < ${before}::timestamptz and state <> 'waiting' limit ${most})`,
+  },
+  {
     table: 'notifications',
     days: 90,
     prune: (before, most) => sql`

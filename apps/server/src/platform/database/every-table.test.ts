@@ -47,6 +47,8 @@ const NO_EVIDENCE: Record<string, string> = {
   clock_jumps: 'each is in the trail',
   backups: 'orders and progress; each end is in the trail',
   backup_drills: 'orders and progress; each end is in the trail',
+  mailings: 'each change and each sending is in the trail',
+  mailing_letters: 'each sending is in the trail',
   background_jobs: 'work that waits',
   queue_schedules: 'work that waits',
   // Uploaded files: evidence once their rows are stored, only waiting before.

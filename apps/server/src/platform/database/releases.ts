@@ -22,6 +22,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       'Ingest of business data, and a demo company.',
       'Daily entries, imports, expenses and budgets, the profit and loss, banks and their reconciliation.',
       'Fraud alerts, compliance, segments, forecasts, simulation and a copilot that names its figures.',
+      'Pages that come by mail each morning: the executive dashboard, its summary, the profit and loss and the segments.',
       'Backups that are restored on trial, work without a connection, prints and files of every screen.',
     ],
   },
