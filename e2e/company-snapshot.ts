@@ -20,10 +20,10 @@ import {
  * Otherwise the setup of the browser tests does both.
  */
 const RUN = process.env['E2E_RUN'] ?? process.pid;
-const SNAPSHOT = path.join(os.tmpdir(), `cottontree-e2e-laid-${RUN}`);
+export const SNAPSHOT = path.join(os.tmpdir(), `cottontree-e2e-laid-${RUN}`);
 
 /** Only the first server prints them. */
-const SIGN_INS = `${SNAPSHOT}.json`;
+const signInsOf = (snapshot: string): string => `${snapshot}.json`;
 
 /** One minute on an idle machine; several beside the other tests on a busy one. */
 const GENERATED_WITHIN_MS = 600_000;
@@ -35,7 +35,7 @@ export async function createCompanySnapshot(): Promise<void> {
   if (existsSync(SNAPSHOT)) return;
   const dataDir = newDataDir();
   try {
-    writeFileSync(SIGN_INS, JSON.stringify(await generateCompany(dataDir)));
+    writeFileSync(signInsOf(SNAPSHOT), JSON.stringify(await generateCompany(dataDir)));
     renameSync(dataDir, SNAPSHOT);
   } finally {
     removeDataDir(dataDir);
@@ -54,16 +54,23 @@ export async function generateCompany(dataDir: string): Promise<ServerProcess['s
   return server.signIns;
 }
 
-/** Starts a server on its own copy of the generated company. */
-export async function startCopy(dataDir: string): Promise<ServerProcess> {
+/**
+ * Starts a server on its own copy of the generated company.
+ * @param snapshot for a test, which runs in another process than the setup: `inject('snapshot')`
+ */
+export async function startCopy(
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+  snapshot = SNAPSHOT,
+): Promise<ServerProcess> {
   // Not Node's copy function: the database belongs to another user when root runs the tests.
-  execFileSync('cp', ['-a', `${SNAPSHOT}/.`, dataDir]);
-  const server = await startServerProcess(settings(dataDir));
-  return { ...server, signIns: JSON.parse(readFileSync(SIGN_INS, 'utf8')) };
+  execFileSync('cp', ['-a', `${snapshot}/.`, dataDir]);
+  const server = await startServerProcess({ ...settings(dataDir), ...more });
+  return { ...server, signIns: JSON.parse(readFileSync(signInsOf(snapshot), 'utf8')) };
 }
 
 export function removeCompanySnapshot(): void {
-  for (const each of [SNAPSHOT, SIGN_INS]) removeDataDir(each);
+  for (const each of [SNAPSHOT, signInsOf(SNAPSHOT)]) removeDataDir(each);
 }
 
 async function demoIsComplete(server: ServerProcess): Promise<void> {

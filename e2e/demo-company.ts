@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker, all copies of one. */
     companies: readonly DemoCompany[];
+    /** The data folder of which all companies are copies. */
+    snapshot: string;
     chromiumEndpoint: string;
   }
 }

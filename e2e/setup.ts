@@ -5,7 +5,7 @@
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './chromium.ts';
 import type { DemoCompany } from './demo-company.ts';
-import { createCompanySnapshot, removeCompanySnapshot, startCopy } from './company-snapshot.ts';
+import { createCompanySnapshot, removeCompanySnapshot, SNAPSHOT, startCopy } from './company-snapshot.ts';
 import { newDataDir, removeDataDir, type ServerProcess } from './server-process.ts';
 
 interface Standing {
@@ -30,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       'companies',
       standing.map((each) => each.company),
     );
+    project.provide('snapshot', SNAPSHOT);
     project.provide('chromiumEndpoint', chromium.wsEndpoint());
     return async () => {
       await chromium.close();

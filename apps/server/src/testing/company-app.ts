@@ -13,7 +13,9 @@ import { refreshOpenDay } from '../figures/open-day.ts';
 import { readFrom } from '../platform/database/known-rows.ts';
 import { LAST_CLOSED_DAY, NOW, OPEN_DAY } from './small-company.ts';
 
-export async function startCompanyApp(options: Pick<TestAppOptions, 'models' | 'sendMail'> = {}): Promise<TestApp> {
+export async function startCompanyApp(
+  options: Pick<TestAppOptions, 'models' | 'sendMail'> = {},
+): Promise<TestApp> {
   const t = await startTestApp({ ...options, now: NOW, template: await smallCompanyTemplate() });
   const refreshed = await refreshOpenDay(t.database, t.clock);
   if (refreshed.state !== 'refreshed') throw new Error('Nobody else refreshes this database');

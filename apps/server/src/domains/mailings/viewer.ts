@@ -26,10 +26,10 @@ export const viewerOf = ({ userId, roleKey, powers }: Actor): Viewer => ({
 });
 
 /** Without the permission one changes only what one has sent to oneself. */
-export const mayChange = ({ userId, schedules }: Viewer, row: MailingRow): boolean =>
+const mayChange = ({ userId, schedules }: Viewer, row: MailingRow): boolean =>
   isOwn(row) ? row.set_by === userId : schedules;
 
-/** Whoever set it up may end it, and whoever gets it in person. */
+/** The person who set it up may end it, and the one who gets it in person. */
 export const mayDelete = (viewer: Viewer, row: MailingRow): boolean =>
   mayChange(viewer, row) || row.set_by === viewer.userId || row.to_user === viewer.userId;
 

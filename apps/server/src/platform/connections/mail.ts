@@ -4,14 +4,14 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
 }
-export interface Attachment {
+interface Attachment {
   readonly fileName: string;
   /** A media type, such as application/pdf. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 /** What is handed to the mail server. */
-export interface SentLetter extends Letter {
+interface SentLetter extends Letter {
   /** The same for every attempt to send one letter, so that a duplicate can be distinguished from a second letter. */
   readonly id?: string;
   readonly attachments?: readonly Attachment[];

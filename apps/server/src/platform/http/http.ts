@@ -226,6 +226,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
         memory: database.memory,
         models,
         errors,
+        sendMail,
         origin,
       };
       // Validated above against this route's schemas; the handler's types follow from them.

@@ -19,8 +19,7 @@ export function daysInWords(weekdays: readonly number[]): string {
 export const MAILING_TEXTS = {
   title: 'Pages by mail',
   newTitle: 'A page by mail',
-  about:
-    'The page of the last closed day comes as a PDF file. If its day is still open, the letter waits up to three hours.',
+  about: 'The page of the day before comes as a PDF file, once the books of that day are closed.',
   changeTitle: 'When it is sent',
   page: 'Page',
   to: 'To',
@@ -48,7 +47,7 @@ export const MAILING_TEXTS = {
     'The executive dashboard, its summary, the profit and loss and the segments can come each morning.',
   noMail: 'No mail server is set, so nothing is sent.',
   noMailHow:
-    'Whoever runs the server sets SMTP_URL and SMTP_FROM; the page “Mail” of the operations guide says how.',
+    'To send, the server needs SMTP_URL and SMTP_FROM; the page “Mail” of the operations guide says how to set them.',
   loadFailed: 'The pages by mail could not be loaded.',
   create: 'Have it sent',
   save: 'Save',
@@ -86,5 +85,6 @@ export const MAILING_TEXTS = {
   lastNone: (at: string) => `Last ${at}`,
   never: 'Not sent yet',
   share: (sent: number, all: number) => `to ${sent} of ${all}`,
+  everybody: (role: string) => `everybody with the role ${role}`,
   setBy: (name: string) => `set up by ${name}`,
 } as const;

@@ -21,7 +21,8 @@ const texts = MAILING_TEXTS;
 
 function recipientOf({ to }: Mailing): string {
   if (to.kind === 'self') return 'you';
-  return to.kind === 'address' ? to.address : to.name;
+  if (to.kind === 'address') return to.address;
+  return to.kind === 'role' ? texts.everybody(to.name) : to.name;
 }
 
 /** The state that a reader of the list has to see first. */

@@ -14,7 +14,11 @@ import css from './mailings-section.module.css';
 export function MailingsSection() {
   const list = useMailings();
   const [adding, setAdding] = useState(false);
-  const add = <Button onClick={() => setAdding(true)}>{MAILING_TEXTS.actions.add}</Button>;
+  const add = (
+    <Button variant="quiet" onClick={() => setAdding(true)}>
+      {MAILING_TEXTS.actions.add}
+    </Button>
+  );
   const mayAdd = list.data?.mail === true;
   return (
     <Card title={MAILING_TEXTS.title} {...(mayAdd && { actions: add })}>

@@ -62,6 +62,7 @@ beforeEach(() => {
     { ...session, id: 's-2', device: 'Safari on iOS', current: false },
   ];
   calls = serveCalls(({ method, url, body }) => {
+    if (url === '/api/mailings') return { body: { mail: true, mailings: [] } };
     if (url === '/api/auth/sessions') return { body: { sessions, leftOut: 0 } };
     if (url === '/api/auth/powers') {
       return {

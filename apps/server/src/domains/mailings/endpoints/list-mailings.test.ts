@@ -42,6 +42,7 @@ describe('GET /api/mailings', () => {
     const viewer = await t.signIn('view_only');
     await setUp(owner, { kind: 'person', id: viewer.userId });
     const { body } = await viewer.get(URL);
+    expect(body.mail).toBe(true);
     expect(body.mailings).toMatchObject([
       { obstacle: `Test ${viewer.username} lacks the permission Export Analytics`, last: null },
     ]);
