@@ -72,7 +72,7 @@ describe('pages by mail', { timeout: 240_000 }, () => {
     await list.getByText(/^Mon to Thu at 06:15 UTC/).waitFor();
     await list.getByRole('button', { name: 'Pause' }).click();
     await list.getByText('Paused', { exact: true }).waitFor();
-    await list.getByRole('button', { name: 'End' }).click();
+    await list.getByRole('button', { name: /^End:/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
     await list.getByText('No page comes by mail yet').waitFor();
   });
