@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { ModalFrame, type ModalProps } from './modal.tsx';
+import { PaneFrame, type PaneFocus } from './pane.tsx';
 import css from './side-panel.module.css';
+
+/** Within it a panel stands beside the content of the screen; null where it covers the screen as a modal part. */
+export const Beside = createContext<PaneFocus | null>(null);
 
 export interface SidePanelProps extends ModalProps {
   wide?: boolean;
@@ -11,11 +15,25 @@ export interface SidePanelProps extends ModalProps {
 
 /** A panel at the right edge for one item in full: a row, a receipt. On a phone it covers the whole screen. */
 export function SidePanel({ wide = false, footer, children, ...rest }: SidePanelProps) {
-  return (
-    <ModalFrame {...rest} look={css} box={classNames(css.panel, wide && css.wide)} focus="content">
+  const beside = use(Beside);
+  const content = (
+    <>
       <div className={css.body}>{children}</div>
       {footer !== undefined && <footer className={css.foot}>{footer}</footer>}
-    </ModalFrame>
+    </>
+  );
+  if (beside === null)
+    return (
+      <ModalFrame {...rest} look={css} box={classNames(css.panel, wide && css.wide)} focus="content">
+        {content}
+      </ModalFrame>
+    );
+  if (!rest.open) return null;
+  return (
+    <PaneFrame {...rest} look={css} focus={beside}>
+      {/* What a pane opens is modal again. */}
+      <Beside value={null}>{content}</Beside>
+    </PaneFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@cottontree/contract/fraud/fraud.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { Queue } from '../../domain/queue/queue.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -14,6 +15,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { actionsOf, type ActionName } from './alert-actions.ts';
 import { AlertCard } from './alert-card.tsx';
+import { ALERT_KEYS } from './alert-keys.ts';
 import { NoAlerts } from './no-alerts.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE, usePage } from './state.ts';
@@ -24,12 +26,13 @@ export interface AlertListProps {
   window: FraudWindow;
   filter: FraudFilter;
   metrics: FraudMetrics | undefined;
+  openId: string;
   /** Opens an alert in the side panel, optionally with an action to confirm. */
   onOpen: (id: string, action?: ActionName) => void;
 }
 
-/** One card for each alert, in pages. */
-export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
+/** One row for each alert, in pages. */
+export function AlertList({ window, filter, metrics, openId, onOpen }: AlertListProps) {
   const [page, setPage] = usePage();
   const asOf = useAsOf();
   const answer = useRead(listFraudAlerts, {
@@ -69,22 +72,32 @@ export function AlertList({ window, filter, metrics, onOpen }: AlertListProps) {
     );
   }
   return (
-    <div className={css.list} aria-busy={answer.isPlaceholderData}>
+    <div className={css.list}>
       {alerts.some(({ valueUsd }) => valueUsd === null) && (
         <p className={css.small}>
           <Constant why="note">{FRAUD_TEXTS.hiddenWhy}</Constant>
         </p>
       )}
-      {alerts.map((alert) => (
-        <AlertCard
-          key={alert.id}
-          alert={alert}
-          bands={metrics?.bands}
-          busy={pending}
-          onAction={(name) => run(alert, name)}
-          onDetails={() => onOpen(alert.id)}
-        />
-      ))}
+      <Queue
+        entries={alerts}
+        idOf={({ id }) => id}
+        openId={openId}
+        onOpen={onOpen}
+        keys={ALERT_KEYS}
+        busy={answer.isPlaceholderData}
+      >
+        {(alert, row) => (
+          <AlertCard
+            key={alert.id}
+            alert={alert}
+            row={row}
+            bands={metrics?.bands}
+            busy={pending}
+            onAction={(name) => run(alert, name)}
+            onDetails={() => onOpen(alert.id)}
+          />
+        )}
+      </Queue>
       <Pages
         what="alerts"
         page={page}

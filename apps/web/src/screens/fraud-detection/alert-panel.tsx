@@ -17,6 +17,7 @@ import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { actionsOf, type ActionName } from './alert-actions.ts';
+import { LETTERS } from './alert-keys.ts';
 import { AlertBadges } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Evidence } from './evidence.tsx';
@@ -201,6 +202,7 @@ function Actions({ alert, form, ...props }: ActionsProps) {
           key={name}
           variant={actions[name].danger === true ? 'danger' : 'plain'}
           busy={pending}
+          aria-keyshortcuts={LETTERS[name]}
           onClick={() => (actions[name].reasoned ? onForm(name) : void run(name, ''))}
         >
           {actions[name].label}
@@ -210,8 +212,8 @@ function Actions({ alert, form, ...props }: ActionsProps) {
         <span className={css.small}>{alert.faults.decideBlock}</span>
       )}
       {alert.faults.note === null ? (
-        <Button variant="quiet" onClick={() => onForm('note')}>
-          Add note
+        <Button variant="quiet" aria-keyshortcuts={LETTERS.note} onClick={() => onForm('note')}>
+          {FRAUD_TEXTS.note}
         </Button>
       ) : (
         <span className={css.small}>{alert.faults.note}</span>

@@ -3,6 +3,7 @@ import { FRAUD_FILTERS, readFraudMetrics, type FraudWindow } from '@cottontree/c
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { LiveMark } from '../../domain/dashboard/live-mark.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { WorkSurface } from '../../domain/queue/work-surface.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -29,16 +30,18 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
   const [filter, setFilter] = useFilter();
   const [, setPage] = usePage();
   const [openId, setOpenId] = useOpenAlert();
-  const [action, setAction] = useState<ActionName>();
+  /** The action that was chosen on a row; each choice opens the panel again, also the same one. */
+  const [chosen, setChosen] = useState<{ action?: ActionName | undefined; times: number }>({ times: 0 });
   const asOf = useAsOf();
   const metrics = useRead(readFraudMetrics, { query: { window, asOf } });
   const { data } = metrics;
   const open = (id: string, name?: ActionName) => {
-    setAction(name);
+    setChosen(({ times }) => ({ action: name, times: times + 1 }));
     setOpenId(id);
   };
+  const isOpen = /^\d{1,18}$/.test(openId);
   return (
-    <div className={css.screen}>
+    <WorkSurface>
       <PageHead title={title}>
         <div className={css.tools}>
           <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
@@ -66,34 +69,42 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
         </div>
       </PageHead>
       <StatCards metrics={metrics} />
-      <div className={css.columns}>
-        <section aria-label="Alerts">
-          <AlertList window={window} filter={filter} metrics={data} onOpen={open} />
-        </section>
-        <aside className={css.side} aria-label="How the scoring does">
-          {data === undefined ? (
-            metrics.error !== null && (
-              <PanelError
-                error={metrics.error}
-                cause={FRAUD_TEXTS.loadFailed}
-                what="how the scoring does"
-                onRetry={() => void metrics.refetch()}
-                retrying={metrics.isFetching}
-              />
-            )
-          ) : (
-            <>
-              <SystemStatus status={data.status} />
-              <Precision bands={data.bands} />
-              <ByType byType={data.byType} />
-              <RaisedChart />
-            </>
-          )}
-        </aside>
+      <div className={css.room}>
+        <div className={css.columns}>
+          <section aria-label="Alerts">
+            <AlertList window={window} filter={filter} metrics={data} openId={openId} onOpen={open} />
+          </section>
+          <aside className={css.side} aria-label="How the scoring does">
+            {data === undefined ? (
+              metrics.error !== null && (
+                <PanelError
+                  error={metrics.error}
+                  cause={FRAUD_TEXTS.loadFailed}
+                  what="how the scoring does"
+                  onRetry={() => void metrics.refetch()}
+                  retrying={metrics.isFetching}
+                />
+              )
+            ) : (
+              <>
+                <SystemStatus status={data.status} />
+                <Precision bands={data.bands} />
+                <ByType byType={data.byType} />
+                <RaisedChart />
+              </>
+            )}
+          </aside>
+        </div>
       </div>
-      {/^\d{1,18}$/.test(openId) && (
-        <AlertPanel key={openId} id={openId} action={action} bands={data?.bands} onClose={() => open('')} />
+      {isOpen && (
+        <AlertPanel
+          key={`${openId} ${chosen.times}`}
+          id={openId}
+          action={chosen.action}
+          bands={data?.bands}
+          onClose={() => open('')}
+        />
       )}
-    </div>
+    </WorkSurface>
   );
 }

@@ -65,6 +65,7 @@ export const FRAUD_TEXTS = {
   agree: 'Agree to Block',
   disagree: 'Do not agree',
   unblock: 'Unblock Customer',
+  note: 'Add note',
   details: 'Details',
   done: {
     investigate: 'Alert taken up',

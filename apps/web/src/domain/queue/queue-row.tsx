@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react';
+import css from './queue-row.module.css';
+import type { RowProps } from './queue.tsx';
+
+export interface QueueRowProps {
+  /** Absent for a sample, which is not worked on. */
+  row?: RowProps | undefined;
+  id?: string;
+  /** How severe it is, for styles and tests. */
+  severity?: string;
+  title: ReactNode;
+  /** The name of an item of a list; an article is named by its title. */
+  name?: string;
+  badges: ReactNode;
+  /** The colour of its edge, if it is more severe than others. */
+  tone?: 'neg' | 'warn' | undefined;
+  facts: ReactNode;
+  /** What needs more room than a fact. */
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+/** An entry of a queue in as few lines as its fields and buttons need. */
+export function QueueRow(props: QueueRowProps) {
+  const { row, id, severity, title, name, badges, tone, facts, actions, children } = props;
+  const titleId = useId();
+  const shared = {
+    ...row,
+    id,
+    className: css.row,
+    'data-tone': tone,
+    'data-severity': severity,
+    'data-constant': 'row',
+  };
+  const content = (
+    <>
+      <div className={css.head}>
+        <h3 id={titleId} className={css.title}>
+          {title}
+        </h3>
+        <span className={css.badges}>{badges}</span>
+      </div>
+      <dl className={css.facts}>{facts}</dl>
+      {children !== undefined && <div className={css.more}>{children}</div>}
+      <div className={css.actions}>{actions}</div>
+    </>
+  );
+  return name === undefined ? (
+    <article {...shared} aria-labelledby={titleId}>
+      {content}
+    </article>
+  ) : (
+    <li {...shared} aria-label={name}>
+      {content}
+    </li>
+  );
+}
+
+export interface FactProps {
+  name: string;
+  tone?: 'neg' | 'pos' | undefined;
+  children: ReactNode;
+}
+
+/** A name above its value. */
+export function Fact({ name, tone, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-tone={tone}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { Beside } from '@cottontree/ui/side-panel.tsx';
+import { toast } from '@cottontree/ui/toast-store.ts';
+import { QueueKeysLine, type QueueKey } from './queue-keys-line.tsx';
+import { deedOf, isTaken } from './queue-keys.ts';
+import css from './queue.module.css';
+import { QUEUE_TEXTS } from './texts.ts';
+
+/** For the element of a row. */
+export interface RowProps {
+  'data-entry': string;
+  'data-open': true | undefined;
+  tabIndex: 0 | -1;
+  onFocus: () => void;
+  onClick: (event: MouseEvent) => void;
+}
+
+export interface QueueProps<Entry> {
+  entries: readonly Entry[];
+  idOf: (entry: Entry) => string;
+  /** The id of the entry in the pane; empty if none. */
+  openId: string;
+  /** Opens an entry; with an empty id it closes the pane. */
+  onOpen: (id: string) => void;
+  /** The letters of the buttons, which carry them as `aria-keyshortcuts`. */
+  keys: readonly QueueKey[];
+  /** A refetch is running; the old rows stay. */
+  busy?: boolean;
+  /** Rows as items of a list. */
+  list?: boolean;
+  children: (entry: Entry, row: RowProps) => ReactNode;
+}
+
+const CONTROL = 'a, button, input, label, select, textarea, summary, pre';
+
+/** Rows to work off: j and k move, Enter opens, a letter presses the button that carries it, ? lists the keys. */
+export function Queue<Entry>(props: QueueProps<Entry>) {
+  const { entries, idOf, openId, onOpen, list = false } = props;
+  const beside = use(Beside);
+  const rows = useRef<HTMLDivElement & HTMLUListElement>(null);
+  const [active, setActive] = useState<string>();
+  const [listed, setListed] = useState(false);
+  const ids = entries.map(idOf);
+  const stop = [active, openId, ids[0]].find((id) => id !== undefined && ids.includes(id));
+
+  const rowOf = (id: string | undefined) =>
+    rows.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id ?? '')}"]`);
+  const pane = () => document.querySelector<HTMLElement>('[data-pane]');
+  const focusRow = (id: string | undefined) => {
+    const row = rowOf(id);
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const press = (letter: string, within: Element | null) => {
+    const id = within?.getAttribute('data-entry');
+    const places = [within, id === openId ? pane() : null];
+    const button = places
+      .map((place) => place?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${letter}"]`))
+      .find((found) => found != null);
+    if (!button) return false;
+    // A press with the pointer shows the reason as a title; a key has no other way to learn it.
+    if (!button.disabled && button.ariaDisabled !== 'true') button.click();
+    else if (button.title !== '')
+      toast({ title: QUEUE_TEXTS.notNow(button.textContent.trim()), description: button.title });
+    return true;
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTaken(event)) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const row = target?.closest('[data-entry]') ?? null;
+    const inPane = target?.closest('[data-pane]') ?? null;
+    const from = row?.getAttribute('data-entry') ?? (openId === '' ? active : openId) ?? '';
+    const deed = deedOf(event.key, {
+      at: ids.indexOf(from),
+      count: ids.length,
+      onRow: row !== null && row === target,
+      onEntry: row !== null || inPane !== null,
+      paneOpen: openId !== '',
+    });
+    if (deed === undefined) return;
+    if (deed.does === 'press' && !press(deed.letter, row ?? inPane)) return;
+    if (deed.does === 'move') {
+      const id = ids[deed.to] ?? '';
+      focusRow(id);
+      // The pane follows, and leaves the focus where it is.
+      if (openId !== '' && id !== openId) {
+        if (beside) beside.stays.current = true;
+        onOpen(id);
+      }
+    } else if (deed.does === 'open') onOpen(from);
+    else if (deed.does === 'close') onOpen('');
+    else if (deed.does === 'list') setListed(!listed);
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  // A row or pane that disappears with the focus in it hands the focus on to a row.
+  const before = useRef({ ids, openId });
+  useLayoutEffect(() => {
+    const { ids: were, openId: was } = before.current;
+    before.current = { ids, openId };
+    if (document.activeElement !== document.body || document.querySelector('[data-modal]')) return;
+    if (was !== '' && openId === '') focusRow(ids.includes(was) ? was : stop);
+    else if (active !== undefined && were.includes(active) && !ids.includes(active))
+      focusRow(ids[Math.min(were.indexOf(active), ids.length - 1)]);
+  });
+
+  const Rows = list ? 'ul' : 'div';
+  return (
+    <div className={css.queue}>
+      <Rows ref={rows} className={css.rows} aria-busy={props.busy === true || undefined}>
+        {entries.map((entry) => {
+          const id = idOf(entry);
+          return props.children(entry, {
+            'data-entry': id,
+            'data-open': id === openId || undefined,
+            tabIndex: id === stop ? 0 : -1,
+            onFocus: () => setActive(id),
+            onClick: ({ currentTarget, target }) => {
+              // Neither a control, nor the end of a text selection, nor a menu of the row that floats over the page.
+              if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+              if (target.closest(CONTROL) === null && getSelection()?.isCollapsed !== false) onOpen(id);
+            },
+          });
+        })}
+      </Rows>
+      {listed && <QueueKeysLine keys={props.keys} onClose={() => setListed(false)} />}
+    </div>
+  );
+}
