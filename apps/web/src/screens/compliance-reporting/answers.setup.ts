@@ -204,6 +204,8 @@ type Refused = { readonly status: number; readonly body: object };
 export interface ComplianceServer {
   summary: ComplianceSummary | Refused;
   reports: ComplianceReport[] | Refused;
+  /** Those of a year, where they differ. */
+  reportsOfYear?: ComplianceReport[];
   detail: ReportDetail;
   requirements: ComplianceRequirement[] | Refused;
   requirement: RequirementDetail;
@@ -243,7 +245,7 @@ export function serveCompliance(): ComplianceServer {
         .map(({ body }) => body),
   } as ComplianceServer & { calls: SentCall[] }; // `calls` is set below
   server.calls = serveCalls(({ method, url }) => {
-    const path = new URL(url, 'http://here').pathname;
+    const { pathname: path, searchParams } = new URL(url, 'http://here');
     if (path === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers: server.powers } };
     if (method !== 'GET') {
       const [, refused] = Object.entries(server.written).find(([part]) => path.includes(part)) ?? [];
@@ -255,7 +257,10 @@ export function serveCompliance(): ComplianceServer {
       return { body: {} };
     }
     if (path.endsWith('/summary')) return answerOf(server.summary);
-    if (path.endsWith('/compliance/reports')) return answerOf(server.reports);
+    if (path.endsWith('/compliance/reports'))
+      return answerOf(
+        searchParams.get('period') === 'current' ? server.reports : (server.reportsOfYear ?? server.reports),
+      );
     if (path.includes('/compliance/reports/')) return { body: server.detail };
     if (path.endsWith('/compliance/requirements')) return answerOf(server.requirements);
     if (path.includes('/compliance/requirements/')) return { body: server.requirement };

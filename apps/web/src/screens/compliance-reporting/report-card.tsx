@@ -1,19 +1,20 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { markReportUrgent, submitReport } from '@cottontree/contract/compliance/compliance.ts';
 import type { ComplianceReport } from '@cottontree/contract/compliance/reports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
+import type { RowProps } from '../../domain/queue/queue.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date, NOTHING } from '../../kernel/formatting.ts';
 import { LateMenu } from '../../kernel/shell/late-menu.tsx';
+import { LETTERS } from './compliance-keys.ts';
 import { ManageButton } from './manage-button.tsx';
 import { RiskBadge, StatusBadge } from './marks.tsx';
-import css from './screen.module.css';
 import type { SAMPLE_REPORTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
@@ -26,58 +27,56 @@ const Day = ({ at }: { at: string | null }) =>
 
 export interface ReportCardProps {
   report: Shown;
+  row?: RowProps;
   onOpen?: () => void;
   sample?: boolean;
 }
 
 /** One report: its content, its status, and the available actions. */
-export function ReportCard({ report, onOpen, sample = false }: ReportCardProps) {
+export function ReportCard({ report, row, onOpen, sample = false }: ReportCardProps) {
   const now = useToday();
   const late = report.status !== 'completed' && report.dueDate < now;
   const findings = report.findings;
   return (
-    <li className={css.card} aria-label={report.name}>
-      <div className={css.cardHead}>
-        <h3 className={css.name}>{report.name}</h3>
-        <span className={css.badges}>
+    <QueueRow
+      row={row}
+      name={report.name}
+      title={report.name}
+      badges={
+        <>
           <StatusBadge status={report.status} />
           <Badge>{report.type}</Badge>
           <RiskBadge risk={report.riskLevel} />
-        </span>
-        <span className={css.actions}>
+        </>
+      }
+      facts={
+        <>
+          <Fact name="Regulator">{report.regulator}</Fact>
+          <Fact name="Period">{report.period}</Fact>
+          <Fact name="Due" tone={late ? 'neg' : undefined}>
+            <Day at={report.dueDate} />
+          </Fact>
+          <Fact name="Generated">
+            <Day at={report.generatedDate} />
+          </Fact>
+          <Fact name="Submitted">
+            <Day at={report.submittedDate} />
+          </Fact>
+          <Fact name="Size">{report.size ?? NOTHING}</Fact>
+          <Fact name="Findings" tone={findings === null ? undefined : findings > 0 ? 'neg' : 'pos'}>
+            {findings ?? NOTHING}
+          </Fact>
+        </>
+      }
+      actions={
+        <>
           <Button onClick={onOpen} aria-disabled={sample || undefined} aria-label={`View ${report.name}`}>
             View
           </Button>
           {!sample && 'version' in report && <Actions report={report} />}
-        </span>
-      </div>
-      <dl className={css.facts}>
-        <Fact name="Regulator">{report.regulator}</Fact>
-        <Fact name="Period">{report.period}</Fact>
-        <Fact name="Due" tone={late ? 'neg' : undefined}>
-          <Day at={report.dueDate} />
-        </Fact>
-        <Fact name="Generated">
-          <Day at={report.generatedDate} />
-        </Fact>
-        <Fact name="Submitted">
-          <Day at={report.submittedDate} />
-        </Fact>
-        <Fact name="Size">{report.size ?? NOTHING}</Fact>
-        <Fact name="Findings" tone={findings === null ? undefined : findings > 0 ? 'neg' : 'pos'}>
-          {findings ?? NOTHING}
-        </Fact>
-      </dl>
-    </li>
-  );
-}
-
-function Fact(props: { name: string; tone?: 'neg' | 'pos' | undefined; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd data-tone={props.tone}>{props.children}</dd>
-    </div>
+        </>
+      }
+    />
   );
 }
 
@@ -114,7 +113,12 @@ export function Actions({ report }: { report: ComplianceReport }) {
       return <SubmitButton report={report} />;
     case 'overdue':
       return (
-        <ManageButton busy={pending} onClick={() => void markUrgent()} aria-label={`Urgent ${report.name}`}>
+        <ManageButton
+          busy={pending}
+          aria-keyshortcuts={LETTERS.urgent}
+          onClick={() => void markUrgent()}
+          aria-label={`Urgent ${report.name}`}
+        >
           Urgent
         </ManageButton>
       );
@@ -143,6 +147,7 @@ export function SubmitButton({ report }: { report: ComplianceReport }) {
       variant="primary"
       busy={pending}
       aria-label={`Submit ${name}`}
+      aria-keyshortcuts={LETTERS.submit}
       aria-disabled={fault !== null || undefined}
       title={fault ?? undefined}
       onClick={() => {

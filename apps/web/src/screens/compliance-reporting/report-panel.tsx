@@ -9,6 +9,7 @@ import { numberOf } from '../../kernel/cell-values.ts';
 import { count, date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { LETTERS } from './compliance-keys.ts';
 import { FilingSection } from './filing-section.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { StatusBadge } from './marks.tsx';
@@ -60,7 +61,12 @@ function Footer({ report }: { report: ReportDetail }) {
   return (
     <span className={css.actions}>
       {open && report.generatedDate === null && (
-        <ManageButton variant="primary" busy={pending} onClick={() => void generate()}>
+        <ManageButton
+          variant="primary"
+          busy={pending}
+          aria-keyshortcuts={LETTERS.generate}
+          onClick={() => void generate()}
+        >
           Generate
         </ManageButton>
       )}

@@ -3,9 +3,12 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleTag } from '@cottontree/ui/states.tsx';
+import { LeftOut } from '../../domain/queue/left-out.tsx';
+import { Queue } from '../../domain/queue/queue.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { REPORT_KEYS } from './compliance-keys.ts';
 import { ReportCard } from './report-card.tsx';
 import css from './screen.module.css';
 import type { TypeFilter } from './state.ts';
@@ -16,11 +19,36 @@ export interface ReportsTabProps {
   period: string;
   /** Whether the company has no data at all; undefined until that is known. */
   empty: boolean | undefined;
+  openId: string;
   onOpen: (id: string) => void;
   onAll: () => void;
+  /** Shows every report that is not completed. */
+  onAllOpen: () => void;
 }
 
-export function ReportsTab({ type, period, empty, onOpen, onAll }: ReportsTabProps) {
+export function ReportsTab(props: ReportsTabProps) {
+  const { type, period } = props;
+  // Contains every open report, of whatever period.
+  const widest = useRead(listReports, { query: { type: 'all', period: 'current' } });
+  const shown = useRead(listReports, { query: { type, period } });
+  const seen = new Set(shown.data?.map(({ id }) => id));
+  const leftOut =
+    widest.data?.filter(({ id, status }) => status !== 'completed' && !seen.has(id)).length ?? 0;
+  return (
+    <div className={css.stack}>
+      {shown.data !== undefined && leftOut > 0 && (
+        <LeftOut
+          text={COMPLIANCE_TEXTS.leftOut(leftOut)}
+          show={COMPLIANCE_TEXTS.showOpen}
+          onShow={props.onAllOpen}
+        />
+      )}
+      <Reports {...props} />
+    </div>
+  );
+}
+
+function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps) {
   const read = useRead(listReports, { query: { type, period } });
   const reports = read.data;
   const title = COMPLIANCE_TEXTS.filter[type];
@@ -68,11 +96,19 @@ export function ReportsTab({ type, period, empty, onOpen, onAll }: ReportsTabPro
   }
   return (
     <Card title={title} meta={<span data-constant="count">{count(reports.length)}</span>} flush>
-      <ul className={css.list} data-constant="row" aria-busy={read.isPlaceholderData || undefined}>
-        {reports.map((report) => (
-          <ReportCard key={report.id} report={report} onOpen={() => onOpen(report.id)} />
-        ))}
-      </ul>
+      <Queue
+        list
+        entries={reports}
+        idOf={({ id }) => id}
+        openId={openId}
+        onOpen={onOpen}
+        keys={REPORT_KEYS}
+        busy={read.isPlaceholderData}
+      >
+        {(report, row) => (
+          <ReportCard key={report.id} report={report} row={row} onOpen={() => onOpen(report.id)} />
+        )}
+      </Queue>
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { LETTERS } from './compliance-keys.ts';
 import { CloseForm } from './close-form.tsx';
 import { ControlRuns } from './control-runs.tsx';
 import { ManageButton } from './manage-button.tsx';
@@ -52,10 +53,12 @@ export function RequirementPanel({ id, doing, onDo, onClose }: RequirementPanelP
       {...(requirement && {
         footer: (
           <span className={css.actions}>
-            <ManageButton variant="primary" onClick={() => onDo('test')}>
+            <ManageButton variant="primary" aria-keyshortcuts={LETTERS.test} onClick={() => onDo('test')}>
               Test Controls
             </ManageButton>
-            <ManageButton onClick={() => onDo('remediate')}>Open a remediation</ManageButton>
+            <ManageButton aria-keyshortcuts={LETTERS.remediate} onClick={() => onDo('remediate')}>
+              Open a remediation
+            </ManageButton>
           </span>
         ),
       })}

@@ -5,9 +5,12 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleTag } from '@cottontree/ui/states.tsx';
+import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
+import { Queue, type RowProps } from '../../domain/queue/queue.tsx';
 import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { LETTERS, REQUIREMENT_KEYS } from './compliance-keys.ts';
 import { StatusBadge } from './marks.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { Remediations } from './remediations.tsx';
@@ -17,11 +20,12 @@ import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS } from './texts
 export interface RequirementsTabProps {
   /** Whether the company has no data at all; undefined until that is known. */
   empty: boolean | undefined;
+  openId: string;
   /** Opens a requirement: its id, optionally followed by a slash and the form to open. */
   onOpen: (id: string) => void;
 }
 
-export function RequirementsTab({ empty, onOpen }: RequirementsTabProps) {
+export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps) {
   const read = useRead(listRequirements);
   const requirements = read.data;
   const title = COMPLIANCE_TEXTS.tabs.requirements;
@@ -66,11 +70,16 @@ export function RequirementsTab({ empty, onOpen }: RequirementsTabProps) {
     <div className={css.stack}>
       <Remediations onOpen={onOpen} />
       <Card title={title} meta={<span data-constant="count">{count(requirements.length)}</span>} flush>
-        <ul className={css.list} data-constant="row">
-          {requirements.map((each) => (
-            <RequirementCard key={each.id} requirement={each} onOpen={onOpen} />
-          ))}
-        </ul>
+        <Queue
+          list
+          entries={requirements}
+          idOf={({ id }) => id}
+          openId={openId}
+          onOpen={onOpen}
+          keys={REQUIREMENT_KEYS}
+        >
+          {(each, row) => <RequirementCard key={each.id} requirement={each} row={row} onOpen={onOpen} />}
+        </Queue>
       </Card>
     </div>
   );
@@ -78,26 +87,42 @@ export function RequirementsTab({ empty, onOpen }: RequirementsTabProps) {
 
 function RequirementCard(props: {
   requirement: ComplianceRequirement;
+  row?: RowProps;
   sample?: boolean;
   onOpen: (id: string) => void;
 }) {
-  const { requirement, sample = false, onOpen } = props;
+  const { requirement, row, sample = false, onOpen } = props;
   const { id, name, status } = requirement;
   const off = sample || undefined;
   return (
-    <li className={css.card} aria-label={name}>
-      <div className={css.cardHead}>
-        <h3 className={css.name}>{name}</h3>
-        <span className={css.badges}>
+    <QueueRow
+      row={row}
+      name={name}
+      title={name}
+      badges={
+        <>
           <StatusBadge status={status} />
           <Badge>{requirement.category}</Badge>
-        </span>
-        <span className={css.actions}>
+        </>
+      }
+      facts={
+        <>
+          <Fact name="Owner">{requirement.owner}</Fact>
+          <Fact name="Active controls">{count(requirement.controls)}</Fact>
+          <Fact name="Automation">{AUTOMATION_TEXTS[requirement.automationLevel]}</Fact>
+          <Fact name="Next review">
+            <time dateTime={requirement.nextReview}>{date(requirement.nextReview)}</time>
+          </Fact>
+        </>
+      }
+      actions={
+        <>
           <Button aria-disabled={off} onClick={() => onOpen(id)} aria-label={`Details of ${name}`}>
             Details
           </Button>
           <ManageButton
             aria-disabled={off}
+            aria-keyshortcuts={LETTERS.test}
             onClick={() => onOpen(`${id}/test`)}
             aria-label={`Test Controls of ${name}`}
           >
@@ -107,35 +132,17 @@ function RequirementCard(props: {
             <ManageButton
               variant="primary"
               aria-disabled={off}
+              aria-keyshortcuts={LETTERS.remediate}
               onClick={() => onOpen(`${id}/remediate`)}
               aria-label={`Remediate ${name}`}
             >
               Remediate
             </ManageButton>
           )}
-        </span>
-      </div>
+        </>
+      }
+    >
       <p className={css.description}>{requirement.description}</p>
-      <dl className={css.facts}>
-        <div>
-          <dt>Owner</dt>
-          <dd>{requirement.owner}</dd>
-        </div>
-        <div>
-          <dt>Active controls</dt>
-          <dd>{count(requirement.controls)}</dd>
-        </div>
-        <div>
-          <dt>Automation</dt>
-          <dd>{AUTOMATION_TEXTS[requirement.automationLevel]}</dd>
-        </div>
-        <div>
-          <dt>Next review</dt>
-          <dd>
-            <time dateTime={requirement.nextReview}>{date(requirement.nextReview)}</time>
-          </dd>
-        </div>
-      </dl>
-    </li>
+    </QueueRow>
   );
 }

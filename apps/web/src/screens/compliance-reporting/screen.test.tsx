@@ -12,6 +12,7 @@ import {
   find,
   render,
   settle,
+  unmountAll,
 } from '../../kernel/render.setup.tsx';
 import {
   candidate,
@@ -25,6 +26,8 @@ import {
   summary,
   type ComplianceServer,
 } from './answers.setup.ts';
+// Imports the lazily loaded module in advance: these tests are not about waiting for code.
+import './generate-dialog.tsx';
 import { ComplianceReportingScreen } from './screen.tsx';
 
 let server: ComplianceServer;
@@ -122,12 +125,23 @@ describe('the head', () => {
 });
 
 describe('generating', () => {
-  it('[A-7.66, A-7.67, A-8.22] sends monthly and current, reports it and reads the reports again', async () => {
-    await open();
-    const before = server.calls.filter(({ url }) => url.startsWith('/api/compliance/reports')).length;
+  const generate = async () => {
     await click(button('Generate Report'));
+    await eventually(() => document.querySelector('[role="dialog"] form') !== null, 'the choice');
+  };
+  const preview = () => find('[role="dialog"] [aria-label="Preview"]').textContent;
+  it('[A-7.66, A-7.67, A-8.22] opens with monthly and current chosen, sends exactly that when nothing is changed, reports it and reads the reports again', async () => {
+    await open();
+    await generate();
+    expect(options('cadence')).toEqual(['Monthly', 'Quarterly']);
+    expect(find<HTMLSelectElement>('select[name="cadence"]').value).toBe('monthly');
+    expect(find<HTMLSelectElement>('select[name="generatedPeriod"]').value).toBe('current');
+    expect(server.sent('/generate')).toEqual([]);
+    const before = server.calls.filter(({ url }) => url.startsWith('/api/compliance/reports')).length;
+    await submit();
     await settle();
     expect(server.sent('/generate')).toEqual([{ type: 'monthly', period: 'current' }]);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
     expect(toasts()).toEqual([
       ['Report Generated', 'Compliance report has been generated successfully.', undefined],
     ]);
@@ -135,12 +149,48 @@ describe('generating', () => {
       server.calls.filter(({ url }) => url.startsWith('/api/compliance/reports')).length,
     ).toBeGreaterThan(before);
   });
+  it('shows before which reports are made and which stay, and offers older periods that still miss one', async () => {
+    const id = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+    const missing = { generatedDate: null, size: null, findings: null, preparedBy: null } as const;
+    server.reports = [
+      report({ id: id(1), name: 'AML of October' }),
+      report({
+        ...missing,
+        id: id(2),
+        name: 'AML of August',
+        period: 'August 2026',
+        periodKey: '2026-08',
+      }),
+      report({
+        ...missing,
+        id: id(3),
+        name: 'KYC of Q3',
+        cadence: 'quarterly',
+        period: 'Q3 2026',
+        periodKey: '2026-Q3',
+      }),
+    ];
+    await open();
+    await generate();
+    expect(options('generatedPeriod')).toEqual(['Current (October 2026)', 'August 2026']);
+    expect(preview()).toContain('Generated alreadyAML of October');
+    expect(preview()).not.toContain('Will be generated');
+    await fill(find<HTMLSelectElement>('select[name="generatedPeriod"]'), '2026-08');
+    expect(preview()).toContain('Will be generatedAML of August');
+    await fill(find<HTMLSelectElement>('select[name="cadence"]'), 'quarterly');
+    expect(options('generatedPeriod')).toEqual(['Current (Q3 2026)']);
+    expect(preview()).toContain('Will be generatedKYC of Q3');
+    await submit();
+    await settle();
+    expect(server.sent('/generate')).toEqual([{ type: 'quarterly', period: 'current' }]);
+  });
   it('[A-8.21] reports a failure', async () => {
     server.written = {
       '/generate': { status: 500, body: { code: 'unexpected', message: 'No', requestId: 'r' } },
     };
     await open();
-    await click(button('Generate Report'));
+    await generate();
+    await submit();
     await settle();
     expect(toasts()).toEqual([['Generation Failed', 'Failed to generate compliance report.', 'destructive']]);
   });
@@ -149,6 +199,7 @@ describe('generating', () => {
     await open();
     expect(button('Generate Report').getAttribute('aria-disabled')).toBe('true');
     await click(button('Generate Report'));
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
     expect(server.sent('/generate')).toEqual([]);
   });
 });
@@ -228,6 +279,26 @@ describe('the reports', () => {
       [undefined, 'neg'],
       [undefined, undefined],
     ]);
+  });
+  it('that are open and left out by type or period are counted above the rows, and shown with one click', async () => {
+    const id = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+    server.reports = [
+      report({ id: id(1), name: 'open' }),
+      report({ id: id(2), name: 'late', status: 'overdue' }),
+      report({ id: id(3), name: 'done', status: 'completed' }),
+    ];
+    await open();
+    expect(document.querySelector('[data-left-out]')).toBeNull();
+    server.reportsOfYear = [];
+    await unmountAll();
+    await open('?type=PCI&period=2025');
+    expect(find('[data-left-out]').textContent).toBe(
+      '2 open reports are left out by type and period.Show all open reports',
+    );
+    await click(button('Show all open reports'));
+    expect(location.search).toBe('');
+    expect(document.querySelector('[data-left-out]')).toBeNull();
+    expect(cards()).toHaveLength(3);
   });
   it('[A-2.157] explain when there are none', async () => {
     server.reports = [];

@@ -1,11 +1,12 @@
-import { generateReports, readSummary } from '@cottontree/contract/compliance/compliance.ts';
+import { readSummary } from '@cottontree/contract/compliance/compliance.ts';
+import { useState } from 'react';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { WorkSurface } from '../../domain/queue/work-surface.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -23,7 +24,6 @@ import {
 } from './state.ts';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 import { Tiles } from './tiles.tsx';
-import { useComplianceChange } from './use-change.ts';
 
 const TABS = ['reports', 'requirements', 'monitoring'] as const satisfies readonly Tab[];
 const TYPES = ['all', 'AML', 'KYC', 'PCI', 'SOX'] as const satisfies readonly TypeFilter[];
@@ -32,6 +32,12 @@ const RequirementsTab = deferred(async () => (await import('./requirements-tab.t
 const MonitoringTab = deferred(async () => (await import('./monitoring-tab.tsx')).MonitoringTab);
 const ReportPanel = deferred(async () => (await import('./report-panel.tsx')).ReportPanel);
 const RequirementPanel = deferred(async () => (await import('./requirement-panel.tsx')).RequirementPanel);
+
+const GenerateDialog = deferred(
+  async () => (await import('./generate-dialog.tsx')).GenerateDialog,
+  null,
+  'over',
+);
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -43,14 +49,14 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
   const [report, setReport] = useOpenReport();
   const [requirement, setRequirement] = useOpenRequirement();
   // Opening adds a history entry, so that going back closes what was opened.
-  const openRequirement = (id: string) => setRequirement(id, 'push');
+  const openRequirement = (id: string) => setRequirement(id, requirement === '' ? 'push' : 'replace');
   const [requirementId = '', doing] = requirement.split('/');
   const asOf = useAsOf();
   const summary = useRead(readSummary, { query: { asOf } });
   // A failed summary must not keep the lists waiting.
   const empty = summary.isError ? false : summary.data?.empty;
   return (
-    <div className={css.screen}>
+    <WorkSurface>
       <PageHead className={css.head} title={title}>
         <p className={css.subtitle}>{COMPLIANCE_TEXTS.subtitle}</p>
         <div className={css.choices}>
@@ -96,18 +102,23 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
             type={type}
             period={period}
             empty={empty}
-            onOpen={(id) => setReport(id, 'push')}
+            openId={report}
+            onOpen={(id) => setReport(id, report === '' ? 'push' : 'replace')}
             onAll={() => setType('all')}
+            onAllOpen={() => {
+              setType('all');
+              setPeriod('current');
+            }}
           />
         </TabPanel>
         <TabPanel value="requirements">
-          <RequirementsTab empty={empty} onOpen={openRequirement} />
+          <RequirementsTab empty={empty} openId={requirementId} onOpen={openRequirement} />
         </TabPanel>
         <TabPanel value="monitoring">
           <MonitoringTab onOpen={openRequirement} />
         </TabPanel>
       </Tabs>
-      {UUID.test(report) && <ReportPanel id={report} onClose={() => setReport('')} />}
+      {UUID.test(report) && <ReportPanel key={report} id={report} onClose={() => setReport('')} />}
       {/^\d{1,2}(\/test|\/remediate)?$/.test(requirement) && (
         <RequirementPanel
           key={requirementId}
@@ -117,29 +128,20 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
           onClose={() => setRequirement('')}
         />
       )}
-    </div>
+    </WorkSurface>
   );
 }
 
-/** Generates the report of the last complete month; existing reports stay as they are. */
+/** Opens the choice of what to generate. */
 function GenerateButton() {
-  const { pending, change } = useComplianceChange();
-  const generate = () =>
-    change(() => call(generateReports, { input: { type: 'monthly', period: 'current' } }), {
-      done: COMPLIANCE_TEXTS.generated,
-      doneText: COMPLIANCE_TEXTS.generatedText,
-      failed: COMPLIANCE_TEXTS.generationFailed,
-      failedText: COMPLIANCE_TEXTS.generationFailedText,
-      action: 'create',
-      describe: ({ period, generated }) => ({
-        description: `Generated compliance reports of ${period}`,
-        data: { generated: generated.length },
-      }),
-    });
+  const [open, setOpen] = useState(false);
   return (
-    <ManageButton variant="primary" busy={pending} onClick={() => void generate()}>
-      {COMPLIANCE_TEXTS.generate}
-    </ManageButton>
+    <>
+      <ManageButton variant="primary" onClick={() => setOpen(true)}>
+        {COMPLIANCE_TEXTS.generate}
+      </ManageButton>
+      {open && <GenerateDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -3,26 +3,30 @@ import { listErrors } from '@cottontree/contract/errors/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { Queue } from '../../domain/queue/queue.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { Answer } from './answer.tsx';
+import { ERROR_KEYS } from './error-actions.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { ErrorFilters } from './error-filters.tsx';
 import css from './screen.module.css';
-import { PAGE_SIZE, useLevel, usePage, useSearch, useWindow } from './state.ts';
+import { PAGE_SIZE, useLevel, useOpenError, usePage, useSearch, useWindow } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
 
 const UsersDialog = deferred(async () => (await import('./users-dialog.tsx')).UsersDialog, null, 'over');
 const AssignDialog = deferred(async () => (await import('./assign-dialog.tsx')).AssignDialog, null, 'over');
 
-/** One card for each error, in pages. */
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** One row for each error, in pages. */
 export function ErrorsTab({ total: occurrences }: { total: number | undefined }) {
   const [window] = useWindow();
   const [level] = useLevel();
   const [search] = useSearch();
   const [page, setPage] = usePage();
-  const [users, setUsers] = useState<ErrorRecord>();
+  const [openId, setOpenId] = useOpenError();
   const [assigning, setAssigning] = useState<ErrorRecord>();
   const answer = useRead(listErrors, {
     query: { window, level, search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
@@ -43,15 +47,25 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
               </EmptyState>
             </div>
           ) : (
-            <div className={css.list} aria-busy={answer.isPlaceholderData}>
-              {errors.map((error) => (
-                <ErrorCard
-                  key={error.id}
-                  error={error}
-                  onUsers={() => setUsers(error)}
-                  onAssign={() => setAssigning(error)}
-                />
-              ))}
+            <div className={css.list}>
+              <Queue
+                entries={errors}
+                idOf={({ id }) => id}
+                openId={openId}
+                onOpen={setOpenId}
+                keys={ERROR_KEYS}
+                busy={answer.isPlaceholderData}
+              >
+                {(error, row) => (
+                  <ErrorCard
+                    key={error.id}
+                    error={error}
+                    row={row}
+                    onUsers={() => setOpenId(error.id)}
+                    onAssign={() => setAssigning(error)}
+                  />
+                )}
+              </Queue>
               <Pages
                 what="errors"
                 page={page}
@@ -64,7 +78,15 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
           )
         }
       </Answer>
-      {users !== undefined && <UsersDialog error={users} onClose={() => setUsers(undefined)} />}
+      {UUID.test(openId) && (
+        <UsersDialog
+          key={openId}
+          id={openId}
+          error={answer.data?.errors.find(({ id }) => id === openId)}
+          onAssign={setAssigning}
+          onClose={() => setOpenId('')}
+        />
+      )}
       {assigning !== undefined && <AssignDialog error={assigning} onClose={() => setAssigning(undefined)} />}
     </div>
   );

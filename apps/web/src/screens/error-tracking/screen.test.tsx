@@ -216,7 +216,7 @@ describe('a card', () => {
   it('keeps the focus on the button that was pressed while it changes', async () => {
     await open();
     const button = within(card(), 'Ignore');
-    button.focus();
+    await settle(() => button.focus());
     server.errors = server.errors.map((each) => (each.id === ID ? { ...each, status: 'ignored' } : each));
     await click(button);
     await eventually(() => card().textContent.includes('Reopen'), 'the way back');

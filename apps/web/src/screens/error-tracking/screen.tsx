@@ -4,6 +4,7 @@ import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { WorkSurface } from '../../domain/queue/work-surface.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { isNotPermitted, PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -38,7 +39,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
       </div>
     );
   return (
-    <div className={css.screen}>
+    <WorkSurface>
       <PageHead title={title}>
         <div>
           <ChoiceField
@@ -77,6 +78,6 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
         </TabPanel>
         <TabPanel value="rules">{tab === 'rules' && <RulesTab />}</TabPanel>
       </Tabs>
-    </div>
+    </WorkSurface>
   );
 }

@@ -7,12 +7,15 @@ const TAB = choiceParam('tab', TABS);
 const WINDOW = choiceParam('window', ERROR_WINDOWS);
 const LEVEL = choiceParam('level', ERROR_LEVELS);
 const SEARCH = textParam('search');
+const ERROR = textParam('error');
 const PAGE = wholeParam('page', 1, 1, 50_000);
 
 export const useTab = () => useParam(TAB);
 export const useWindow = () => useParam(WINDOW);
 export const useLevel = () => useParam(LEVEL);
 export const useSearch = () => useParam(SEARCH);
+/** The id of the error whose affected users are open; empty if none. */
+export const useOpenError = () => useParam(ERROR);
 /** Counted from 1. */
 export const usePage = () => useParam(PAGE);
 

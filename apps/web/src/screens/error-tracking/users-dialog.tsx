@@ -15,6 +15,7 @@ import { call } from '../../kernel/call.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ErrorActions } from './error-actions.tsx';
 import { PeopleTable } from './people-table.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE } from './state.ts';
@@ -22,11 +23,19 @@ import { TRACKING_TEXTS } from './texts.ts';
 
 type Users = AnswerOf<typeof listErrorUsers>;
 
+export interface UsersDialogProps {
+  id: string;
+  /** Undefined if the list does not have it: the link is older than the selection. */
+  error: ErrorRecord | undefined;
+  onAssign: (error: ErrorRecord) => void;
+  onClose: () => void;
+}
+
 /** Everybody affected by an error, in pages: masked, and unmasked for people who may see them and give a reason. */
-export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: () => void }) {
+export function UsersDialog({ id, error, onAssign, onClose }: UsersDialogProps) {
   const [page, setPage] = useState(1);
   const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const answer = useRead(listErrorUsers, { params: { id: error.id }, query: part });
+  const answer = useRead(listErrorUsers, { params: { id }, query: part });
   const [clear, setClear] = useState<{ page: number; users: Users }>();
   const [confirming, setConfirming] = useState(false);
   const mayReveal = holds(useCurrentUser().data, 'kyc.verify');
@@ -38,7 +47,14 @@ export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: (
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Affected users"
-      description={<span data-constant="row">{error.title}</span>}
+      description={error && <span data-constant="row">{error.title}</span>}
+      {...(error && {
+        footer: (
+          <span className={css.actions}>
+            <ErrorActions error={error} onAssign={() => onAssign(error)} />
+          </span>
+        ),
+      })}
     >
       <div className={css.list}>
         <p className={css.small}>{TRACKING_TEXTS.revealWhy}</p>
@@ -84,7 +100,7 @@ export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: (
       </div>
       {confirming && (
         <RevealForm
-          error={error}
+          id={id}
           part={part}
           onShown={(users) => {
             setClear({ page, users });
@@ -98,34 +114,29 @@ export function UsersDialog({ error, onClose }: { error: ErrorRecord; onClose: (
 }
 
 interface RevealProps {
-  error: ErrorRecord;
+  id: string;
   part: { offset: number; limit: number };
   onShown: (users: Users) => void;
   onClose: () => void;
 }
-function RevealForm({ error, part, onShown, onClose }: RevealProps) {
+function RevealForm({ id, part, onShown, onClose }: RevealProps) {
   const { pending, error: refused, change } = useChange(null);
   const keyFor = useAttemptKey();
   const submit = async (reason: string) => {
     const input = { reason, ...part };
     const users = await change(
-      () =>
-        call(
-          revealErrorUsers,
-          { params: { id: error.id }, input },
-          { idempotencyKey: keyFor([error.id, input]) },
-        ),
+      () => call(revealErrorUsers, { params: { id }, input }, { idempotencyKey: keyFor([id, input]) }),
       {
         done: 'Shown in clear',
         action: 'update',
-        describe: () => ({ description: 'Saw affected users in clear', data: { errorId: error.id } }),
+        describe: () => ({ description: 'Saw affected users in clear', data: { errorId: id } }),
       },
     );
     if (users !== undefined) onShown(users);
   };
   return (
     <ReasonDialog
-      draft={`reveal ${error.id}`}
+      draft={`reveal ${id}`}
       title={TRACKING_TEXTS.reveal}
       description={TRACKING_TEXTS.revealWhy}
       submitLabel={TRACKING_TEXTS.reveal}
