@@ -6,6 +6,7 @@ import {
   AffectedUser,
   ErrorLevel,
   ErrorRecord,
+  ErrorScope,
   ErrorSeverity,
   ErrorSummary,
   ErrorWindow,
@@ -69,11 +70,17 @@ export const listErrors = route({
   query: z.strictObject({
     ...Window,
     level: ErrorLevel.default('all'),
+    scope: ErrorScope.default('selection'),
     /** Part of title, message, place or a tag. */
     search: SearchText,
     ...Page,
   }),
-  output: z.object({ errors: z.array(ErrorRecord), total: z.int() }),
+  output: z.object({
+    errors: z.array(ErrorRecord),
+    total: z.int(),
+    /** Errors that are open or worked on, and that are not among those. */
+    leftOut: z.int(),
+  }),
 });
 export const readErrorSummary = route({
   ...view,

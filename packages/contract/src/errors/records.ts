@@ -24,6 +24,10 @@ export const ERROR_LEVELS = ['all', 'critical', 'high', 'medium', 'low'] as cons
 export const ErrorLevel = z.enum(ERROR_LEVELS);
 export type ErrorLevel = z.infer<typeof ErrorLevel>;
 
+/** `open`: every error that is open or worked on, of whatever window, level and text. The default is first. */
+export const ERROR_SCOPES = ['selection', 'open'] as const;
+export const ErrorScope = z.enum(ERROR_SCOPES);
+
 /** The target time to resolve an error. */
 export const TARGET_RESOLUTION_MINUTES = 30;
 /** Maximum occurrences stored in detail per error; further ones are only counted. */

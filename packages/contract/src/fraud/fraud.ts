@@ -32,6 +32,8 @@ export const WINDOW_HOURS = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 } as con
 export const FRAUD_FILTERS = ['all', 'high', 'pending'] as const;
 export const FraudFilter = z.enum(FRAUD_FILTERS);
 export type FraudFilter = z.infer<typeof FraudFilter>;
+/** `open`: every alert that nobody has closed, of whatever window and filter. The default first. */
+export const FRAUD_SCOPES = ['selection', 'open'] as const;
 
 /** Bands of confidence, highest first, each up to the one before. The names are those of the figure's dimension. */
 export const CONFIDENCE_BANDS = [
@@ -175,11 +177,17 @@ export const listFraudAlerts = route({
   query: z.strictObject({
     window: FraudWindow.default('24h'),
     filter: FraudFilter.default('all'),
+    scope: z.enum(FRAUD_SCOPES).default('selection'),
     asOf: BusinessDay.optional(),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
-  output: z.object({ alerts: z.array(FraudAlert), total: z.int() }),
+  output: z.object({
+    alerts: z.array(FraudAlert),
+    total: z.int(),
+    /** Alerts that nobody has closed, and that are not among those. */
+    leftOut: z.int(),
+  }),
 });
 
 export const FraudMetrics = z.object({

@@ -11,6 +11,8 @@ export interface QueueRowProps {
   title: ReactNode;
   /** The name of an item of a list; an article is named by its title. */
   name?: string;
+  /** Small text after the title. */
+  when?: ReactNode;
   badges: ReactNode;
   /** The colour of its edge, if it is more severe than others. */
   tone?: 'neg' | 'warn' | undefined;
@@ -22,7 +24,7 @@ export interface QueueRowProps {
 
 /** An entry of a queue in as few lines as its fields and buttons need. */
 export function QueueRow(props: QueueRowProps) {
-  const { row, id, severity, title, name, badges, tone, facts, actions, children } = props;
+  const { row, id, severity, title, name, when, badges, tone, facts, actions, children } = props;
   const titleId = useId();
   const shared = {
     ...row,
@@ -38,6 +40,7 @@ export function QueueRow(props: QueueRowProps) {
         <h3 id={titleId} className={css.title}>
           {title}
         </h3>
+        {when !== undefined && <span className={css.when}>{when}</span>}
         <span className={css.badges}>{badges}</span>
       </div>
       <dl className={css.facts}>{facts}</dl>
@@ -59,13 +62,15 @@ export function QueueRow(props: QueueRowProps) {
 export interface FactProps {
   name: string;
   tone?: 'neg' | 'pos' | undefined;
+  /** Its values are often long: it takes the room of two. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A name above its value. */
-export function Fact({ name, tone, children }: FactProps) {
+export function Fact({ name, tone, wide = false, children }: FactProps) {
   return (
-    <div>
+    <div data-wide={wide || undefined}>
       <dt>{name}</dt>
       <dd data-tone={tone}>{children}</dd>
     </div>

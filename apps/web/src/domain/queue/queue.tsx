@@ -35,6 +35,8 @@ export interface QueueProps<Entry> {
   keys: readonly QueueKey[];
   /** A refetch is running; the old rows stay. */
   busy?: boolean;
+  /** Above the rows. */
+  title?: ReactNode;
   /** Rows as items of a list. */
   list?: boolean;
   children: (entry: Entry, row: RowProps) => ReactNode;
@@ -123,6 +125,7 @@ export function Queue<Entry>(props: QueueProps<Entry>) {
   const Rows = list ? 'ul' : 'div';
   return (
     <div className={css.queue}>
+      {props.title !== undefined && <h2 className={css.title}>{props.title}</h2>}
       <Rows ref={rows} className={css.rows} aria-busy={props.busy === true || undefined}>
         {entries.map((entry) => {
           const id = idOf(entry);

@@ -51,7 +51,9 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
       }
       facts={
         <>
-          <Fact name="Regulator">{report.regulator}</Fact>
+          <Fact name="Regulator" wide>
+            {report.regulator}
+          </Fact>
           <Fact name="Period">{report.period}</Fact>
           <Fact name="Due" tone={late ? 'neg' : undefined}>
             <Day at={report.dueDate} />

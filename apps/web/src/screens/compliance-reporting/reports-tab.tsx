@@ -95,20 +95,26 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
     );
   }
   return (
-    <Card title={title} meta={<span data-constant="count">{count(reports.length)}</span>} flush>
-      <Queue
-        list
-        entries={reports}
-        idOf={({ id }) => id}
-        openId={openId}
-        onOpen={onOpen}
-        keys={REPORT_KEYS}
-        busy={read.isPlaceholderData}
-      >
-        {(report, row) => (
-          <ReportCard key={report.id} report={report} row={row} onOpen={() => onOpen(report.id)} />
-        )}
-      </Queue>
-    </Card>
+    <Queue
+      list
+      title={
+        <>
+          {title}{' '}
+          <span className={css.small} data-constant="count">
+            {count(reports.length)}
+          </span>
+        </>
+      }
+      entries={reports}
+      idOf={({ id }) => id}
+      openId={openId}
+      onOpen={onOpen}
+      keys={REPORT_KEYS}
+      busy={read.isPlaceholderData}
+    >
+      {(report, row) => (
+        <ReportCard key={report.id} report={report} row={row} onOpen={() => onOpen(report.id)} />
+      )}
+    </Queue>
   );
 }

@@ -69,18 +69,24 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
   return (
     <div className={css.stack}>
       <Remediations onOpen={onOpen} />
-      <Card title={title} meta={<span data-constant="count">{count(requirements.length)}</span>} flush>
-        <Queue
-          list
-          entries={requirements}
-          idOf={({ id }) => id}
-          openId={openId}
-          onOpen={onOpen}
-          keys={REQUIREMENT_KEYS}
-        >
-          {(each, row) => <RequirementCard key={each.id} requirement={each} row={row} onOpen={onOpen} />}
-        </Queue>
-      </Card>
+      <Queue
+        list
+        title={
+          <>
+            {title}{' '}
+            <span className={css.small} data-constant="count">
+              {count(requirements.length)}
+            </span>
+          </>
+        }
+        entries={requirements}
+        idOf={({ id }) => id}
+        openId={openId}
+        onOpen={onOpen}
+        keys={REQUIREMENT_KEYS}
+      >
+        {(each, row) => <RequirementCard key={each.id} requirement={each} row={row} onOpen={onOpen} />}
+      </Queue>
     </div>
   );
 }

@@ -98,6 +98,8 @@ const alertRules = (over: Partial<AlertRules> = {}): AlertRules => ({
 export interface TrackingServer {
   calls: SentCall[];
   errors: ErrorRecord[];
+  /** Open errors outside of window, level and search. */
+  leftOut: number;
   summary: ErrorSummary;
   users: AffectedUser[];
   powers: string[];
@@ -112,6 +114,7 @@ export function serveTracking(): TrackingServer {
   const root = '/api/error-tracking';
   const server: TrackingServer = {
     calls: [],
+    leftOut: 0,
     errors: [
       errorRecord(),
       errorRecord({
@@ -151,7 +154,7 @@ export function serveTracking(): TrackingServer {
     if (pathname === `${root}/errors`) {
       const [offset = 0, limit = 20] = ['offset', 'limit'].map((name) => Number(searchParams.get(name)));
       const errors = server.errors.slice(offset, offset + limit);
-      return { body: { errors, total: server.errors.length } };
+      return { body: { errors, total: server.errors.length, leftOut: server.leftOut } };
     }
     if (pathname === `${root}/summary`) return { body: server.summary };
     if (pathname === `${root}/assignees`)

@@ -29,16 +29,19 @@ export function ErrorCard({ error, row, onUsers, onAssign }: ErrorCardProps) {
       row={row}
       title={error.title}
       tone={TONES[error.severity]}
+      when={
+        <>
+          Last seen <time dateTime={error.lastSeen}>{moment(error.lastSeen)}</time>
+        </>
+      }
       badges={<ErrorBadges error={error} />}
       facts={
         <>
           <Fact name="Occurrences">{count(error.count)}</Fact>
           <Fact name="Affected users">{count(error.affectedUsers)}</Fact>
           <Fact name="Location">{error.userDetails[0]?.location ?? NOTHING}</Fact>
-          <Fact name="First seen">{moment(error.firstSeen)}</Fact>
-          {/* The space keeps name and value apart where the text is read without its layout. */}
-          <Fact name="Last seen ">
-            <time dateTime={error.lastSeen}>{moment(error.lastSeen)}</time>
+          <Fact name="First seen" wide>
+            {moment(error.firstSeen)}
           </Fact>
           {error.totalCount > error.samples && (
             <Fact name="Kept in detail">

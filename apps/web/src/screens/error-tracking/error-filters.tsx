@@ -2,7 +2,7 @@ import { ERROR_LEVELS } from '@cottontree/contract/errors/records.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import css from './screen.module.css';
-import { useLevel, usePage, useSearch } from './state.ts';
+import { useLevel, usePage, useScope, useSearch } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
 
 /** Filters of the list of errors only, not of the rest of the screen. */
@@ -10,14 +10,18 @@ export function ErrorFilters() {
   const [level, setLevel] = useLevel();
   const [search, setSearch] = useSearch();
   const [, setPage] = usePage();
+  const [, setScope] = useScope();
+  /** A choice applies from the first page on. */
+  const choose = (apply: () => void) => {
+    setPage(1);
+    setScope('selection');
+    apply();
+  };
   return (
     <div className={css.tools}>
       <SearchField
         search={search}
-        onSearch={(text) => {
-          setPage(1);
-          setSearch(text);
-        }}
+        onSearch={(text) => choose(() => setSearch(text))}
         placeholder="Title, message, place or tag"
         className={css.search ?? ''}
       />
@@ -27,10 +31,7 @@ export function ErrorFilters() {
         options={ERROR_LEVELS}
         value={level}
         words={(each) => TRACKING_TEXTS.levels[each]}
-        onChange={(chosen) => {
-          setPage(1);
-          setLevel(chosen);
-        }}
+        onChange={(chosen) => choose(() => setLevel(chosen))}
       />
     </div>
   );

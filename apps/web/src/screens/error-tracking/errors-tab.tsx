@@ -3,6 +3,7 @@ import { listErrors } from '@cottontree/contract/errors/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { LeftOut } from '../../domain/queue/left-out.tsx';
 import { Queue } from '../../domain/queue/queue.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
@@ -12,7 +13,7 @@ import { ERROR_KEYS } from './error-actions.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { ErrorFilters } from './error-filters.tsx';
 import css from './screen.module.css';
-import { PAGE_SIZE, useLevel, useOpenError, usePage, useSearch, useWindow } from './state.ts';
+import { PAGE_SIZE, useLevel, useOpenError, usePage, useScope, useSearch, useWindow } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
 
 const UsersDialog = deferred(async () => (await import('./users-dialog.tsx')).UsersDialog, null, 'over');
@@ -25,16 +26,37 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
   const [window] = useWindow();
   const [level] = useLevel();
   const [search] = useSearch();
+  const [scope, setScope] = useScope();
   const [page, setPage] = usePage();
   const [openId, setOpenId] = useOpenError();
   const [assigning, setAssigning] = useState<ErrorRecord>();
   const answer = useRead(listErrors, {
-    query: { window, level, search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    query: { window, level, scope, search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   });
   const filtered = level !== 'all' || search !== '' || page > 1;
+  const show = (next: typeof scope) => {
+    setPage(1);
+    setScope(next);
+  };
+  const { total: found = 0, leftOut = 0 } = answer.data ?? {};
   return (
     <div className={css.list}>
       <ErrorFilters />
+      {scope === 'open' ? (
+        <LeftOut
+          text={TRACKING_TEXTS.allOpen(found)}
+          show={TRACKING_TEXTS.showSelected}
+          onShow={() => show('selection')}
+        />
+      ) : (
+        leftOut > 0 && (
+          <LeftOut
+            text={TRACKING_TEXTS.leftOut(leftOut)}
+            show={TRACKING_TEXTS.showOpen}
+            onShow={() => show('open')}
+          />
+        )
+      )}
       <Answer of={answer} what="errors" rows={8} className={css.state}>
         {({ errors, total }) =>
           errors.length === 0 ? (

@@ -102,6 +102,20 @@ describe('the selection', () => {
       search: 'TypeError',
     });
   });
+  it('says how many open errors it leaves out, and shows them with one click', async () => {
+    server.leftOut = 4;
+    await open('?window=1h&level=low');
+    expect(find('[data-left-out]').textContent).toBe(
+      '4 open errors are left out by this window, level and search.Show all open errors',
+    );
+    server.leftOut = 0;
+    await click(control('Show all open errors'));
+    await settle();
+    expect(Object.fromEntries(queries().at(-1) ?? [])).toMatchObject({ scope: 'open', offset: '0' });
+    expect(find('[data-left-out]').textContent).toContain('whatever window, level and search say.');
+    await fill(find<HTMLSelectElement>('select[name="level"]'), 'high');
+    expect(location.search).toBe('?window=1h&level=high');
+  });
   it('is empty on a healthy installation, and says why; otherwise says that nothing matches', async () => {
     server.errors = [];
     server.summary = summary({

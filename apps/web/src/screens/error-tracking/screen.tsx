@@ -12,7 +12,7 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import { Answer } from './answer.tsx';
 import { ErrorsTab } from './errors-tab.tsx';
 import css from './screen.module.css';
-import { TABS, usePage, useTab, useWindow } from './state.ts';
+import { TABS, usePage, useScope, useTab, useWindow } from './state.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { TRACKING_TEXTS } from './texts.ts';
 
@@ -28,6 +28,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [window, setWindow] = useWindow();
   const [, setPage] = usePage();
+  const [, setScope] = useScope();
   const summary = useRead(readErrorSummary, { query: { window } });
   if (isNotPermitted(summary.error))
     return (
@@ -50,6 +51,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
             words={(each) => each}
             onChange={(chosen) => {
               setPage(1);
+              setScope('selection');
               setWindow(chosen);
             }}
           />

@@ -20,6 +20,12 @@ export const TRACKING_TEXTS = {
   none: 'No errors in this time.',
   noneWhy:
     'Whatever fails in a browser, in a request or in a job of this installation appears here within seconds, once the database has stored it. Nothing is recorded.',
+  leftOut: (open: number) =>
+    `${open === 1 ? '1 open error is' : `${open} open errors are`} left out by this window, level and search.`,
+  showOpen: 'Show all open errors',
+  allOpen: (open: number) =>
+    `${open === 1 ? 'The 1 open error' : `All ${open} open errors`}, whatever window, level and search say.`,
+  showSelected: 'Back to window, level and search',
   noneFound: 'No error fits.',
   noneFoundWhy: 'There were errors in this time, of another level or with other words.',
   nobody: 'Nobody was met by an error in this time.',

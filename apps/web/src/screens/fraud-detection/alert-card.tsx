@@ -34,19 +34,19 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       id={`alert-${alert.id}`}
       title={FRAUD_TEXTS.types[alert.type]}
       tone={alert.severity === 'high' ? 'neg' : undefined}
+      when={<time dateTime={alert.timestamp}>{moment(alert.timestamp)}</time>}
       badges={<AlertBadges alert={alert} />}
       severity={alert.severity}
       facts={
         <>
           <Fact name="Amount">{shownAs(alert.amount, (it) => money(it, alert.currency))}</Fact>
-          <Fact name="Where">{alert.location}</Fact>
+          <Fact name="Where" wide>
+            {alert.location}
+          </Fact>
           <Fact name="Customer">{who.name}</Fact>
           <Fact name="Account age">{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Fact>
           <Fact name="Usual amount">{shownAs(who.avgTransaction, dollars)}</Fact>
           <Fact name="Mostly in">{who.location}</Fact>
-          <Fact name="When">
-            <time dateTime={alert.timestamp}>{moment(alert.timestamp)}</time>
-          </Fact>
         </>
       }
       actions={
@@ -81,8 +81,10 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       }
     >
       <div className={css.more}>
-        {/* Where a factor says the same, it is not said twice. */}
-        {!riskFactors.some(({ text }) => text === description) && <span>{description}</span>}
+        {/* Where the factors say the same, it is not said twice. */}
+        {!description.split('; ').every((part) => riskFactors.some(({ text }) => text === part)) && (
+          <span>{description}</span>
+        )}
         <Confidence confidence={alert.confidence} bands={bands} />
         <Factors factors={riskFactors} />
       </div>

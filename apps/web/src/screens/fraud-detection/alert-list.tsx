@@ -7,6 +7,7 @@ import {
 } from '@cottontree/contract/fraud/fraud.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { LeftOut } from '../../domain/queue/left-out.tsx';
 import { Queue } from '../../domain/queue/queue.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
@@ -18,7 +19,7 @@ import { AlertCard } from './alert-card.tsx';
 import { ALERT_KEYS } from './alert-keys.ts';
 import { NoAlerts } from './no-alerts.tsx';
 import css from './screen.module.css';
-import { PAGE_SIZE, usePage } from './state.ts';
+import { PAGE_SIZE, usePage, useScope } from './state.ts';
 import { FRAUD_TEXTS } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
 
@@ -34,9 +35,10 @@ export interface AlertListProps {
 /** One row for each alert, in pages. */
 export function AlertList({ window, filter, metrics, openId, onOpen }: AlertListProps) {
   const [page, setPage] = usePage();
+  const [scope, setScope] = useScope();
   const asOf = useAsOf();
   const answer = useRead(listFraudAlerts, {
-    query: { window, filter, asOf, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    query: { window, filter, scope, asOf, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   });
   const { pending, change } = useAlertChange();
   const keyFor = useAttemptKey();
@@ -63,16 +65,40 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
       />
     );
   }
-  const { alerts, total } = answer.data;
+  const { alerts, total, leftOut } = answer.data;
+  const show = (next: typeof scope) => {
+    setPage(1);
+    setScope(next);
+  };
+  const outside =
+    scope === 'open' ? (
+      <LeftOut
+        text={FRAUD_TEXTS.allOpen(total)}
+        show={FRAUD_TEXTS.showSelected}
+        onShow={() => show('selection')}
+      />
+    ) : (
+      leftOut > 0 && (
+        <LeftOut
+          text={FRAUD_TEXTS.leftOut(leftOut)}
+          show={FRAUD_TEXTS.showOpen}
+          onShow={() => show('open')}
+        />
+      )
+    );
   if (alerts.length === 0) {
     return (
-      <div className={css.state}>
-        <NoAlerts window={window} filter={filter} metrics={metrics} />
+      <div className={css.list}>
+        {outside}
+        <div className={css.state}>
+          <NoAlerts window={window} filter={filter} />
+        </div>
       </div>
     );
   }
   return (
     <div className={css.list}>
+      {outside}
       {alerts.some(({ valueUsd }) => valueUsd === null) && (
         <p className={css.small}>
           <Constant why="note">{FRAUD_TEXTS.hiddenWhy}</Constant>

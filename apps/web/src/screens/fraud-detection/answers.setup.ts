@@ -121,6 +121,8 @@ export interface FraudServer {
   calls: SentCall[];
   alerts: FraudAlert[];
   metrics: FraudMetrics;
+  /** Open alerts outside of window and filter. */
+  leftOut: number;
   series: FigureSeries[];
   rules: FraudRulesState;
   /** Responses of single calls, by "METHOD path"; every other call succeeds. */
@@ -133,6 +135,7 @@ export function serveFraud(): FraudServer {
     calls: [],
     alerts: [alert()],
     metrics: metrics(),
+    leftOut: 0,
     series: [],
     rules: rulesState(),
     answers: {},
@@ -152,7 +155,7 @@ export function serveFraud(): FraudServer {
     if (pathname === '/api/fraud/rules/replay')
       return { body: replay(url.includes('spending_pattern=0.58') ? { alerts: 810, perDay: 9 } : {}) };
     if (pathname === '/api/fraud/alerts')
-      return { body: { alerts: server.alerts, total: server.alerts.length } };
+      return { body: { alerts: server.alerts, total: server.alerts.length, leftOut: server.leftOut } };
     const [shown = alert()] = server.alerts;
     const whole: AnswerOf<typeof readFraudAlert> = {
       alert: shown,

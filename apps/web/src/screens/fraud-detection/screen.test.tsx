@@ -80,7 +80,7 @@ describe('the selection', () => {
   });
   it('comes from the URL, on a past day as well', async () => {
     await open('?window=30d&filter=pending&page=2&asOf=2026-10-31');
-    expect(queries()[0]).toBe('window=30d&filter=pending&asOf=2026-10-31&offset=20&limit=20');
+    expect(queries()[0]).toBe('window=30d&filter=pending&scope=selection&asOf=2026-10-31&offset=20&limit=20');
   });
 });
 
@@ -361,26 +361,32 @@ describe('without alerts', () => {
     // Twelve are open, two of them in the window.
     expect(page()).not.toContain('choose All Alerts');
   });
-  it('says that open ones are older than the window, and widens it', async () => {
+  it('says how many open ones window and filter leave out, and shows them with one click', async () => {
     server.alerts = [];
-    server.metrics = metrics({ alerts: 0, high: 0, pending: 0, investigating: 0, confirmed: 0, open: 1 });
-    await open();
-    expect(page()).toContain('1 open alert is older than this window.');
-    expect(page()).not.toContain('choose All Alerts');
-    server.metrics = { ...server.metrics, window: '30d', pending: 1 };
-    server.alerts = [alert()];
-    await click(control('Show the last 30 days'));
+    server.leftOut = 1;
+    await open('?window=30d&filter=high');
+    expect(find('[data-left-out]').textContent).toBe(
+      '1 open alert is left out by this window and filter.Show all open alerts',
+    );
+    server.alerts = [alert(), alert({ id: '8' })];
+    server.leftOut = 0;
+    await click(control('Show all open alerts'));
     await settle();
-    expect(location.search).toContain('window=30d');
-    expect(page()).not.toContain('No alerts in this window');
+    expect(queries().at(-1)).toBe('window=30d&filter=high&scope=open&offset=0&limit=20');
+    expect(find('[data-left-out]').textContent).toContain(
+      'All 2 open alerts, whatever window and filter say.',
+    );
+    await click(control('Back to window and filter'));
+    expect(location.search).toBe('?window=30d&filter=high');
   });
-  it('says it of several as well, and offers no window wider than the widest', async () => {
-    server.alerts = [];
-    server.metrics = metrics({ alerts: 0, high: 0, pending: 0, investigating: 0, confirmed: 0, open: 3 });
-    await open('?window=30d');
-    expect(page()).toContain('3 open alerts are older than this window.');
-    expect(page()).not.toContain('Widen');
-    expect(page()).not.toContain('Show the last 30 days');
+  it('says it of several, above alerts as well; a chosen window applies again', async () => {
+    server.leftOut = 3;
+    await open();
+    expect(find('[data-left-out]').textContent).toContain('3 open alerts are left out');
+    expect(card().textContent).toContain('Amara Bangura');
+    await click(control('Show all open alerts'));
+    await fill(select('Window'), '7d');
+    expect(location.search).toBe('?window=7d');
   });
   it('names the filters that leave alerts out, and no others', async () => {
     server.alerts = [];

@@ -14,7 +14,7 @@ import { AlertList } from './alert-list.tsx';
 import { ByType, Precision } from './precision.tsx';
 import { RulesButton } from './rules-button.tsx';
 import css from './screen.module.css';
-import { useFilter, useOpenAlert, usePage, useWindow } from './state.ts';
+import { useFilter, useOpenAlert, usePage, useScope, useWindow } from './state.ts';
 import { StatCards } from './stat-cards.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { FRAUD_TEXTS } from './texts.ts';
@@ -29,6 +29,13 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
   const [window, setWindow] = useWindow();
   const [filter, setFilter] = useFilter();
   const [, setPage] = usePage();
+  const [, setScope] = useScope();
+  /** A choice of window or filter applies from the first page on. */
+  const choose = (apply: () => void) => {
+    setPage(1);
+    setScope('selection');
+    apply();
+  };
   const [openId, setOpenId] = useOpenAlert();
   /** The action that was chosen on a row; each choice opens the panel again, also the same one. */
   const [chosen, setChosen] = useState<{ action?: ActionName | undefined; times: number }>({ times: 0 });
@@ -50,20 +57,14 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
             options={FRAUD_FILTERS}
             value={filter}
             words={(each) => FRAUD_TEXTS.filters[each]}
-            onChange={(chosen) => {
-              setPage(1);
-              setFilter(chosen);
-            }}
+            onChange={(value) => choose(() => setFilter(value))}
           />
           <ChoiceField
             label="Window"
             options={WINDOWS}
             value={window}
             words={(each) => each}
-            onChange={(chosen) => {
-              setPage(1);
-              setWindow(chosen);
-            }}
+            onChange={(value) => choose(() => setWindow(value))}
           />
           <RulesButton />
         </div>

@@ -79,16 +79,19 @@ export const FRAUD_TEXTS = {
   },
   failed: 'Failed to change the alert',
   loadFailed: 'Failed to load the fraud alerts. Please check your connection and try again.',
+  leftOut: (open: number) =>
+    `${open === 1 ? '1 open alert is' : `${open} open alerts are`} left out by this window and filter.`,
+  showOpen: 'Show all open alerts',
+  allOpen: (open: number) =>
+    `${open === 1 ? 'The 1 open alert' : `All ${open} open alerts`}, whatever window and filter say.`,
+  showSelected: 'Back to window and filter',
   empty: {
     title: 'No alerts in this window',
     why: 'An alert opens when a transaction scores what its rule asks for.',
-    older: (open: number) =>
-      `${open === 1 ? '1 open alert is' : `${open} open alerts are`} older than this window.`,
     choices: (widens: boolean, filtered: boolean) => {
       if (widens) return filtered ? 'Widen the window, or choose All Alerts.' : 'Widen the window.';
       return filtered ? 'Choose All Alerts.' : '';
     },
-    widest: 'Show the last 30 days',
     firstPage: 'To the first page',
   },
   hidden: '••••',

@@ -56,6 +56,21 @@ describe('GET /api/error-tracking/errors', () => {
       expect(await messages(`?window=30d&level=${level}`)).toEqual([message]);
     expect((await viewer.get(`${URL}?level=fatal`)).status).toBe(400);
   });
+  it('counts the open errors that window, level and text leave out, and lists every open one by scope', async () => {
+    const leftOut = async (query: string): Promise<number> =>
+      (await viewer.get(`${URL}${query}`)).body.leftOut;
+    expect(await leftOut('?window=30d')).toBe(0);
+    expect(await leftOut('')).toBe(2);
+    expect(await leftOut('?level=critical')).toBe(3);
+    expect(await leftOut('?search=WEEK')).toBe(4);
+    expect(await leftOut('?scope=open')).toBe(0);
+    expect(await messages('?window=1h&level=low&search=none&scope=open')).toEqual([
+      'an hour',
+      'a day',
+      'a week',
+      'a month',
+    ]);
+  });
   it('[B-2.123, B-2.124] searches title, message, place and tags; % and _ are literal', async () => {
     expect(await messages('?window=30d&search=WEEK')).toEqual(['a week']);
     expect(await messages('?window=30d&search=/api/a-month')).toEqual(['a month']);
@@ -99,7 +114,7 @@ describe('GET /api/error-tracking/errors', () => {
   it('[B-1.07] lists what was captured and nothing else: an installation without failures has none', async () => {
     const quiet = await startTestApp();
     const { body } = await (await quiet.signIn('owner')).get(URL);
-    expect(body).toEqual({ errors: [], total: 0 });
+    expect(body).toEqual({ errors: [], total: 0, leftOut: 0 });
     await quiet.close();
   });
   it('counts every occurrence of an error storm and keeps the newest fifty in detail', async () => {

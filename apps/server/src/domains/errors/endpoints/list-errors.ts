@@ -8,11 +8,21 @@ import { readErrors } from '../store.ts';
 const like = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export const listErrors = query(route, async ({ db, clock, query: filter }) => {
-  const since = windowStart(filter.window, clock.now());
-  const matching = sql`g.last_seen > ${since} and (${filter.level} = 'all' or g.severity = ${filter.level})
+  const inHand = sql`g.status in ('open', 'monitoring')`;
+  // What has no window is counted from the first occurrence on.
+  const since = filter.scope === 'open' ? new Date(0) : windowStart(filter.window, clock.now());
+  const selected = sql`g.last_seen > ${since} and (${filter.level} = 'all' or g.severity = ${filter.level})
     and (${filter.search} = '' or concat_ws(chr(10), g.title, g.message, g.place, array_to_string(g.tags, chr(10)))
                                  ilike ${like(filter.search)})`;
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from error_groups g where ${matching}`.execute(db);
-  return { errors: await readErrors(db, matching, since, filter), total: rows[0]?.total ?? 0 };
+  const matching = filter.scope === 'open' ? inHand : selected;
+  const { rows } = await sql<{ total: number; left_out: number }>`
+    select (select count(*)::int from error_groups g where ${matching}) as total,
+      (select count(*)::int from error_groups g where ${inHand} and not (${matching})) as left_out`.execute(
+    db,
+  );
+  return {
+    errors: await readErrors(db, matching, since, filter),
+    total: rows[0]?.total ?? 0,
+    leftOut: rows[0]?.left_out ?? 0,
+  };
 });

@@ -50,6 +50,20 @@ describe('GET /api/fraud/alerts', () => {
     expect(await names('?filter=pending')).toEqual(['now', 'today', 'taken']);
     expect((await f.analyst.get(`${URL}?filter=odd`)).status).toBe(400);
   });
+  it('counts the open alerts that window and filter leave out, and lists every open one by scope', async () => {
+    const leftOut = async (query: string): Promise<number> =>
+      (await f.analyst.get(`${URL}${query}`)).body.leftOut;
+    // The company's own history has open alerts too.
+    const open = (await f.analyst.get(`${URL}?scope=open&limit=1`)).body.total as number;
+    expect(await leftOut('?window=1h')).toBe(open - 1);
+    expect(await leftOut('')).toBe(open - 3);
+    // The one that is open and not high: now, taken.
+    expect(await leftOut('?filter=high')).toBe(open - 1);
+    expect(await leftOut('?window=1h&filter=high&scope=open')).toBe(0);
+    expect(
+      (await names('?window=1h&filter=high&scope=open&limit=100')).filter((name) => name !== 'older'),
+    ).toEqual(['now', 'today', 'taken', 'week']);
+  });
   it('returns one page at a time and the total', async () => {
     const { body } = await f.analyst.get(`${URL}?limit=2&offset=1`);
     expect(body.total).toBe(4);

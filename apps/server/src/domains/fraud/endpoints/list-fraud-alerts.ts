@@ -10,15 +10,21 @@ export const listFraudAlerts = query(route, async ({ db, actor, clock, query: fi
   askedDay(clock, filter.asOf);
   const { after, upTo } = windowOf(filter.window, filter.asOf, clock.now(), actor);
   const { severity, open } = filterOf(filter.filter);
-  const matching = sql`a.at > ${after} and a.at <= ${upTo}
+  const nobodyClosed = sql`a.at <= ${upTo} and a.status in ('pending', 'investigating')`;
+  const selected = sql`a.at > ${after} and a.at <= ${upTo}
     and (${severity}::text is null or a.severity = ${severity})
     and (not ${open}::boolean or a.status in ('pending', 'investigating'))`;
-  const { rows: counted } = await sql<{ total: bigint }>`
-    select count(*) as total from fraud_alerts a where ${matching}`.execute(db);
+  const matching = filter.scope === 'open' ? nobodyClosed : selected;
+  const { rows: counted } = await sql<{ total: bigint; left_out: bigint }>`
+    select (select count(*) from fraud_alerts a where ${matching}) as total,
+      (select count(*) from fraud_alerts a where ${nobodyClosed} and not (${matching})) as left_out`.execute(
+    db,
+  );
   const threshold = await thresholdSll(db);
   const rows = await readAlerts(db, matching, filter);
   return {
     alerts: rows.map((row) => presentAlert(row, actor, threshold)),
     total: Number(counted[0]?.total ?? 0),
+    leftOut: Number(counted[0]?.left_out ?? 0),
   };
 });
