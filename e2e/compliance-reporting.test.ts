@@ -44,6 +44,9 @@ describe('a compliance report', () => {
     await officer.keyboard.press('Escape');
 
     await officer.getByRole('button', { name: 'Generate Report' }).click();
+    const choice = officer.getByRole('dialog', { name: 'Generate Report' });
+    await choice.getByText('Will be generated').waitFor();
+    await choice.getByRole('button', { name: 'Generate' }).click();
     await expectToast(officer, 'Report Generated');
     const card = officer.locator('main li[aria-label]').filter({ hasText: 'AML activity report' }).first();
     const name = (await card.getAttribute('aria-label')) ?? '';

@@ -100,8 +100,10 @@ export function Queue<Entry>(props: QueueProps<Entry>) {
         if (beside) beside.stays.current = true;
         onOpen(id);
       }
-    } else if (deed.does === 'open') onOpen(from);
-    else if (deed.does === 'close') onOpen('');
+    } else if (deed.does === 'open') {
+      if (from === openId) pane()?.focus();
+      else onOpen(from);
+    } else if (deed.does === 'close') onOpen('');
     else if (deed.does === 'list') setListed(!listed);
     event.preventDefault();
   });
