@@ -44,9 +44,9 @@ describe('a queue', () => {
       page.evaluate<boolean>(`document.activeElement?.getAttribute('role') === 'dialog'`),
     ).toBe(true);
     // The rows are beside it, not under it.
-    const edge = await pane.evaluate<number>('(each) => each.getBoundingClientRect().left');
-    const row = await rows(page).first().evaluate<number>('(each) => each.getBoundingClientRect().right');
-    expect(row).toBeLessThan(edge);
+    const edge = await pane.boundingBox();
+    const row = await rows(page).first().boundingBox();
+    expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThan(edge?.x ?? 0);
 
     // The pane follows the rows.
     await page.keyboard.press('j');
@@ -78,7 +78,7 @@ describe('a queue', () => {
     await rows(page).first().getByRole('heading').tap();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('heading', { name: await nameOf(page, 0) }).waitFor();
-    expect(await sheet.evaluate<number>('(each) => each.getBoundingClientRect().width')).toBe(390);
+    expect((await sheet.boundingBox())?.width).toBe(390);
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expectSoon(() => sheet.count()).toBe(0);
   });

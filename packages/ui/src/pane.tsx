@@ -5,8 +5,24 @@ import { closeOnEscape } from './escape.ts';
 import type { ModalFrameProps, ModalProps } from './modal.tsx';
 
 export interface PaneFocus {
-  /** True if the next pane opens while the focus moves through rows and must stay there. */
-  readonly stays: { current: boolean };
+  /** The next pane opens while the focus moves through rows, and must leave it there. */
+  leaveOnce(): void;
+  /** Whether a pane that opens now takes the focus. */
+  isTaken(): boolean;
+}
+
+export function createPaneFocus(): PaneFocus {
+  let leaves = false;
+  return {
+    leaveOnce: () => {
+      leaves = true;
+    },
+    isTaken: () => {
+      const taken = !leaves;
+      leaves = false;
+      return taken;
+    },
+  };
 }
 
 export interface PaneFrameProps extends Omit<ModalProps, 'open'> {
@@ -19,11 +35,10 @@ export function PaneFrame({ onOpenChange, title, description, look, focus, child
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { stays } = focus;
-    if (!stays.current && box.current?.contains(document.activeElement) === false) box.current.focus();
-    stays.current = false;
+    if (focus.isTaken() && box.current?.contains(document.activeElement) === false) box.current.focus();
   }, [focus]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from its controls
     <div
       ref={box}
       role="dialog"

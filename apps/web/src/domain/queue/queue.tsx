@@ -97,7 +97,7 @@ export function Queue<Entry>(props: QueueProps<Entry>) {
       focusRow(id);
       // The pane follows, and leaves the focus where it is.
       if (openId !== '' && id !== openId) {
-        if (beside) beside.stays.current = true;
+        beside?.leaveOnce();
         onOpen(id);
       }
     } else if (deed.does === 'open') {

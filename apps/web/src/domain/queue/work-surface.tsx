@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { classNames } from '@cottontree/ui/class-names.ts';
+import { createPaneFocus } from '@cottontree/ui/pane.tsx';
 import { Beside } from '@cottontree/ui/side-panel.tsx';
 import { useMedia, WIDE } from '../../kernel/shell/use-media.ts';
 import css from './queue.module.css';
@@ -12,7 +13,7 @@ export interface WorkSurfaceProps {
 /** A screen with a queue: from the width of the top navigation on, the open entry stands beside the rows, not over them. */
 export function WorkSurface({ className, children }: WorkSurfaceProps) {
   const wide = useMedia(WIDE);
-  const [focus] = useState({ stays: { current: false } });
+  const [focus] = useState(createPaneFocus);
   return (
     <Beside value={wide ? focus : null}>
       <div className={classNames(css.surface, className)}>{children}</div>
