@@ -24,7 +24,7 @@ export function MailingsSection() {
     <Card title={MAILING_TEXTS.title} {...(mayAdd && { actions: add })}>
       <PanelAnswer of={list} what="pages by mail" cause={MAILING_TEXTS.loadFailed} rows={2}>
         {({ mail, mailings }) => (
-          <>
+          <div className={css.parts}>
             {!mail && (
               <Notice tone="warn">
                 {MAILING_TEXTS.noMail} {MAILING_TEXTS.noMailHow}
@@ -40,7 +40,7 @@ export function MailingsSection() {
                 ))}
               </ul>
             )}
-          </>
+          </div>
         )}
       </PanelAnswer>
       {adding && <NewMailing page="executive" onClose={() => setAdding(false)} />}
