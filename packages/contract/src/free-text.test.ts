@@ -91,6 +91,7 @@ const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
   'it names something there is, and finds nothing otherwise': [
     'GET /api/audit/seals.afterScope',
     'GET /api/figures/:id.dimension',
+    'GET /api/figures/:id/breakdown.dimension',
     'GET /api/figures/:id/recompute.dimension',
     'GET /api/figures/:id/rows.dimension',
     'GET /api/figures/:id/verify.dimension',

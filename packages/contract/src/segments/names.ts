@@ -23,7 +23,7 @@ export const SEGMENT_NAMES = {
   noneWhy:
     'Segments are worked out of closed days. The first is closed on the night after the first business.',
   survivalWhy:
-    'Share of all subscribers ever active who still do business so many spans of 30 days after their first (Kaplan and Meier), with the 95% band of Greenwood. Who was silent for 90 days has left; who was not is counted up to the last day seen.',
+    'Share of all subscribers ever active who still do business so many spans of 30 days after their first, with a 95% band. Who was silent for 90 days has left; who was not is counted up to the last day seen. Method: Kaplan and Meier, band of Greenwood.',
   survivalNoneWhy: 'It is worked out with the segments of the day: ask for them under User Segments.',
   insightsWhy:
     'Computed from the stored segments: changes of 30 days that lie beyond what a segment’s own months make usual, by robust standard deviations, then the largest movements between behaviours.',

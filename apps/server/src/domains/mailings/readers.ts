@@ -70,8 +70,12 @@ export async function readersById(db: Db, ids: readonly string[]): Promise<Reado
 export const readersOfRole = async (db: Db, roleKey: string): Promise<Reader[]> =>
   (await readReaders(db, sql`u.role_key = ${roleKey} and u.deleted_at is null`)).filter(({ inUse }) => inUse);
 
-export const everyReader = async (db: Db): Promise<Reader[]> =>
-  (await readReaders(db, sql`u.deleted_at is null`)).filter(({ inUse }) => inUse);
+/**
+ * The people to whom a page can be sent. An account whose holder has not signed in yet is among them: who may not manage
+ * it does not learn that from a list.
+ */
+export const everyRecipient = async (db: Db): Promise<Reader[]> =>
+  await readReaders(db, sql`u.deleted_at is null and u.is_active and not u.is_suspended`);
 
 /** Why these powers do not suffice for the page as a file; null where they do. Sent by mail, it leaves the company. */
 export const pageRefusal = (page: MailedPage, { powers }: Pick<Reader, 'powers'>): AppError | null =>

@@ -53,6 +53,7 @@ const TEXTS = [
   '+23276123456',
   'ABCD-EFGH-JKMN-PQRS',
   'subscribers.registered',
+  '07:00',
   'person@example.test',
 ];
 

@@ -12,19 +12,28 @@ import { DERIVATION_WORDS } from './derivation-words.ts';
 import { DerivedSheet } from './derived-sheet.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
+import { requestNamed } from './receipt-name.ts';
 import { nameOf, type FigureRef, type ReceiptRequest } from './receipt-request.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 
 export interface ReceiptPanelProps {
-  request: ReceiptRequest;
+  /** As `nameOf` writes it. */
+  named: string;
+  /** Absent if the receipt was opened by a link, which has the name alone. */
+  request?: ReceiptRequest | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Present if this receipt was opened from another receipt. */
   onBack?: (() => void) | undefined;
 }
 
-/** The receipt of a figure, or of a number derived from two figures. */
-export function ReceiptPanel({ request, open, onOpenChange, onBack }: ReceiptPanelProps) {
+/** The receipt of a figure, or of a number derived from two figures. Nothing for a name that is none. */
+export function ReceiptPanel({ named, request = requestNamed(named), ...panel }: ReceiptPanelProps) {
+  return request === undefined ? null : <Panel request={request} {...panel} />;
+}
+
+function Panel(props: Omit<ReceiptPanelProps, 'named' | 'request'> & { request: ReceiptRequest }) {
+  const { request, open, onOpenChange, onBack } = props;
   const { against } = request;
   const own = useReceipt(request, open);
   // For a figure without a comparison this reads the same receipt again.

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AuditList } from '@cottontree/contract/audit/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -8,6 +8,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { foldRuns, type Fold, type Folded } from './folds.ts';
 import type { Pages } from './pages.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
@@ -27,6 +28,12 @@ export interface AuditTableProps<Item> {
   onNear?: () => void;
   onOpen?: (item: Item) => void;
   isOpen?: (item: Item) => boolean;
+  /** Folds runs of records of one kind into a line; not while filters are set, which ask for records. */
+  folds?: {
+    kindOf: (item: Item) => string | undefined;
+    idOf: (item: Item) => string;
+    line: (fold: Fold<Item>) => ReactNode;
+  };
   filtered: boolean;
   onClear: () => void;
 }
@@ -34,6 +41,7 @@ export interface AuditTableProps<Item> {
 interface Slot<Item> {
   place: number;
   item: Item | undefined;
+  fold?: Fold<Item> | undefined;
 }
 const keyOfSlot = ({ place }: { place: number }): string => String(place);
 
@@ -41,12 +49,17 @@ const keyOfSlot = ({ place }: { place: number }): string => String(place);
 const ROW = 44;
 
 export function AuditTable<Item>(props: AuditTableProps<Item>) {
-  const { list, pages, columns, note, onNear, onOpen, isOpen, filtered, onClear } = props;
+  const { list, pages, columns, note, onNear, onOpen, isOpen, folds, filtered, onClear } = props;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const lines: readonly Folded<Item>[] =
+    folds === undefined || filtered
+      ? items.map((item) => ({ item }))
+      : foldRuns(items, folds.kindOf, folds.idOf, opened);
   // While there are more pages, one more row stands in for the rest.
-  const { part, first, end } = useLongRows(items.length + (hasNextPage ? 1 : 0), ROW);
-  const near = end >= items.length;
+  const { part, first, end } = useLongRows(lines.length + (hasNextPage ? 1 : 0), ROW);
+  const near = end >= lines.length;
   // A page may be empty and still have a next one, so the next one is loaded whatever the last one held.
   const answered = pages.data?.pages.length;
   useEffect(() => {
@@ -54,8 +67,13 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
   }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, answered]);
   const slots = Array.from({ length: Math.max(0, end - first) }, (_, at): Slot<Item> => ({
     place: first + at,
-    item: items[first + at],
+    item: lines[first + at]?.item,
+    fold: lines[first + at]?.fold,
   }));
+  const openSlot = ({ item, fold }: Slot<Item>) => {
+    if (fold) setOpened(new Set([...opened, fold.key]));
+    else if (item !== undefined) onOpen?.(item);
+  };
   const open = slots.find(({ item }) => item !== undefined && isOpen?.(item));
   const name = AUDIT_TEXTS.tabs[list];
 
@@ -96,15 +114,17 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
         <div data-constant="row">
           <Table
             caption={name}
-            columns={columns.map((column): Column<Slot<Item>> => ({
+            columns={columns.map((column, at): Column<Slot<Item>> => ({
               ...column,
-              cell: ({ item }) =>
-                item === undefined ? <Skeleton width={120} height={10} /> : column.cell(item),
+              cell: ({ item, fold }) => {
+                if (fold) return at === 0 ? folds?.line(fold) : null;
+                return item === undefined ? <Skeleton width={120} height={10} /> : column.cell(item);
+              },
             }))}
             rows={slots}
             part={part}
             rowKey={keyOfSlot}
-            {...(onOpen && { onOpen: ({ item }: Slot<Item>) => item !== undefined && onOpen(item) })}
+            {...(onOpen && { onOpen: openSlot })}
             {...(onNear && { onNear })}
             openKey={open && keyOfSlot(open)}
             busy={pages.isPlaceholderData}

@@ -7,11 +7,13 @@ import type {
 } from '@cottontree/contract/audit/audit.ts';
 import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
-import { moment, NOTHING } from '../../kernel/formatting.ts';
+import { count as countInWords, moment, NOTHING } from '../../kernel/formatting.ts';
 import type { AuditColumn } from './audit-table.tsx';
 import { Difference } from './difference.tsx';
+import type { Fold } from './folds.ts';
 import { useRecordHref } from './list-state.ts';
 import css from './screen.module.css';
+import { AUDIT_TEXTS } from './texts.ts';
 
 const TONES = { critical: 'neg', warning: 'warn', default: 'neutral' } as const satisfies Record<
   (typeof SHOWN_SEVERITY)[AuditSeverity],
@@ -50,6 +52,22 @@ export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
   { key: 'address', head: 'Address', hide: 'medium', cell: ({ address }) => address ?? NOTHING },
   { key: 'severity', head: 'Severity', lead: true, cell: ({ severity }) => <Severity severity={severity} /> },
 ];
+
+/** Business data comes in all day, a record for each load. */
+export const LOADS = {
+  kindOf: ({ action }: AuditTrailItem) => (action.startsWith('ingest.') ? 'load' : undefined),
+  idOf: ({ id }: AuditTrailItem) => id,
+  line: ({ count, newest, oldest }: Fold<AuditTrailItem>) => (
+    <span className={css.what}>
+      <span className={css.text}>{AUDIT_TEXTS.loads(countInWords(count))}</span>
+      <span className={css.meta}>
+        <time dateTime={oldest.timestamp}>{moment(oldest.timestamp)}</time>
+        {' – '}
+        <time dateTime={newest.timestamp}>{moment(newest.timestamp)}</time>
+      </span>
+    </span>
+  ),
+};
 
 const RecordLink = ({ id }: { id: string }) => <a href={useRecordHref(id)}>record {id}</a>;
 

@@ -34,7 +34,7 @@ export function RecordPanel({ id, onClose }: { id: string; onClose: () => void }
             <Button onClick={() => only('actor', record.userId ?? record.userName)}>Only this user</Button>
             <Button onClick={() => only('action', record.action)}>Only this action</Button>
             <Button onClick={() => only('entity', `${record.entityType}/${record.entityId}`)}>
-              Only this thing
+              Only this item
             </Button>
           </>
         ),

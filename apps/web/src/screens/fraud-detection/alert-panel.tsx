@@ -92,7 +92,7 @@ function Found({
           <Line name="In all">{shownAs(alert.valueUsd, dollars)}</Line>
           <Line name="Raised by a transaction of">{moment(alert.timestamp)}</Line>
           <Line name="Where">{alert.location}</Line>
-          {alert.handledBy !== null && <Line name="In the hands of">{alert.handledBy}</Line>}
+          {alert.handledBy !== null && <Line name="Handled by">{alert.handledBy}</Line>}
         </Lines>
       </PanelSection>
       <PanelSection title="Customer">

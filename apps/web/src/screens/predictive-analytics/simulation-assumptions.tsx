@@ -70,7 +70,7 @@ export function AssumptionsCard({ scenario }: { scenario: ScenarioType | '' }) {
 const originOf = ({ version, madeBy, madeAt, reason }: PriorsState) => (
   <span data-constant="row">
     {version === 0 || madeAt === null
-      ? 'Judgement as delivered, measured by nobody: change what you know better.'
+      ? 'A default that nobody has measured: change it where you know better.'
       : `Judgement, version ${version}, by ${madeBy?.name ?? 'somebody'} on ${date(madeAt)}: ${reason ?? ''}`}
   </span>
 );

@@ -1,9 +1,9 @@
 import { listMailingRecipients as route } from '@cottontree/contract/mailings/mailings.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { everyReader } from '../readers.ts';
+import { everyRecipient } from '../readers.ts';
 
 export const listMailingRecipients = query(route, async ({ db, actor }) => {
-  const people = await everyReader(db);
+  const people = await everyRecipient(db);
   const roles = await db
     .selectFrom('roles')
     .select(['key', 'display_name as name'])
