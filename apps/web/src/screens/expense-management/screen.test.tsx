@@ -5,7 +5,16 @@ import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { noteServerTime } from '../../kernel/company-time.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import {
   budget,
   department,
@@ -48,6 +57,11 @@ afterEach(() => void vi.useRealTimers());
 
 const PATH = '/expense-management';
 const API_ROOT = '/api/expense-management';
+/** The button is busy until the budget is known, beyond which it asks. */
+const approve = async () => {
+  await eventually(() => control('Approve').getAttribute('aria-busy') === null, 'the budget is known');
+  await click(control('Approve'));
+};
 const open = async (search = '') => {
   history.replaceState(null, '', `${PATH}${search}`);
   await render(
@@ -465,7 +479,7 @@ describe('the expenses', () => {
   it('are approved by another person, from the version that was shown', async () => {
     await open('?tab=expenses&month=10');
     await click(control('Chairs'));
-    await click(control('Approve'));
+    await approve();
     expect(server.changes()).toEqual([
       { method: 'POST', url: `${API_ROOT}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
     ]);
@@ -475,14 +489,14 @@ describe('the expenses', () => {
     server.summary = summary([line({ budgetAmount: '1000.00', spentAmount: '75.50' })]);
     await open('?tab=expenses&month=10');
     await click(control('Chairs'));
-    await click(control('Approve'));
+    await approve();
     expect(server.changes()).toEqual([]);
     expect(find('[role="alertdialog"]').textContent).toContain(
       'With this expense HR has spent 131.0% of its budget for the month, $310.00 more than it.',
     );
     await click(control('Cancel'));
     expect(server.changes()).toEqual([]);
-    await click(control('Approve'));
+    await approve();
     await click(control('Approve all the same'));
     expect(server.changes()).toEqual([
       { method: 'POST', url: `${API_ROOT}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
@@ -518,7 +532,7 @@ describe('the expenses', () => {
     );
     await open('?tab=expenses&month=10');
     await click(control('Chairs'));
-    await click(control('Approve'));
+    await approve();
     expect(toasts()).toEqual(['Failed to decide the expense']);
     expect(find('[role="dialog"]').textContent).toContain('Approved bysia');
     expect(
