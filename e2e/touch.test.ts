@@ -86,7 +86,8 @@ describe('on a phone', () => {
     await opened('exports');
 
     await page.locator('main [data-figure]').first().click();
-    await dialog.getByRole('table').waitFor();
+    for (const name of ['Revenue of the day: Line', 'Rows behind revenue.day'])
+      await dialog.getByRole('table', { name }).waitFor();
     await opened('receipt');
   });
 
