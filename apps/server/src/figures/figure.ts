@@ -158,13 +158,16 @@ export function valuesOnDaysSql(figures: readonly Definition[], days: string): s
   return `${basesSql(bases, days)}\n${each.join('\nunion all\n')}`;
 }
 
+/** States the types of the parameters, which a text need not use. */
+const TYPED = 'with asked as (select $1::date as business_day, $2::text as dimension, $3::timestamptz as at)';
+
 /**
  * A page of the rows: $1 the day, $2 the dimension, $3 the time, $4 the page size, $5 the offset. `shuffledBy` names
  * columns: rows are then ordered by hashes of them with the secret $6, which nobody else can compute.
  */
 export const rowsSql = (figure: Figure, shuffledBy: readonly string[] = []): string =>
   `
-with asked as (select $1::date as business_day, $2::text as dimension, $3::timestamptz as at)
+${TYPED}
 select * from (${figure.rows.sql}) as behind${shuffledBy
     .map(
       (name, place) =>
@@ -182,7 +185,7 @@ export const divisionsOf = ({ unit, rows }: Figure): readonly Division[] =>
 /** The parts of a day: $1 the day, $2 the dimension, $3 the time; largest first. */
 export const partsSql = ({ sql }: Division): string =>
   `
-with asked as (select $1::date as business_day, $2::text as dimension, $3::timestamptz as at)
+${TYPED}
 select part, trim_scale(round(coalesce(sum(value), 0)::numeric, ${PLACES}))::text as value
   from (${sql}) parts
  group by part having round(sum(value)::numeric, ${PLACES}) <> 0

@@ -14,7 +14,7 @@ import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
 import { requestNamed } from './receipt-name.ts';
 import { nameOf, type FigureRef, type ReceiptRequest } from './receipt-request.ts';
-import { RECEIPT_TEXTS } from './texts.ts';
+import { inWords, RECEIPT_TEXTS } from './texts.ts';
 
 export interface ReceiptPanelProps {
   /** As `nameOf` writes it. */
@@ -94,13 +94,9 @@ function titleOf(request: ReceiptRequest, own: Receipt, other: Receipt): string 
   // Two parts of one figure have the same title, so their dimensions are used.
   const parts = id === against.id && dimension !== against.dimension && dimension && against.dimension;
   return parts
-    ? DERIVATION_WORDS[against.how].title(partName(dimension), partName(against.dimension))
+    ? DERIVATION_WORDS[against.how].title(inWords(dimension), inWords(against.dimension))
     : DERIVATION_WORDS[against.how].title(own.figure.title, other.figure.title);
 }
-
-/** "net-profit" -> "Net profit" */
-const partName = (dimension: string): string =>
-  dimension.slice(0, 1).toUpperCase() + dimension.slice(1).replaceAll('-', ' ');
 
 const descriptionOf = ({ id, against }: ReceiptRequest): string =>
   against === undefined

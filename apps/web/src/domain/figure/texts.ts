@@ -51,8 +51,8 @@ const WITHOUT: Partial<Record<BreakdownBy, string>> = {
   district: 'Without a district',
 };
 
-/** "false_positive" -> "False positive" */
-const inWords = (key: string): string =>
+/** "net-profit" -> "Net profit" */
+export const inWords = (key: string): string =>
   key.slice(0, 1).toUpperCase() + key.slice(1).replaceAll(/[_-](?=[a-z])/g, ' ');
 
 export const partName = (by: BreakdownBy, part: string | null): string =>
