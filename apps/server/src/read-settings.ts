@@ -36,9 +36,12 @@ const PREFIXES = [
   'TRUST_P',
 ];
 /**
- * The number of letters that may differ in a misspelt name: in a short name two would make another word (HOST, HOME).
+ * The number of letters that may differ in a misspelt name: in a short name of the environment two would make another
+ * word (HOST, HOME).
  */
 const slips = (name: string): number => (name.length < 6 ? 1 : 2);
+/** In the file, where every unknown name is refused, another name need only be worth suggesting. */
+const slipsInFile = (): number => 2;
 
 export interface SettingsInForce {
   readonly settings: Settings;
@@ -56,12 +59,13 @@ export function settingsInForce(environment: Given): SettingsInForce {
     (name) =>
       name !== FILE &&
       !NAMES.includes(name) &&
-      (nearestOf(name) || PREFIXES.some((it) => name.startsWith(it))),
+      (nearestOf(name, slips) || PREFIXES.some((it) => name.startsWith(it))),
   );
-  refuseUnknown(meant, 'the environment');
+  refuseUnknown(meant, 'the environment', slips);
   refuseUnknown(
     Object.keys(written).find((name) => !NAMES.includes(name)),
     file ?? '',
+    slipsInFile,
   );
   const given = NAMES.flatMap((name) => {
     const [value, source] = environment[name]
@@ -98,14 +102,17 @@ function readFile(file: string): Given {
   return parseEnv(text);
 }
 
-function nearestOf(name: string): string | null {
+function nearestOf(name: string, allowed: (known: string) => number): string | null {
   const upper = name.toUpperCase();
-  return NAMES.find((known) => distance(upper, known) <= slips(known)) ?? null;
+  const [nearest] = NAMES.map((known) => ({ known, apart: distance(upper, known) }))
+    .filter(({ known, apart }) => apart <= allowed(known))
+    .toSorted((a, b) => a.apart - b.apart);
+  return nearest?.known ?? null;
 }
 
-function refuseUnknown(name: string | undefined, where: string): void {
+function refuseUnknown(name: string | undefined, where: string, allowed: (known: string) => number): void {
   if (name === undefined) return;
-  const nearest = nearestOf(name);
+  const nearest = nearestOf(name, allowed);
   const remedy =
     nearest === null
       ? `the settings are ${NAMES.join(', ')}`

@@ -165,6 +165,9 @@ describe('a file of settings', () => {
     expect(() => readSettings(write('DATADIR=/d\n'))).toThrow(
       `The setting DATADIR in ${file} is unknown: write DATA_DIR`,
     );
+    expect(() => readSettings(write('PRTO=4100\n'))).toThrow(
+      `The setting PRTO in ${file} is unknown: write PORT`,
+    );
     expect(() => readSettings(write('# one\nPORT 4100\n'))).toThrow(
       `Line 2 of ${file} must look like NAME=value`,
     );

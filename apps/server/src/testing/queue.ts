@@ -8,6 +8,8 @@ import type { TestApp } from './test-app.ts';
 export interface TestQueue extends Queue {
   /** Failures, as "kind: message". */
   readonly errors: readonly string[];
+  /** What the worker itself reports. */
+  readonly warnings: readonly string[];
 }
 
 export async function startTestQueue(
@@ -15,6 +17,7 @@ export async function startTestQueue(
   { works, schedules, watches }: Pick<QueueOptions, 'works' | 'schedules' | 'watches'>,
 ): Promise<TestQueue> {
   const errors: string[] = [];
+  const warnings: string[] = [];
   const queue = await startQueue({
     database,
     clock,
@@ -22,10 +25,11 @@ export async function startTestQueue(
     works,
     ...(schedules && { schedules }),
     ...(watches && { watches }),
+    warn: (message) => void warnings.push(message),
     onError: (kind, error) =>
       void errors.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`),
   });
-  return { ...queue, errors };
+  return { ...queue, errors, warnings };
 }
 
 /**

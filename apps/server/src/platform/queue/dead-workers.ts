@@ -52,11 +52,12 @@ export async function removeExhausted(pool: pg.Pool): Promise<string[]> {
   return rows.flatMap(({ job }) => (job === null ? [] : [job]));
 }
 
-/** A stop of the server is no failed attempt: the jobs it interrupted run again at the next start, without a pause. */
+/** A stop of the server is no failed attempt: the jobs it interrupted run again at the next start, without a
+ * pause and before those that were added after them. */
 export async function forgetAttempts(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await pool.query(
-    `update ${SCHEMA}._private_jobs set attempts = greatest(0, attempts - 1), run_at = now()
+    `update ${SCHEMA}._private_jobs set attempts = greatest(0, attempts - 1), run_at = created_at
       where id = any ($1::bigint[]) and locked_at is null`,
     [[...ids]],
   );

@@ -39,14 +39,17 @@ export async function endJob(db: Db, id: string, at: Date, ending: Ending): Prom
          and former.finished_at is not null and former.state = 'done'`.execute(db);
 }
 
-/** The job was interrupted, or failed for `reason`, and will be restarted. */
-export async function putBack(db: Db, id: string, reason: string | null = null): Promise<void> {
-  await sql`update background_jobs set state = 'waiting', progress = 0, stage = '', reason = coalesce(${reason}, reason)
-             where id = ${id}::uuid and state = 'running'
-               and not exists (select from background_jobs other
-                                where other.key = background_jobs.key and other.state = 'waiting')`.execute(
-    db,
-  );
+/**
+ * The job was interrupted, or failed for `reason`, and will be restarted. Resolves to false, changing nothing, when
+ * another of its key waits behind it.
+ */
+export async function putBack(db: Db, id: string, reason: string | null = null): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update background_jobs set state = 'waiting', progress = 0, stage = '', reason = coalesce(${reason}, reason)
+     where id = ${id}::uuid and state = 'running'
+       and not exists (select from background_jobs other
+                        where other.key = background_jobs.key and other.state = 'waiting')`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 export async function amongCancelled(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -232,6 +232,53 @@ describe('the queue', () => {
     await start(twice);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 6 } });
   });
+  it('runs an interrupted job at the next start before the one of the same key that waits behind it', async () => {
+    const held = gate();
+    const queue = await start(
+      work(doubling, async (_, run) => {
+        held.begin(run);
+        await delay(60_000, undefined, { signal: run.signal });
+        return { twice: 0 };
+      }),
+    );
+    const first = await add(1, { key: 'same' });
+    await held.begun;
+    const behind = await add(2, { key: 'same', whenRunning: 'again' });
+    queues.length = 0;
+    await queue.stop();
+    const seen: number[] = [];
+    const { warnings } = await start(
+      work(doubling, async ({ n }) => {
+        seen.push(n);
+        return { twice: n * 2 };
+      }),
+    );
+    await ended(first);
+    await ended(behind);
+    expect(seen).toEqual([1, 2]);
+    expect(warnings).toEqual([]);
+  });
+  it('does not restart a failed job when another of the same key waits behind it', async () => {
+    const held = gate();
+    const seen: number[] = [];
+    const { warnings } = await start(
+      work(doubling, async ({ n }, run) => {
+        seen.push(n);
+        if (n === 2) return { twice: 4 };
+        held.begin(run);
+        await held.open;
+        throw new Error('broken');
+      }),
+    );
+    const first = await add(1, { key: 'same' });
+    await held.begun;
+    const behind = await add(2, { key: 'same', whenRunning: 'again' });
+    held.letGo();
+    expect(await ended(behind)).toMatchObject({ state: 'done', result: { twice: 4 } });
+    expect(await ended(first)).toMatchObject({ state: 'failed' });
+    expect(seen).toEqual([1, 2]);
+    expect(warnings).toEqual([]);
+  });
   it('runs the jobs of a line one after the other, of two people as of one', async () => {
     let atOnce = 0;
     let most = 0;

@@ -67,10 +67,9 @@ export async function runJob(
     }
     parts.onError(kind.name, reason);
     const sentence = sentenceOf(reason, kind.limitMs);
-    if (isLast || sentence.final)
-      return await endJob(db, id, clock.now(), { state: 'failed', reason: sentence.text });
-    await putBack(db, id, sentence.text);
-    throw error;
+    // The one that waits behind it does the same work with what changed since.
+    if (!isLast && !sentence.final && (await putBack(db, id, sentence.text))) throw error;
+    await endJob(db, id, clock.now(), { state: 'failed', reason: sentence.text });
   } finally {
     clearTimeout(limit);
     running.delete(id);
