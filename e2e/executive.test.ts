@@ -39,7 +39,26 @@ const requestedEndpoints = (page: Page): string[] => {
   return requested;
 };
 
+/** Adds up how far the parts of a page move without an input of the person, as browsers count it (CLS). */
+const COUNT_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
 describe('the overview', () => {
+  it.each([
+    ['a phone', { width: 412, height: 823, touch: true }],
+    ['a desktop', { width: 1366, height: 900 }],
+  ])('does not move on %s while its parts arrive', async (_, size) => {
+    const page = await at('/', size);
+    await page.addInitScript(COUNT_SHIFTS);
+    await page.reload();
+    await settled(page);
+    await panel(page, 'Revenue by line').locator('[data-figure]').first().waitFor();
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.02);
+  });
+
   it('[A-2.04, A-2.69, A-2.70, A-2.71, A-2.72, A-2.80, A-2.81] is shown at / with its four tiles and its marks', async () => {
     const page = await at('/');
     await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();

@@ -8,6 +8,9 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import css from './statement.module.css';
 import { PLACES, STATEMENT_TEXTS } from './texts.ts';
 
+/** How many lines of the waiting work are read. */
+export const NEEDS_SHOWN = 5;
+
 /** The first of the work that waits for the signed-in person; each line leads to where it is done. */
 export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | undefined }) {
   const head = useId();
@@ -61,11 +64,15 @@ function Line({ work }: { work: WaitingWork }) {
 
 function Waiting() {
   return (
-    <div className={css.work}>
-      <Skeleton width="60%" height={14} />
-      <Skeleton width={56} height={14} />
-      <Skeleton width="40%" height={10} />
-      <Skeleton width={72} height={10} />
-    </div>
+    <ol aria-hidden="true">
+      {Array.from({ length: NEEDS_SHOWN }, (_, line) => (
+        <li key={line} className={css.work}>
+          <Skeleton width="60%" height={14} />
+          <Skeleton width={56} height={14} />
+          <Skeleton width="40%" height={10} />
+          <Skeleton width={72} height={10} />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Statement as Answer } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { StatementFigure, StatementSentence } from '@cottontree/contract/dashboards/statement.ts';
@@ -8,7 +9,7 @@ import { dayInFull, inUnit, saidIn } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { Figure } from '../figure/figure.tsx';
-import { NeedsYou } from './needs-you.tsx';
+import { NEEDS_SHOWN, NeedsYou } from './needs-you.tsx';
 import css from './statement.module.css';
 import { needYou, STATEMENT_TEXTS } from './texts.ts';
 
@@ -19,7 +20,7 @@ import { needYou, STATEMENT_TEXTS } from './texts.ts';
 export function Statement() {
   const asOf = useAsOf();
   const statement = useRead(readStatement, { query: { asOf } });
-  const waiting = useRead(readWaiting, { query: { limit: 5 } }, { enabled: asOf === undefined });
+  const waiting = useRead(readWaiting, { query: { limit: NEEDS_SHOWN } }, { enabled: asOf === undefined });
   const { data } = statement;
   return (
     <div className={css.statement} data-today={asOf === undefined || undefined}>
@@ -27,15 +28,18 @@ export function Statement() {
         {data !== undefined && <DayLine {...data} />}
         {data !== undefined && (
           <p className={css.sentences}>
-            {data.sentences.map((sentence) => (
-              <Sentence key={sentence.about} {...sentence} />
+            {data.sentences.map((sentence, place) => (
+              <Fragment key={sentence.about}>
+                {place > 0 && ' '}
+                <Sentence {...sentence} />
+              </Fragment>
             ))}
             {asOf === undefined && waiting.data !== undefined && (
-              <span data-constant="count">{needYou(waiting.data.total)}</span>
+              <span data-constant="count"> {needYou(waiting.data.total)}</span>
             )}
           </p>
         )}
-        {data === undefined && !statement.isError && <Loading what="the statement">{LINES}</Loading>}
+        {data === undefined && !statement.isError && <Loading what="the statement">{ARRIVING}</Loading>}
         {data === undefined && statement.isError && (
           <PanelError
             error={statement.error}
@@ -53,11 +57,21 @@ export function Statement() {
   );
 }
 
-const LINES = ['92%', '84%', '60%'].map((width) => (
-  <span key={width} className={css.line}>
-    <Skeleton width={width} height={26} />
-  </span>
-));
+/** As high as the day and the sentences: what stands below does not move when they arrive. */
+const ARRIVING = (
+  <>
+    <p className={css.day}>
+      <Skeleton width={140} height="1lh" />
+    </p>
+    <div className={css.sentences}>
+      {['92%', '84%', '60%'].map((width) => (
+        <span key={width} className={css.line}>
+          <Skeleton width={width} height={26} />
+        </span>
+      ))}
+    </div>
+  </>
+);
 
 /** The day and the state of its books, which a person without a part in them is not given. */
 function DayLine({ day, books }: Answer) {
@@ -86,7 +100,7 @@ function Sentence({ parts }: StatementSentence) {
         ) : (
           <Number key={place} {...part} />
         ),
-      )}{' '}
+      )}
     </>
   );
 }

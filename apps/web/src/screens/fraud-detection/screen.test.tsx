@@ -17,12 +17,14 @@ import {
 // Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import './alert-panel.tsx';
 import './raised-chart.tsx';
+import { LateTable } from '../../domain/dashboard/late-table.tsx';
 import { alert, faults, metrics, serveFraud, type FraudServer } from './answers.setup.ts';
 import { FraudDetectionScreen } from './screen.tsx';
 
 let server: FraudServer;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await LateTable.preload();
   clearToasts();
   server = serveFraud();
 });
