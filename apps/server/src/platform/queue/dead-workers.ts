@@ -6,18 +6,26 @@ import { LOCKS } from '../database/locks.ts';
 /** A worker may take its first job before it has its lock, whose second key is derived from the worker's name. */
 const GRACE_SECONDS = 3;
 
-/** A connection that holds the locks of `workers` until it ends; `onLost` is called when it breaks. */
+/**
+ * A connection that holds the locks of `workers` until it ends. `onLost` is called when it breaks, and must release it:
+ * until then it keeps its place in the pool.
+ */
 export async function holdLivenessLocks(
   pool: pg.Pool,
   workers: readonly string[],
   onLost: () => void,
 ): Promise<pg.PoolClient> {
   const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1, hashtext(worker)) from unnest($2::text[]) worker', [
+      LOCKS.queueWorker,
+      workers,
+    ]);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
   client.once('end', onLost);
-  await client.query('select pg_advisory_lock($1, hashtext(worker)) from unnest($2::text[]) worker', [
-    LOCKS.queueWorker,
-    workers,
-  ]);
   return client;
 }
 

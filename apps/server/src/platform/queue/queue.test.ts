@@ -8,6 +8,7 @@ import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import { jobKind, work, type JobRun, type Work } from './job-kind.ts';
 import { addJob, cancelJob, readJob, type Addition } from './jobs.ts';
 import { every, whenDue } from './schedules.ts';
+import { LOCKS } from '../database/locks.ts';
 import { soon } from '../../testing/soon.ts';
 
 const doubling = jobKind({
@@ -308,6 +309,25 @@ describe('the queue', () => {
     await sql`update background_jobs set state = 'running' where id = ${id}::uuid`.execute(t.database.write);
     await start(twice);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 12 } });
+  });
+  it('goes on running jobs however often its sign of life is lost', async () => {
+    await start(twice);
+    const lost = new Set<number>();
+    // More often than its pool has places: for the lane, for the sign of life and two more.
+    while (lost.size < 5)
+      await soon(async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_locks
+           where locktype = 'advisory' and objsubid = 2 and classid = ${LOCKS.queueWorker}::int8::oid
+             and database = (select oid from pg_database where datname = current_database())`.execute(
+          t.database.owner,
+        );
+        const pid = rows.map((row) => row.pid).find((each) => !lost.has(each));
+        expect(pid).toBeDefined();
+        lost.add(pid ?? 0);
+        await sql`select pg_terminate_backend(${pid})`.execute(t.database.owner);
+      });
+    expect(await ended(await add(6))).toMatchObject({ state: 'done', result: { twice: 12 } });
   });
   it('runs jobs that people wait for while maintenance uses all its slots', async () => {
     const held = gate();

@@ -108,6 +108,11 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   for (const lane of lanes) runners.push(await runLane(lane));
 
   let living: pg.PoolClient | null = null;
+  const dropLiving = (): void => {
+    const held = living;
+    living = null;
+    held?.release(true);
+  };
   let pruned = Number.NEGATIVE_INFINITY;
   const onQueueError = (error: unknown): void => {
     if (!stopping) onError('queue', error);
@@ -115,9 +120,10 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   const tending = repeat(
     async () => {
       living ??= await holdLivenessLocks(pool, workers, () => {
-        living = null;
+        dropLiving();
         // Other servers now consider this one dead and may take over its jobs.
         interruptAll();
+        tending.wake();
       });
       await releaseJobsOfDeadWorkers(pool);
       for (const id of await removeExhausted(pool))
@@ -165,7 +171,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       interruptAll();
       await Promise.all(runners.map((runner) => runner.stop()));
       await forgetAttempts(pool, interrupted);
-      living?.release(true);
+      dropLiving();
       await pool.end();
     },
   };
