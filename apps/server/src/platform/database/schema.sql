@@ -1835,7 +1835,8 @@ create table mailings (
   constraint mailings_minute_check CHECK (((minute >= 0) AND (minute <= 1439))),
   constraint mailings_page_check CHECK ((page = ANY (ARRAY['executive'::text, 'summary'::text, 'pnl'::text, 'segments'::text]))),
   constraint mailings_recipient CHECK ((num_nonnulls(to_user, to_role, to_address) = 1)),
-  constraint mailings_weekdays CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])))
+  constraint mailings_weekday_count CHECK (((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7))),
+  constraint mailings_weekdays CHECK ((weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint]))
 );
 CREATE INDEX mailings_set_by ON public.mailings USING btree (set_by);
 CREATE INDEX mailings_to_user ON public.mailings USING btree (to_user) WHERE (to_user IS NOT NULL);

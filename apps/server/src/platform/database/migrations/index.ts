@@ -64,6 +64,7 @@ import { demoTables } from './0080-demo-tables.ts';
 import { endedConditions } from './0081-ended-conditions.ts';
 import { waitingWork } from './0082-waiting-work.ts';
 import { mailings } from './0083-mailings.ts';
+import { weekdaysInTwoChecks } from './0084-weekdays-in-two-checks.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -133,4 +134,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0081-ended-conditions', sql: endedConditions },
   { name: '0082-waiting-work', sql: waitingWork },
   { name: '0083-mailings', sql: mailings },
+  { name: '0084-weekdays-in-two-checks', sql: weekdaysInTwoChecks },
 ];

@@ -1,11 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { lockFolder } from '@cottontree/embedded-postgres';
+import { chooseDatabaseUser, lockFolder } from '@cottontree/embedded-postgres';
 import { claimStateDir } from './claim-state-folder.ts';
 
 // Only root switches to PostgreSQL's user, and so can be locked out by that user's permissions.
@@ -29,8 +38,9 @@ describe.runIf(process.getuid?.() === 0)('clones in folders that PostgreSQL’s 
     chmodSync(closed, 0o700);
     return path.join(closed, name);
   }
-  function earlierCompany(): void {
+  function earlierCompany(owner = chooseDatabaseUser(path.join(system, 'none')).uid): void {
     mkdirSync(path.join(system, 'cottontree', 'postgres'), { recursive: true });
+    chownSync(path.join(system, 'cottontree', 'postgres'), owner, 0);
     mkdirSync(path.join(system, 'cottontree', 'keys'));
     writeFileSync(path.join(system, 'cottontree', 'postgres', 'company'), 'the earlier one');
   }
@@ -99,6 +109,13 @@ describe.runIf(process.getuid?.() === 0)('clones in folders that PostgreSQL’s 
       'postgres',
       'server.lock',
     ]);
+  });
+  it('do not touch the company of a service, which belongs to a user of its own', async () => {
+    earlierCompany(4_321);
+    const place = await claim(clone('one'));
+    expect(() => readdirSync(place)).toThrow('ENOENT');
+    expect(said).toEqual([]);
+    expect(readdirSync(path.join(system, 'cottontree')).toSorted()).toEqual(['keys', 'postgres']);
   });
   it('do not touch it when DATA_DIR names a folder, or the project folder is accessible', async () => {
     earlierCompany();

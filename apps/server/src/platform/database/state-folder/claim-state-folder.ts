@@ -5,7 +5,9 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import {
+  chooseDatabaseUser,
   lockFolder,
+  ownerAsUser,
   type FolderLock,
   settleLeftovers,
   DatabaseStartError,
@@ -37,8 +39,8 @@ export async function claimStateDir(
 }
 
 /**
- * Moves the shared folder of an earlier release to this clone, if the clone has none yet and no server uses it. Of
- * clones that start at the same time, one gets it. Resolves to whether this one did. Throws DatabaseStartError when it
+ * Moves the shared folder of an earlier release to this clone, if the clone has none yet and no server uses it. A
+ * folder of another user than the one whom those releases chose, such as that of a service, is left alone. Of clones that start at the same time, one gets it. Resolves to whether this one did. Throws DatabaseStartError when it
  * cannot be moved.
  */
 async function takeOverUnnamed(
@@ -47,7 +49,10 @@ async function takeOverUnnamed(
   system = SYSTEM_FOLDER,
 ): Promise<boolean> {
   const [place, unnamed] = [systemPlace(projectRoot, system), unnamedPlace(system)];
-  const due = (): boolean => !existsSync(place) && existsSync(clusterFolder(unnamed));
+  const due = (): boolean =>
+    !existsSync(place) &&
+    existsSync(clusterFolder(unnamed)) &&
+    ownerAsUser(clusterFolder(unnamed))?.uid === chooseDatabaseUser(place).uid;
   if (!due()) return false;
   // PostgreSQL's user needs execute permission to pass through it.
   mkdirSync(clonesFolder(system), { recursive: true, mode: 0o711 });
