@@ -60,7 +60,12 @@ export interface BackgroundParts extends Omit<Proofs, 'memory'> {
   say(line: string): void;
 }
 
-export async function startBackground(parts: BackgroundParts): Promise<Stoppable> {
+export interface Background extends Stoppable {
+  /** To be called once the database has stopped: stores what it logged last. */
+  afterDatabase(): Promise<void>;
+}
+
+export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { database, clock, watch, hub, logger, settings } = parts;
   const failed = jobFailures({ logger, clock, collector: parts.errors.collector });
   /** Work that writes a lot. */
@@ -212,6 +217,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Stoppable
       // Last, so that errors during the shutdown are written as well.
       await errors.stop();
     },
+    afterDatabase: () => backups.storeTheEnd(),
   };
 }
 

@@ -17,8 +17,8 @@ import { SettingsError } from './settings.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf } from './store.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Not everything that is stored could be restored; 1 means that it failed and changed nothing. */
-const SHORT = 3;
+/** 1 means that it failed and changed nothing. */
+const EXIT_CODES = { complete: 0, short: 3, unsound: 4 } as const;
 const EXPECTED = [RestoreError, RecoveryKeyError, SealError, StorageError, DatabaseStartError, SettingsError];
 
 async function askRecoveryKey(given: string | undefined): Promise<string> {
@@ -54,15 +54,17 @@ try {
     const address = order.from === 's3' ? backupS3Of(settings) : null;
     if (order.from === 's3' && !address)
       throw new RestoreError('--from s3 needs BACKUP_S3_ENDPOINT and its keys');
-    const result = await restore(order, {
-      stateDir,
-      keyFolder: keyFolderOf(settings, root),
-      store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
-      log,
-      say,
-      askRecoveryKey: () => askRecoveryKey(settings.BACKUP_RECOVERY_KEY),
-    });
-    if (result === 'short') process.exitCode = SHORT;
+    process.exitCode =
+      EXIT_CODES[
+        await restore(order, {
+          stateDir,
+          keyFolder: keyFolderOf(settings, root),
+          store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
+          log,
+          say,
+          askRecoveryKey: () => askRecoveryKey(settings.BACKUP_RECOVERY_KEY),
+        })
+      ];
   }
 } catch (error) {
   const known = EXPECTED.some((each) => error instanceof each);

@@ -35,6 +35,8 @@ import { backupFolderOf, backupS3Of, keyFolderOf, openStore, repositoryOf, type 
 
 /** How long a step of background work may take to end when the server is stopped. */
 const GRACE_MS = 3_000;
+/** How long storing what the database logged last may take when the server is stopped; the next start goes on with it. */
+const STORE_END_MS = 15_000;
 
 export interface ServerParts {
   readonly clock: SteadyClock;
@@ -102,7 +104,8 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
           });
     const errors = new ErrorCollector({ mail: sendMail !== null });
     const maps = new SourceMaps(['maps', 'server'].map((each) => path.join(parts.projectRoot, 'dist', each)));
-    if (settings.METRICS_PORT !== undefined) apart = fastify({ loggerInstance: logger });
+    // Without a logger: a monitor reads every few seconds, and figures that cannot be read are logged where they are read.
+    if (settings.METRICS_PORT !== undefined) apart = fastify();
     const app = await buildApp({
       errors,
       database,
@@ -171,6 +174,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       leaving = true;
+      logger.info('stopping');
       // Load balancers get this time to notice; until then requests are still answered.
       await delay(settings.DRAIN_SECONDS * 1_000);
       // Background work stops between two steps; a step that takes longer is aborted with the database and repeated
@@ -181,6 +185,11 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       await diskMonitor?.stop();
       await hub?.close();
       await store.close();
+      const stored = background.afterDatabase().catch((error: unknown) => {
+        logger.warn({ err: error }, 'what was logged last could not be stored; the next start stores it');
+      });
+      await Promise.race([stored, delay(STORE_END_MS, undefined, { ref: false })]);
+      logger.info('stopped');
     };
     const report = (uncaught: unknown): void =>
       errors.capture({

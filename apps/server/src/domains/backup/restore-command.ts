@@ -27,8 +27,11 @@ import { RestoreError, claimNameOf, planRestore } from './restore-plan.ts';
 import { compare, endAllSessions, openReplaced, type Replaced } from './replaced-company.ts';
 import { shipOwnSpool } from './ship-own-spool.ts';
 
-/** Complete: everything requested was restored. Short: the stored WAL continues after what could be replayed. */
-export type RestoreResult = 'complete' | 'short';
+/**
+ * Complete: everything requested was restored. Short: the stored WAL continues after what could be replayed. Unsound:
+ * all was restored, and the books or the audit chain in it do not hold.
+ */
+export type RestoreResult = 'complete' | 'short' | 'unsound';
 
 export interface RestorePlace {
   readonly stateDir: string;
@@ -133,7 +136,7 @@ async function restoreWith(
       );
     const upTo = reached.at?.toISOString() ?? plan.base.finishedAt;
     const found = await compare(restored, replaced, say);
-    await lookAt(restored, say);
+    const sound = await lookAt(restored, say);
     if (check) say('The result was only looked at; nothing was changed.');
     else {
       const endedSessions = await endAllSessions(restored);
@@ -167,7 +170,8 @@ async function restoreWith(
         say('Where the object store has that piece, --from s3 restores all of it.');
     }
     say(`Restored up to ${upTo}${goesOn}.`);
-    return shortfall === null ? 'complete' : 'short';
+    if (shortfall !== null) return 'short';
+    return sound ? 'complete' : 'unsound';
   } finally {
     await restored.discard();
   }
@@ -190,16 +194,20 @@ async function refuseWrongKeys({ postgres, folder }: Restored, place: RestorePla
   }
 }
 
-/** A company with faulty books or an invalid chain is still restored, but the problem is reported. */
-async function lookAt({ postgres }: Restored, say: (line: string) => void): Promise<void> {
+/**
+ * A company with faulty books or an invalid chain is still restored, but the problem is reported. Resolves to whether
+ * there is none.
+ */
+async function lookAt({ postgres }: Restored, say: (line: string) => void): Promise<boolean> {
   const company = connect(postgres.connection, { writers: 1, readers: 1, statementTimeoutMs: 600_000 });
   try {
-    for (const { name, passed, detail } of [
+    const checks = [
       await checkLedger(company.read),
       await reportSafeguarding(company.read),
       await checkChain(company.read, null),
-    ])
-      say(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${detail}`);
+    ];
+    for (const { name, passed, detail } of checks) say(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${detail}`);
+    return checks.every(({ passed }) => passed);
   } finally {
     await company.close();
   }

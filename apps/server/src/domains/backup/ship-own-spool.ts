@@ -1,5 +1,6 @@
 /**
- * Before a restore: stores WAL that the server of this folder had not shipped yet, which is newer than its stored WAL.
+ * After the end of a server, and before a restore: stores WAL that the server of this folder had not shipped yet, which
+ * is newer than its stored WAL.
  */
 import type { ObjectStore } from './storage/object-store.ts';
 import { readClaims, readRenewal } from './claim.ts';

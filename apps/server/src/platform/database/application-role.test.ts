@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { connect } from './client.ts';
 import { grantToApplication, PROTECTED_TABLES, reachApplicationRole } from './application-role.ts';
@@ -111,6 +112,27 @@ describe('the role that the application uses', () => {
     const before = await rows();
     await grantToApplication(t.database.owner, applicationRole);
     expect((await rows()).rows).toEqual(before.rows);
+  });
+
+  it('is granted what it lacks also while another server grants on the same table', async () => {
+    await sql.raw(`revoke update on expenses from ${applicationRole}`).execute(t.database.owner);
+    let granting: Promise<void> = Promise.resolve();
+    await t.database.owner.transaction().execute(async (tx) => {
+      await sql`grant select on expenses to public`.execute(tx);
+      granting = grantToApplication(t.database.owner, applicationRole);
+      await soon(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          t.database.owner,
+        );
+        expect(rows).toHaveLength(1);
+      });
+    });
+    await granting;
+    const { rows } = await sql<{ may: boolean }>`
+      select has_table_privilege(${applicationRole}, 'expenses', 'UPDATE') as may`.execute(t.database.read);
+    expect(rows).toEqual([{ may: true }]);
+    await sql`revoke select on expenses from public`.execute(t.database.owner);
   });
 
   it('loses rights to a column, to plant triggers and to set numbers that it was granted by hand', async () => {

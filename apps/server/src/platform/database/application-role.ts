@@ -2,6 +2,7 @@
  * The role that requests and jobs work as. The owner of the database migrates it; this role can read and write, but
  * never UPDATE, DELETE or TRUNCATE evidence, nor change the schema. See docs/decisions/0009.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './client.ts';
@@ -117,11 +118,27 @@ function reachRole(
   });
 }
 
+/** Another server may create months of transactions meanwhile, or grant on the same tables. */
+const ATTEMPTS = 10;
+const AGAIN_MS = 200;
+const isConcurrent = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^tuple concurrently (updated|deleted)$/.test(error.message);
+
 /**
  * Grants the application's role what it needs in this schema and revokes what it must not have. Writes only
  * differences, so that a start on an unchanged schema writes nothing. Call it as owner, after the migrations.
  */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await grantDifferences(owner, role);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConcurrent(error)) throw error;
+      await delay(AGAIN_MS);
+    }
+}
+
+async function grantDifferences(owner: Db, role: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.databaseRoles})`.execute(tx);
     const { rows } = await sql<{ statement: string }>`

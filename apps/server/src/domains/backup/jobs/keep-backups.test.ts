@@ -19,6 +19,14 @@ import { BACKUP_CHANGED, insertBackup, readBackups } from '../rows-store.ts';
 import { keepRecoveryKey } from '../settings-store.ts';
 import { endInterrupted } from '../settle-rows.ts';
 import { keepBackups } from './keep-backups.ts';
+import { connect } from '../../../platform/database/client.ts';
+import { startEmbedded } from '../../../platform/database/start-embedded.ts';
+import { keyFolder } from '../../../platform/database/state-folder/state-layout.ts';
+import { labelsOf } from '../../../testing/sequence-server.ts';
+import { formatRecoveryKey } from '../recovery-key.ts';
+import { restore } from '../restore-command.ts';
+import { readOrder } from '../restore-order.ts';
+import { folderStore } from '../storage/folder-store.ts';
 
 let c: BackedUpCompany;
 let parts: BackupParts;
@@ -150,7 +158,7 @@ describe('a server that owns its database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes a requested backup and tests it, each by a job', async () => {
+  it('takes a requested backup and tests it, each by a job, and stores at its end what was entered after it', async () => {
     await sql`delete from background_jobs`.execute(c.database.write);
     const problems: unknown[] = [];
     const kept = keepBackups({
@@ -177,8 +185,33 @@ describe('a server that owns its database', () => {
         ]);
       });
       expect(problems).toEqual([]);
+      await c.work('after the backup');
     } finally {
       await kept.stop();
+    }
+    // As the end of the server does.
+    await c.database.close();
+    await c.postgres.stop();
+    await kept.storeTheEnd();
+    const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'cottontree-elsewhere-'));
+    try {
+      const said: string[] = [];
+      await restore(readOrder(['--latest']), {
+        stateDir: elsewhere,
+        keyFolder: keyFolder(elsewhere),
+        store: folderStore(folder),
+        log: quietLog,
+        say: (line) => void said.push(line),
+        askRecoveryKey: async () => formatRecoveryKey(c.source.key),
+      });
+      expect(said.join('\n')).toContain('Restored up to');
+      const restored = await startEmbedded({ dataDir: elsewhere, log: quietLog });
+      const database = connect(restored.connection);
+      expect(await labelsOf(database)).toContain('after the backup');
+      await database.close();
+      await restored.stop();
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true });
     }
   });
 });

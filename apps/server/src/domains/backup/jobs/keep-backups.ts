@@ -29,6 +29,7 @@ import { lookFromOutside } from '../look-outside.ts';
 import { keepBesideRepository, type RepositoryPlace } from '../pgbackrest/keep.ts';
 import { carryOutOrder, tendStore } from '../round.ts';
 import { failWaiting } from '../run-orders.ts';
+import { shipOwnSpool } from '../ship-own-spool.ts';
 import { BackupError } from '../take-backup.ts';
 
 /** The longest wait of WAL before shipping; together with PostgreSQL's archive timeout it determines the RPO. */
@@ -108,9 +109,18 @@ function besideDatabase(options: BackupKeeping): { stop(): Promise<void> } {
   return repeat(async () => void (await lookFromOutside(options)), { everyMs: 60_000, onError });
 }
 
-export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
+export interface KeptBackups {
+  stop(): Promise<void>;
+  /**
+   * After the database was stopped in order, which hands over what it logged last: stores it, so that a restore
+   * elsewhere lacks nothing.
+   */
+  storeTheEnd(): Promise<void>;
+}
+
+export function keepBackups(options: BackupKeeping): KeptBackups {
   const { database, clock, home, hub, onError } = options;
-  if (!home) return besideDatabase(options);
+  if (!home) return { ...besideDatabase(options), storeTheEnd: async () => undefined };
   const ending = new AbortController();
   let opened: BackupParts | null = null;
   let settled = false;
@@ -175,6 +185,10 @@ export function keepBackups(options: BackupKeeping): { stop(): Promise<void> } {
       if (opened) await Promise.race([opened.claims.release(), delay(RELEASE_MS, undefined, { ref: false })]);
       ending.abort();
       await Promise.all([working.stop(), shipping.stop(), queue?.stop()]);
+    },
+    storeTheEnd: async () => {
+      if (opened && settled)
+        await shipOwnSpool(home.stateDir, folderStore(opened.folder.place), opened.source.key);
     },
   };
 }
