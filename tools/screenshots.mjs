@@ -31,6 +31,8 @@ const press = (name) => async (page) => {
 /** @type {readonly Picture[]} */
 const PICTURES = [
   { name: 'overview', path: '/', whole: true },
+  // Of the README.
+  { name: 'first-sight', path: '/' },
   { name: 'summary', path: '/?view=summary', whole: true },
   { name: 'main', path: '/dashboard', whole: true },
   { name: 'detailed', path: '/detailed-metrics', whole: true },
@@ -88,7 +90,7 @@ const PICTURES = [
     path: '/',
     open: async (page) => {
       await page.locator('main [data-figure]').first().click();
-      await page.getByRole('dialog').getByRole('table').waitFor();
+      await page.getByRole('dialog').getByRole('table').first().waitFor();
     },
   },
   {
