@@ -107,6 +107,8 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  // As in a person's browser, where the page leaves room for it.
+  ignoreDefaultArgs: ['--hide-scrollbars'],
 });
 for (const size of SIZES) {
   const phone = size.width < 720;
