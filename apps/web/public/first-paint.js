@@ -40,6 +40,8 @@
   var dark = choice === 'dark' || (choice !== 'light' && system) || location.pathname === '/detailed-metrics';
   // A dark page never flashes white.
   page.dataset.theme = dark ? 'dark' : 'light';
+  // Where the page and this file took so long, 68 KB of typefaces would come before the application: packages/ui/src/tokens.css.
+  if (performance.now() > 2500) page.dataset.typefaces = 'system';
   // What stands in the page until the application draws: src/kernel/shell/first-picture.css.
   var isSignedIn = stored('auth-state') !== null;
   page.dataset.picture = !isSignedIn ? 'sign-in' : location.pathname === '/' ? 'home' : 'screen';

@@ -41,6 +41,15 @@ describe('the placeholder before the application', () => {
     for (const path of always) expect(paintAt(path).theme).toBe('dark');
   });
 
+  it('uses the fonts of the machine where its first two files took more than 2.5 seconds', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(2_400);
+    expect(paintAt('/').typefaces).toBeUndefined();
+    now.mockReturnValue(2_600);
+    expect(paintAt('/').typefaces).toBe('system');
+    now.mockRestore();
+    delete document.documentElement.dataset['typefaces'];
+  });
+
   it('survives an invalid stored theme', () => {
     localStorage.setItem('theme', '{');
     expect(['light', 'dark']).toContain(paintAt('/').theme);
