@@ -199,7 +199,7 @@ describe('the queue', () => {
     );
     expect(await ended(await add(1))).toMatchObject({ state: 'failed' });
   });
-  it('restarts an interrupted job at the next start', async () => {
+  it('restarts a job that a stop interrupted at the next start, and warns of nothing', async () => {
     const held = gate();
     const queue = await start(
       work(doubling, async (_, run) => {
@@ -212,6 +212,7 @@ describe('the queue', () => {
     await held.begun;
     queues.length = 0;
     await queue.stop();
+    expect(queue.warnings).toEqual([]);
     expect(await readJob(t.database.read, id)).toMatchObject({ state: 'waiting' });
     await start(twice);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 16 } });

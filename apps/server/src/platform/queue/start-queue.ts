@@ -98,7 +98,10 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       pollInterval: POLL_MS,
       noHandleSignals: true,
       events,
-      logger: warningsTo(options.warn ?? (() => undefined)),
+      // That a stop interrupts jobs is no problem.
+      logger: warningsTo((message) => {
+        if (!stopping) options.warn?.(message);
+      }),
       parsedCronItems: [],
       // In batches, because a stop only waits for these: the result of a job must be written before the pool ends.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
