@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keyFolder } from '../../platform/database/state-folder/state-layout.ts';
 import { quietLog, startBackedUpCompany, type BackedUpCompany } from '../../testing/backed-up-company.ts';
@@ -129,5 +130,16 @@ describe('a store with something missing', () => {
     expect(await check('--latest')).toBe('complete');
     expect(said).toContain(`${name} is damaged or was changed: it is passed over.`);
     expect(said.find((line) => line.startsWith('Restoring'))).toContain(first.id);
+  });
+  // Last, because the company is no longer sound then.
+  it('restores a company whose audit chain does not hold, and says so', async () => {
+    await c.database.owner.transaction().execute(async (tx) => {
+      await sql`alter table audit_records disable trigger user`.execute(tx);
+      await sql`delete from audit_records where seq = (select max(seq) from audit_records)`.execute(tx);
+      await sql`alter table audit_records enable trigger user`.execute(tx);
+    });
+    await c.take('full');
+    expect(await check('--latest')).toBe('unsound');
+    expect(said).toContainEqual(expect.stringMatching(/^FAILED Audit chain: /));
   });
 });
