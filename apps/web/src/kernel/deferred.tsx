@@ -52,7 +52,6 @@ export function deferred<Props extends object>(
   }
   /** Fetches the code early. A failure is ignored here and shown when the part is rendered. */
   Deferred.preload = async (): Promise<void> => load().catch(() => undefined);
-  Deferred.isLoaded = (): boolean => Part !== undefined;
   // A part that opens over the page responds to a click, and should not have to fetch its code at that moment.
   if (place === 'over') doQuietly(load);
   return Deferred;
