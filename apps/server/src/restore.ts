@@ -54,17 +54,15 @@ try {
     const address = order.from === 's3' ? backupS3Of(settings) : null;
     if (order.from === 's3' && !address)
       throw new RestoreError('--from s3 needs BACKUP_S3_ENDPOINT and its keys');
-    process.exitCode =
-      EXIT_CODES[
-        await restore(order, {
-          stateDir,
-          keyFolder: keyFolderOf(settings, root),
-          store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
-          log,
-          say,
-          askRecoveryKey: () => askRecoveryKey(settings.BACKUP_RECOVERY_KEY),
-        })
-      ];
+    const result = await restore(order, {
+      stateDir,
+      keyFolder: keyFolderOf(settings, root),
+      store: address ? s3Store(address) : folderStore(backupFolderOf(settings, root)),
+      log,
+      say,
+      askRecoveryKey: () => askRecoveryKey(settings.BACKUP_RECOVERY_KEY),
+    });
+    process.exitCode = EXIT_CODES[result];
   }
 } catch (error) {
   const known = EXPECTED.some((each) => error instanceof each);

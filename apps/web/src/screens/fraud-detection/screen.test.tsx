@@ -17,14 +17,12 @@ import {
 // Imports the lazily loaded modules in advance: these tests are not about waiting for code.
 import './alert-panel.tsx';
 import './raised-chart.tsx';
-import { LateTable } from '../../domain/dashboard/late-table.tsx';
 import { alert, faults, metrics, serveFraud, type FraudServer } from './answers.setup.ts';
 import { FraudDetectionScreen } from './screen.tsx';
 
 let server: FraudServer;
 
-beforeEach(async () => {
-  await LateTable.preload();
+beforeEach(() => {
   clearToasts();
   server = serveFraud();
 });
