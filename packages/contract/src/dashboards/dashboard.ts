@@ -152,6 +152,7 @@ export const CHECK_IDS = [
   'clock',
   'witness',
   'seals',
+  'queue',
   'backup',
 ] as const;
 /** Alerts that need a person but are not checks. */

@@ -13,7 +13,14 @@ import type { Actor, Keeps, QueryCall } from '../../platform/http/endpoint.ts';
 import type { Read } from '../../platform/database/known-rows.ts';
 import { BACKUP_SEEN } from '../../platform/database/setting-keys.ts';
 import { withoutAlerts, type BackupFacts } from './backup-check.ts';
-import { fraudAlert, healthChecks, pastDayChecks, withoutFindings, type EvidenceChecks } from './rules.ts';
+import {
+  fraudAlert,
+  healthChecks,
+  pastDayChecks,
+  withoutFindings,
+  type EvidenceChecks,
+  type QueueFacts,
+} from './rules.ts';
 import { maySee, readVisible, type FigureCall } from '../../figures/visible.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';
@@ -38,6 +45,7 @@ interface Facts {
   dayIsProvisional: boolean;
   evidence: Record<string, { ok: boolean; detail: string; at: string }> | null;
   standingFindings: number;
+  queue: { waiting: number; since: string | null; moved: string | null };
   backup: { at: string; alerts: BackupFacts['alerts']; storedUpTo: string | null; busy: boolean } | null;
 }
 
@@ -62,6 +70,10 @@ const FACTS = sql<Facts>`json_build_object(
   'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null),
   'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail, 'at', at)) from evidence_checks),
   'standingFindings', (select count(*)::int from seal_findings where gone_at is null),
+  'queue', (select json_build_object('waiting', count(*), 'since', min(added_at),
+                     'moved', greatest((select max(started_at) from background_jobs where state = 'running'),
+                                       (select max(finished_at) from background_jobs)))
+              from background_jobs where state = 'waiting'),
   'backup', (select json_build_object('at', value->'at', 'alerts', coalesce(value->'alerts', '[]'), 'storedUpTo', value->'storedUpTo',
                       'busy', exists (select from backups where status = 'running')
                            or exists (select from backup_drills where status = 'running'))
@@ -75,6 +87,9 @@ const backupOf = ({ backup }: Facts): BackupFacts | undefined =>
         at: new Date(backup.at),
         storedUpTo: backup.storedUpTo === null ? null : new Date(backup.storedUpTo),
       };
+
+const queueOf = ({ queue: { waiting, since, moved } }: Facts): QueueFacts | null =>
+  since === null ? null : { waiting, since: new Date(since), moved: moved === null ? null : new Date(moved) };
 
 const evidenceOf = ({ evidence }: Facts): EvidenceChecks =>
   Object.fromEntries(
@@ -137,6 +152,7 @@ export async function operations(call: OperationsCall): Promise<AnswerOf<typeof 
         },
         evidence: inDetail ? evidenceOf(facts) : withoutFindings(evidenceOf(facts)),
         standingFindings: facts.standingFindings,
+        queue: queueOf(facts),
         settling: call.watch !== undefined && call.watch.steadyMs() < SETTLING_MS,
         backup: inDetail ? backup : backup && withoutAlerts(backup),
       })

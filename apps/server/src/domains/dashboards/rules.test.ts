@@ -47,6 +47,7 @@ describe('healthChecks', () => {
     clockJump: null,
     evidence: {},
     standingFindings: 0,
+    queue: null,
   };
   const check = (id: string, facts: Partial<HealthFacts>) =>
     healthChecks({ ...sound, ...facts }).find((each) => each.id === id);
@@ -202,6 +203,31 @@ describe('healthChecks', () => {
       '1 difference stands that no audit record explains: see Audit History',
     );
     expect(check('seals', { evidence })).toMatchObject({ state: 'ok', detail: 'As sealed' });
+  });
+  it('fails where jobs have waited for more than half an hour, in which none began or ended', () => {
+    const queue = (since: string, moved: string | null, facts: Partial<HealthFacts> = {}) =>
+      check('queue', {
+        queue: {
+          waiting: 2,
+          since: new Date(`2026-09-01T${since}Z`),
+          moved: moved === null ? null : new Date(`2026-09-01T${moved}Z`),
+        },
+        ...facts,
+      });
+    expect(queue('11:00:00', '11:29:59')).toEqual({
+      id: 'queue',
+      title: 'Background work',
+      state: 'failed',
+      detail: 'Stands still since 2026-09-01, 11:29 UTC: 2 jobs wait',
+    });
+    expect(queue('11:29:00', '08:00:00')?.detail).toBe(
+      'Stands still since 2026-09-01, 11:29 UTC: 2 jobs wait',
+    );
+    expect(queue('11:29:00', null)?.state).toBe('failed');
+    expect(queue('08:00:00', '11:30:00')).toBeUndefined();
+    expect(queue('11:30:00', '08:00:00')).toBeUndefined();
+    expect(queue('08:00:00', '08:00:00', { settling: true })).toBeUndefined();
+    expect(check('queue', { queue: null })).toBeUndefined();
   });
   it('finds no problem in a sound company', () => {
     expect(healthChecks(sound).map(({ id, state }) => [id, state])).toEqual([

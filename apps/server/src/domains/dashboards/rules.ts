@@ -45,6 +45,13 @@ interface DiskFacts {
   readonly paused: readonly string[];
 }
 
+/** The jobs that wait, the one that waits longest, and when a job last began or ended. */
+export interface QueueFacts {
+  readonly waiting: number;
+  readonly since: Date;
+  readonly moved: Date | null;
+}
+
 export interface HealthFacts extends DayFacts {
   readonly databaseMs: number;
   /** Absent where the database runs on another machine. */
@@ -68,6 +75,8 @@ export interface HealthFacts extends DayFacts {
   readonly backup?: BackupFacts | undefined;
   /** Unexplained differences that were found and still stand, by whichever check. */
   readonly standingFindings: number;
+  /** Null where no job waits. */
+  readonly queue: QueueFacts | null;
   /** The server was started, or its clock set, within two minutes: what looks old is about to be repeated. */
   readonly settling?: boolean;
 }
@@ -205,7 +214,7 @@ function auditCheck({ auditHeadHolds: headHolds, evidence, ...moment }: HealthFa
 }
 
 type Moment = Pick<HealthFacts, 'now' | 'settling'>;
-const isStale = ({ at }: EvidenceCheck, { now, settling = false }: Moment): boolean =>
+const isStale = ({ at }: Pick<EvidenceCheck, 'at'>, { now, settling = false }: Moment): boolean =>
   !settling && now.getTime() - at.getTime() > CHECKED_WITHIN_MS;
 const staleText = ({ at }: EvidenceCheck): string =>
   `Last checked on ${utc(at)}, which is due every ten minutes`;
@@ -221,6 +230,22 @@ function found(
   return isStale(check, moment)
     ? [{ id, title, state: 'warning', detail: staleText(check) }]
     : [{ id, title, state: 'ok', detail: check.detail }];
+}
+
+/** Jobs begin every few minutes while a worker lives: where one waits and none begins, no server works on any. */
+function queueCheck({ queue, ...moment }: HealthFacts): Check[] {
+  if (queue === null) return [];
+  const at = queue.moved !== null && queue.moved > queue.since ? queue.moved : queue.since;
+  if (!isStale({ at }, moment)) return [];
+  const wait = queue.waiting === 1 ? '1 job waits' : `${queue.waiting} jobs wait`;
+  return [
+    {
+      id: 'queue',
+      title: 'Background work',
+      state: 'failed',
+      detail: `Stands still since ${utc(at)}: ${wait}`,
+    },
+  ];
 }
 
 /** A check on demand finds differences between two rounds: they count at once. */
@@ -268,6 +293,7 @@ export function healthChecks(facts: HealthFacts): Check[] {
     clockCheck(facts),
     ...found('witness', 'Audit witness', evidence.witness, facts),
     ...sealCheck(facts),
+    ...queueCheck(facts),
     ...backupCheck(facts),
   ];
 }

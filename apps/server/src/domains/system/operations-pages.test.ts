@@ -33,6 +33,7 @@ const WELL: HealthFacts = {
   clockJump: null,
   evidence: {},
   standingFindings: 0,
+  queue: null,
 };
 
 /** A check that was not repeated for an hour. */
@@ -102,6 +103,8 @@ describe('the pages of docs/operations in the product', () => {
         { evidence: { audit: OLD, witness: OLD, seals: OLD } },
         { standingFindings: 1 },
         { standingFindings: 2 },
+        { queue: { waiting: 1, since: OLD.at, moved: null } },
+        { queue: { waiting: 2, since: OLD.at, moved: null } },
         { databaseMs: 900 },
         { clockJump: { at: NOW, what: 'set back by 3 d' } },
         ...[

@@ -38,6 +38,7 @@ class QueryBatch extends pg.Query {
       messages.stream.cork();
       try {
         for (const { text, values } of statements) {
+          // The driver's type leaves out what its own client calls.
           const query = new pg.Query({ text, values: [...values] }) as unknown as Preparing;
           query.prepare(unsynced);
         }
@@ -55,6 +56,7 @@ export const queryBatch = (client: pg.ClientBase, statements: readonly Statement
     client.query(
       new QueryBatch(statements, (error, result) => {
         if (error) reject(error);
+        // One statement gives its answer alone; TypeScript does not narrow a readonly array away.
         else resolve(Array.isArray(result) ? [...result] : [result as Answer]);
       }),
     );

@@ -156,6 +156,37 @@ describe('GET /api/dashboard/operations', () => {
     expect(await backups(owner)).toBeUndefined();
     await sql`delete from settings where key = 'backup-seen'`.execute(t.database.write);
   });
+  it('reports background work that stands still: jobs that wait while none begins or ends', async () => {
+    const person = await t.signIn('view_only');
+    const found = async () => {
+      const { body } = await person.get(URL);
+      return body.openAlerts.find(({ id }: { id: string }) => id === 'queue');
+    };
+    // A server that has just been started says nothing yet.
+    t.clock.advance(3 * 60_000);
+    const now = t.clock.now();
+    const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+    const { rows: ended } = await sql<{ id: string }>`
+      insert into background_jobs (kind, key, payload, state, added_at, started_at, finished_at)
+      values ('test', 'ended', '{}', 'done', ${ago(50)}, ${ago(45)}, ${ago(40)}) returning id`.execute(
+      t.database.write,
+    );
+    expect(await found()).toBeUndefined();
+    await sql`insert into background_jobs (kind, key, payload, added_at)
+              values ('test', 'first', '{}', ${ago(60)}), ('test', 'second', '{}', ${ago(2)})`.execute(
+      t.database.write,
+    );
+    expect(await found()).toEqual({
+      id: 'queue',
+      title: 'Background work',
+      state: 'failed',
+      detail: `Stands still since ${ago(40).toISOString().slice(0, 16).replace('T', ', ')} UTC: 2 jobs wait`,
+    });
+    await sql`update background_jobs set state = 'running', started_at = ${ago(1)}, finished_at = null
+               where id = ${ended[0]?.id}`.execute(t.database.write);
+    expect(await found()).toBeUndefined();
+    await sql`delete from background_jobs where kind = 'test'`.execute(t.database.write);
+  });
   it('reports problems as alerts: unbalanced books, uncovered money, a truncated audit trail, a late close', async () => {
     const person = await t.signIn('owner');
     const states = async () => {

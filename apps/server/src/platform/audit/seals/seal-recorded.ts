@@ -138,6 +138,7 @@ async function recordedValues(
     for (const side of [after, before])
       for (const [field, value] of Object.entries(typeof side === 'object' && side !== null ? side : {})) {
         if (value !== null && typeof value === 'object') continue;
+        // A value of JSON that is no object.
         const text =
           value === null || value === undefined ? null : String(value as string | number | boolean);
         if (text !== null) values.add(text);
