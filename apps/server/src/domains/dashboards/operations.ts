@@ -45,7 +45,7 @@ interface Facts {
   dayIsProvisional: boolean;
   evidence: Record<string, { ok: boolean; detail: string; at: string }> | null;
   standingFindings: number;
-  queue: { waiting: number; since: string | null; moved: string | null };
+  queue: { waiting: number; since: string | null; ended: string | null };
   backup: { at: string; alerts: BackupFacts['alerts']; storedUpTo: string | null; busy: boolean } | null;
 }
 
@@ -71,9 +71,9 @@ const FACTS = sql<Facts>`json_build_object(
   'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail, 'at', at)) from evidence_checks),
   'standingFindings', (select count(*)::int from seal_findings where gone_at is null),
   'queue', (select json_build_object('waiting', count(*), 'since', min(added_at),
-                     'moved', greatest((select max(started_at) from background_jobs where state = 'running'),
-                                       (select max(finished_at) from background_jobs)))
-              from background_jobs where state = 'waiting'),
+                     'ended', (select max(finished_at) from background_jobs))
+              from background_jobs where state = 'waiting' and started_at is null
+               and not exists (select from background_jobs where state = 'running')),
   'backup', (select json_build_object('at', value->'at', 'alerts', coalesce(value->'alerts', '[]'), 'storedUpTo', value->'storedUpTo',
                       'busy', exists (select from backups where status = 'running')
                            or exists (select from backup_drills where status = 'running'))
@@ -88,8 +88,8 @@ const backupOf = ({ backup }: Facts): BackupFacts | undefined =>
         storedUpTo: backup.storedUpTo === null ? null : new Date(backup.storedUpTo),
       };
 
-const queueOf = ({ queue: { waiting, since, moved } }: Facts): QueueFacts | null =>
-  since === null ? null : { waiting, since: new Date(since), moved: moved === null ? null : new Date(moved) };
+const queueOf = ({ queue: { waiting, since, ended } }: Facts): QueueFacts | null =>
+  since === null ? null : { waiting, since: new Date(since), ended: ended === null ? null : new Date(ended) };
 
 const evidenceOf = ({ evidence }: Facts): EvidenceChecks =>
   Object.fromEntries(

@@ -204,13 +204,13 @@ describe('healthChecks', () => {
     );
     expect(check('seals', { evidence })).toMatchObject({ state: 'ok', detail: 'As sealed' });
   });
-  it('fails where jobs have waited for more than half an hour, in which none began or ended', () => {
-    const queue = (since: string, moved: string | null, facts: Partial<HealthFacts> = {}) =>
+  it('fails where jobs have waited to begin for more than half an hour, in which none ended', () => {
+    const queue = (since: string, ended: string | null, facts: Partial<HealthFacts> = {}) =>
       check('queue', {
         queue: {
           waiting: 2,
           since: new Date(`2026-09-01T${since}Z`),
-          moved: moved === null ? null : new Date(`2026-09-01T${moved}Z`),
+          ended: ended === null ? null : new Date(`2026-09-01T${ended}Z`),
         },
         ...facts,
       });

@@ -45,11 +45,11 @@ interface DiskFacts {
   readonly paused: readonly string[];
 }
 
-/** The jobs that wait, the one that waits longest, and when a job last began or ended. */
+/** The jobs that never began, since when the first of them waits, and when a job last ended. */
 export interface QueueFacts {
   readonly waiting: number;
   readonly since: Date;
-  readonly moved: Date | null;
+  readonly ended: Date | null;
 }
 
 export interface HealthFacts extends DayFacts {
@@ -75,7 +75,7 @@ export interface HealthFacts extends DayFacts {
   readonly backup?: BackupFacts | undefined;
   /** Unexplained differences that were found and still stand, by whichever check. */
   readonly standingFindings: number;
-  /** Null where no job waits. */
+  /** Null where no job waits to begin, or one runs. */
   readonly queue: QueueFacts | null;
   /** The server was started, or its clock set, within two minutes: what looks old is about to be repeated. */
   readonly settling?: boolean;
@@ -232,10 +232,10 @@ function found(
     : [{ id, title, state: 'ok', detail: check.detail }];
 }
 
-/** Jobs begin every few minutes while a worker lives: where one waits and none begins, no server works on any. */
+/** A worker takes a job within seconds: where none runs and one has waited for so long, no server takes any. */
 function queueCheck({ queue, ...moment }: HealthFacts): Check[] {
   if (queue === null) return [];
-  const at = queue.moved !== null && queue.moved > queue.since ? queue.moved : queue.since;
+  const at = queue.ended !== null && queue.ended > queue.since ? queue.ended : queue.since;
   if (!isStale({ at }, moment)) return [];
   const wait = queue.waiting === 1 ? '1 job waits' : `${queue.waiting} jobs wait`;
   return [

@@ -103,8 +103,8 @@ describe('the pages of docs/operations in the product', () => {
         { evidence: { audit: OLD, witness: OLD, seals: OLD } },
         { standingFindings: 1 },
         { standingFindings: 2 },
-        { queue: { waiting: 1, since: OLD.at, moved: null } },
-        { queue: { waiting: 2, since: OLD.at, moved: null } },
+        { queue: { waiting: 1, since: OLD.at, ended: null } },
+        { queue: { waiting: 2, since: OLD.at, ended: null } },
         { databaseMs: 900 },
         { clockJump: { at: NOW, what: 'set back by 3 d' } },
         ...[

@@ -156,7 +156,7 @@ describe('GET /api/dashboard/operations', () => {
     expect(await backups(owner)).toBeUndefined();
     await sql`delete from settings where key = 'backup-seen'`.execute(t.database.write);
   });
-  it('reports background work that stands still: jobs that wait while none begins or ends', async () => {
+  it('reports background work that stands still: jobs that wait to begin while none runs and none ends', async () => {
     const person = await t.signIn('view_only');
     const found = async () => {
       const { body } = await person.get(URL);
@@ -172,6 +172,9 @@ describe('GET /api/dashboard/operations', () => {
       t.database.write,
     );
     expect(await found()).toBeUndefined();
+    await sql`insert into background_jobs (kind, key, payload, added_at, started_at)
+              values ('test', 'tried again', '{}', ${ago(300)}, ${ago(200)})`.execute(t.database.write);
+    expect(await found()).toBeUndefined();
     await sql`insert into background_jobs (kind, key, payload, added_at)
               values ('test', 'first', '{}', ${ago(60)}), ('test', 'second', '{}', ${ago(2)})`.execute(
       t.database.write,
@@ -182,7 +185,7 @@ describe('GET /api/dashboard/operations', () => {
       state: 'failed',
       detail: `Stands still since ${ago(40).toISOString().slice(0, 16).replace('T', ', ')} UTC: 2 jobs wait`,
     });
-    await sql`update background_jobs set state = 'running', started_at = ${ago(1)}, finished_at = null
+    await sql`update background_jobs set state = 'running', finished_at = null
                where id = ${ended[0]?.id}`.execute(t.database.write);
     expect(await found()).toBeUndefined();
     await sql`delete from background_jobs where kind = 'test'`.execute(t.database.write);
