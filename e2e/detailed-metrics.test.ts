@@ -94,6 +94,32 @@ describe('detailed metrics', () => {
     expect(new URL(page.url()).searchParams.get('days')).toBe('90');
   });
 
+  it('is passed by the tab key with one stop for the figures of a panel, among which the arrow keys move', async () => {
+    const page = await at('/detailed-metrics');
+    const focused = () =>
+      page.evaluate<string | null>(
+        `document.activeElement.matches('[data-figure]') ? document.activeElement.closest('section').getAttribute('aria-label') ?? document.activeElement.closest('section').querySelector('h2, h3').textContent : null`,
+      );
+    await page.getByRole('main').focus();
+    const panels: (string | null)[] = [];
+    // Until the focus has left the page's content.
+    while (await page.evaluate<boolean>(`document.querySelector('main').contains(document.activeElement)`)) {
+      await page.keyboard.press('Tab');
+      panels.push(await focused());
+    }
+    const withFigures = panels.filter((panel) => panel !== null);
+    expect(withFigures.length).toBeGreaterThan(8);
+    expect(withFigures).toEqual([...new Set(withFigures)]);
+
+    const first = page.getByRole('region', { name: 'Key figures' }).locator('[data-figure]');
+    await first.nth(0).focus();
+    await page.keyboard.press('ArrowRight');
+    const place = `[...document.querySelectorAll('[aria-label="Key figures"] [data-figure]')].indexOf(document.activeElement)`;
+    expect(await page.evaluate<number>(place)).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+  });
+
   it('reads a chart by the arrow keys and shows it as a table', async () => {
     const page = await at('/detailed-metrics');
     const chart = page.getByRole('figure', { name: 'Registered subscribers' });

@@ -11,6 +11,14 @@ export const KEYS: readonly { where: string; keys: readonly (readonly [key: stri
     ],
   },
   {
+    where: 'At a figure',
+    keys: [
+      ['Arrows', 'To another figure of the panel; the tab key leaves the panel'],
+      ['Home, End', 'First and last figure of the panel'],
+      ['Enter', 'Opens the receipt'],
+    ],
+  },
+  {
     where: 'In a table',
     keys: [
       ['j, k or arrows', 'Next and previous row'],

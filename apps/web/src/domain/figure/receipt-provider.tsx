@@ -1,6 +1,7 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { deferred } from '../../kernel/deferred.tsx';
+import { makeFiguresOneStop } from './one-stop.ts';
 import type { ReceiptRequest } from './receipt-request.ts';
 import { ReceiptContext } from './use-receipts.ts';
 
@@ -16,6 +17,7 @@ export function ReceiptProvider({ children }: { children: ReactNode }) {
     () => ({ open: (request: ReceiptRequest) => setWanted({ ...request }), preload }),
     [],
   );
+  useEffect(makeFiguresOneStop, []);
   return (
     <ReceiptContext value={fromPage}>
       {children}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeFiguresOneStop } from './one-stop.ts';
+
+const figure = (name: string) => `<button data-figure="x" id="${name}">${name}</button>`;
+const row = (...names: string[]) =>
+  `<tr>${names.map((each) => `<td>${each && figure(each)}</td>`).join('')}</tr>`;
+const PAGE = `<main>
+  <section>${figure('a')}<button id="other">More</button>${figure('b')}${figure('c')}</section>
+  <section><table>${row('p', 'q')}${row('r', '')}${row('s', 't')}</table></section>
+  ${figure('alone')}
+</main>`;
+
+const at = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
+const press = (key: string, init: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  return event;
+};
+/** Those that the tab key stops at. */
+const stops = () => {
+  press('Tab');
+  return [...document.querySelectorAll('button')]
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map(({ id }) => id);
+};
+
+describe('the figures of a panel', () => {
+  let end: () => void;
+  beforeEach(() => {
+    document.body.innerHTML = PAGE;
+    end = makeFiguresOneStop();
+  });
+  afterEach(() => {
+    end();
+    document.body.innerHTML = '';
+  });
+
+  it('are one tab stop, the first of them or the one that had the focus last; other buttons stay stops', () => {
+    expect(stops()).toEqual(['a', 'other', 'p', 'alone']);
+    at('c').focus();
+    at('alone').focus();
+    expect(stops()).toEqual(['other', 'c', 'p', 'alone']);
+    at('c').remove();
+    expect(stops()).toEqual(['a', 'other', 'p', 'alone']);
+  });
+
+  it('have their stop at one that is shown', () => {
+    vi.spyOn(at('a'), 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+    expect(stops()).toEqual(['a', 'other', 'b', 'p', 'alone']);
+    at('b').focus();
+    press('ArrowLeft');
+    expect(document.activeElement?.id).toBe('b');
+  });
+
+  it.each([
+    ['a', 'ArrowRight', 'b'],
+    ['a', 'ArrowDown', 'b'],
+    ['b', 'ArrowLeft', 'a'],
+    ['b', 'ArrowUp', 'a'],
+    ['a', 'ArrowLeft', 'a'],
+    ['c', 'ArrowRight', 'c'],
+    ['c', 'Home', 'a'],
+    ['a', 'End', 'c'],
+    ['p', 'ArrowRight', 'q'],
+    ['q', 'ArrowRight', 'r'],
+    ['p', 'ArrowDown', 'r'],
+    ['q', 'ArrowDown', 't'],
+    ['t', 'ArrowUp', 'q'],
+    ['s', 'ArrowDown', 's'],
+  ])('are reached by the arrow keys, Home and End: from %s by %s to %s', (from, key, to) => {
+    at(from).focus();
+    const event = press(key);
+    expect(document.activeElement?.id).toBe(to);
+    expect(event.defaultPrevented).toBe(from !== to);
+  });
+
+  it('leave the keys to a shortcut with a modifier, and to a part of the page that has used them', () => {
+    at('a').focus();
+    press('ArrowRight', { altKey: true });
+    expect(document.activeElement?.id).toBe('a');
+    const used = (event: Event) => event.preventDefault();
+    at('a').addEventListener('keydown', used);
+    press('ArrowRight');
+    expect(document.activeElement?.id).toBe('a');
+  });
+});
