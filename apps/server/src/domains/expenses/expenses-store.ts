@@ -1,7 +1,7 @@
 /** Expense rows: reading, locking, presenting, adding. */
 import { randomUUID } from 'node:crypto';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { ExpenseCategory, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
+import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -9,19 +9,23 @@ import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
 import { demandOpenMonths } from '../../ledger/accounting-months.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
 import { notifyApprovers } from '../notifications/index.ts';
-import { columnsOf, DRAFT_NAMES, DRAFT_TYPES, type Draft, type Stated } from './draft-columns.ts';
-import { deciderFault, type Month } from './rules.ts';
-import { instant, person, refuseDecision, usd } from './store.ts';
+import {
+  columnsOf,
+  DRAFT_NAMES,
+  DRAFT_VALUES,
+  draftOf,
+  type Change,
+  type Draft,
+  type DraftRow,
+} from './draft-columns.ts';
+import { deciderFault, type Month, refuseDecision } from './rules.ts';
+import { instant, person, usd } from './presenting.ts';
 
-export interface ExpenseRow {
+export interface ExpenseRow extends DraftRow {
   id: string;
-  department_id: string;
+  /** Of the department. */
   name: string;
-  description: string;
-  category: string;
-  amount: bigint;
   reason: string | null;
-  expense_date: BusinessDay;
   state: Expense['state'];
   created_by: string | null;
   creator: string | null;
@@ -43,7 +47,7 @@ const FIRST_VERSION = 1;
 export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected'
        when e.withdrawn_at is not null then 'withdrawn' else 'pending' end`;
 const EXPENSE = sql`
-  select e.id, e.department_id, d.name, e.description, e.category, e.amount_minor as amount, w.reason, e.expense_date,
+  select e.id, ${sql.raw(DRAFT_VALUES)}, d.name, w.reason,
          ${EXPENSE_STATE} as state, e.created_by, m.username as creator, e.created_at,
          array(select k.user_id from import_makers k where k.kind = 'expenses' and k.row_key = e.id::text) as makers,
          coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end) as decided_by,
@@ -61,18 +65,11 @@ const expenseFault = (row: ExpenseRow, actor: Actor): string | null =>
     makerId: row.created_by,
     fileMakers: row.makers,
   });
-/** A category that this release does not know counts as other. */
-export const categoryOf = ({ category }: Pick<ExpenseRow, 'category'>): ExpenseCategory =>
-  ExpenseCategory.catch('other').parse(category);
 export const presentExpense = (row: ExpenseRow, actor: Actor): Expense => ({
+  ...draftOf(row),
   id: row.id,
-  departmentId: row.department_id,
   departmentName: row.name,
-  description: row.description,
-  category: categoryOf(row),
-  amount: usd(row.amount),
   reason: row.reason,
-  expenseDate: row.expense_date,
   isApproved: row.state === 'approved',
   state: row.state,
   createdBy: person(row.created_by, row.creator),
@@ -146,7 +143,7 @@ export async function lockDecidable(
   return row;
 }
 
-export interface NewExpense extends Stated {
+export interface NewExpense extends Draft {
   readonly reason?: string | undefined;
   readonly reverses?: string;
 }
@@ -159,7 +156,7 @@ export async function addExpenses(
 ): Promise<ExpenseRow[]> {
   await demandOpenMonths(
     tx,
-    list.map(({ day }) => day),
+    list.map(({ expenseDate }) => expenseDate),
   );
   const rows = list.map((each) => ({
     id: randomUUID(),
@@ -170,9 +167,7 @@ export async function addExpenses(
   await sql`
     insert into expenses (id, reverses, created_by, created_at, ${sql.raw(DRAFT_NAMES)})
     select id, reverses, ${actor.userId}, ${at}, ${sql.raw(DRAFT_NAMES)}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, reverses uuid, ${sql.raw(DRAFT_TYPES)})`.execute(
-    tx,
-  );
+      from jsonb_populate_recordset(null::expenses, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
   const reasons = rows.filter(({ reason }) => reason !== undefined);
   if (reasons.length > 0)
     await sql`
@@ -186,13 +181,13 @@ export async function addExpenses(
   const byId = new Map(made.map((row) => [row.id, row]));
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
-/** Replaces what people stated of an expense, whose version grows. */
-export async function restateExpense(tx: Db, id: string, stated: Stated): Promise<void> {
+/** Stores what a change names of an expense, whose version grows. */
+export async function changeExpense(tx: Db, id: string, change: Change): Promise<void> {
   await sql`
-    update expenses
+    update expenses e
        set (version, ${sql.raw(DRAFT_NAMES)}) =
-           (select version + 1, ${sql.raw(DRAFT_NAMES)} from jsonb_to_record(${JSON.stringify(columnsOf(stated))}::jsonb) as t(${sql.raw(DRAFT_TYPES)}))
-     where id = ${id}::uuid`.execute(tx);
+           (select e.version + 1, ${sql.raw(DRAFT_NAMES)} from jsonb_populate_record(e, ${JSON.stringify(columnsOf(change))}::jsonb))
+     where e.id = ${id}::uuid`.execute(tx);
 }
 /** Stores the reason of an expense, replacing an earlier one. Does nothing without a reason. */
 export async function storeReason(tx: Db, id: string, reason: string | undefined): Promise<void> {
@@ -210,7 +205,7 @@ export async function notifyOfExpenses(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0n);
+  const total = rows.reduce((sum, { amount_minor: cents }) => sum + cents, 0n);
   const one = rows.length === 1;
   const did = total < 0n ? `asks to take back ${usd(-total)} USD` : `recorded ${usd(total)} USD`;
   const where = one ? first.name : `${rows.length} departments`;
@@ -230,17 +225,15 @@ export async function readPending(db: Db, { first, last }: Month): Promise<Reado
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 /** What the audit keeps of an expense. */
-export const recordOf = (row: ExpenseRow) => ({
-  ...({
+export function recordOf(row: ExpenseRow) {
+  const { departmentId: _, ...stated } = draftOf(row);
+  return {
     department: row.name,
-    description: row.description,
-    category: row.category,
-    amount: usd(row.amount),
-    expenseDate: row.expense_date,
-  } satisfies Record<Exclude<keyof Draft, 'departmentId'> | 'department', string | null>),
-  state: row.state,
-  ...(row.reason !== null && { reason: row.reason }),
-});
+    ...stated,
+    state: row.state,
+    ...(row.reason !== null && { reason: row.reason }),
+  };
+}
 /** Throws `invalid` for a day in the future, or before the first year. */
 export function refuseDay(day: BusinessDay, today: BusinessDay): void {
   if (day > today) throw invalid('expenseDate', `lies in the future; today is ${today}`);

@@ -2,18 +2,15 @@
  * Finds expenses that are far off: more than the whole budget, or far above what the department usually spends at a
  * time.
  */
-import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { farFromUsual, farOffRefusal, HISTORY_DAYS, REMEDY } from '../../ledger/far-off.ts';
 import { monthInWords, monthOf } from './rules.ts';
-import { usd } from './store.ts';
+import type { Draft } from './draft-columns.ts';
+import { centsOf, usd } from './presenting.ts';
 
-export interface StatedExpense {
-  readonly departmentId: string;
-  readonly day: BusinessDay;
-  readonly cents: bigint;
+export interface StatedExpense extends Pick<Draft, 'departmentId' | 'amount' | 'expenseDate'> {
   readonly reason?: string | undefined;
   /** The path of the field that holds the amount. */
   readonly path: string;
@@ -31,7 +28,7 @@ interface Context {
   spent: bigint[];
 }
 
-const keyOf = ({ departmentId, day }: StatedExpense): string => `${departmentId} ${day}`;
+const keyOf = ({ departmentId, expenseDate }: StatedExpense): string => `${departmentId} ${expenseDate}`;
 
 /** By department and day, each once however many expenses there are. */
 async function contextOf(tx: Db, list: readonly StatedExpense[]): Promise<ReadonlyMap<string, Context>> {
@@ -44,18 +41,19 @@ async function contextOf(tx: Db, list: readonly StatedExpense[]): Promise<Readon
                   where e.department_id = s.department and e.expense_date between s.day - ${HISTORY_DAYS}::integer and s.day
                     and e.approved_at is not null and e.reverses is null
                     and not exists (select from expenses r where r.reverses = e.id and r.approved_at is not null)) as spent
-      from unnest(${places.map(({ departmentId }) => departmentId)}::uuid[], ${places.map(({ day }) => day)}::date[],
-                  ${places.map(({ day }) => monthOf(day).first)}::date[]) as s(department, day, month)`.execute(
+      from unnest(${places.map(({ departmentId }) => departmentId)}::uuid[], ${places.map(({ expenseDate }) => expenseDate)}::date[],
+                  ${places.map(({ expenseDate }) => monthOf(expenseDate).first)}::date[]) as s(department, day, month)`.execute(
     tx,
   );
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-function fault({ cents, day }: StatedExpense, { budget, company, spent }: Context): string | null {
+function fault({ amount, expenseDate }: StatedExpense, { budget, company, spent }: Context): string | null {
+  const cents = centsOf(amount);
   const limit = budget ?? company;
   if (limit !== null && cents > limit) {
     const whose = budget === null ? 'of the company' : 'of the department';
-    return `is more than the whole budget ${whose} for ${monthInWords(day)} (${usd(limit)} USD). ${REMEDY}`;
+    return `is more than the whole budget ${whose} for ${monthInWords(expenseDate)} (${usd(limit)} USD). ${REMEDY}`;
   }
   const booked = spent.map((each) => Number(each) / 100);
   return farFromUsual(Number(cents) / 100, { booked }, { unit: 'USD', upward: true });

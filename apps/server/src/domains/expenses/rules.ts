@@ -1,7 +1,13 @@
 /** Rules for months, budget status and decisions. Pure functions. */
 import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { BudgetStatus } from '@cottontree/contract/expenses/expense-management.ts';
+import {
+  FIRST_YEAR,
+  lastYearOn,
+  yearBounds,
+  type BudgetStatus,
+} from '@cottontree/contract/expenses/expense-management.ts';
+import { AppError, invalid } from '../../platform/failures/errors.ts';
 
 /** First and last day of a month. */
 export interface Month {
@@ -17,6 +23,17 @@ export const monthInWords = (day: BusinessDay): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+
+/** The requested month; year and month default to today's. Throws AppError `invalid` for a year out of range. */
+export function requestedMonth(
+  requested: { readonly month?: number | undefined; readonly year?: number | undefined },
+  today: BusinessDay,
+): Month {
+  const year = requested.year ?? Number(today.slice(0, 4));
+  if (year < FIRST_YEAR || year > lastYearOn(today)) throw invalid('year', yearBounds(today));
+  const month = requested.month ?? Number(today.slice(5, 7));
+  return monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
+}
 
 /** The status by spent amount, in cents; any spending without a budget is over budget. */
 export function statusOf(budget: bigint, spent: bigint): BudgetStatus {
@@ -49,6 +66,12 @@ export function deciderFault(
     return 'You had a hand in the file that it came from: another person approves or rejects it';
   if (!person.powers.has('approve_transactions')) return needsPower('approve_transactions');
   return null;
+}
+
+export function refuseDecision(fault: string | null, state: string, current: unknown): void {
+  if (fault === null) return;
+  if (state === 'pending') throw new AppError('forbidden', fault);
+  throw new AppError('conflict', fault, { current });
 }
 
 /**

@@ -21,7 +21,8 @@ import {
   type WaitingCall,
 } from '../work/index.ts';
 import { deciderFault, monthInWords } from './rules.ts';
-import { readProposals, usd } from './store.ts';
+import { usd } from './presenting.ts';
+import { readProposals } from './proposals-store.ts';
 
 interface PendingExpense {
   id: string;

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { RowOf } from './rules.ts';
 import { expensesFault } from './undo-store.ts';
 import {
-  centsOf,
   changed,
   readDepartments,
   usd,
@@ -47,23 +46,13 @@ async function read(
   const problems: FieldError[] = [];
   const list: (NewExpense & StatedExpense)[] = [];
   rows.forEach((row, index) => {
-    const { department: name, amount, expenseDate: day, description, category, reason } = row;
+    const { department: name, ...stated } = row;
     const department = departments.get(name.toLowerCase());
     const path = `rows.${index}.department`;
     if (!department) problems.push({ path, message: `there is no department ${name}` });
     else if (!department.is_active) problems.push({ path, message: `${department.name} is inactive` });
-    else {
-      const path = `rows.${index}.amount`;
-      list.push({
-        departmentId: department.id,
-        description,
-        category,
-        cents: centsOf(amount),
-        day,
-        reason,
-        path,
-      });
-    }
+    else list.push({ ...stated, departmentId: department.id, path: `rows.${index}.amount` });
+    const day = row.expenseDate;
     for (const message of [closedMonthFault(closed, day), beforeBooks(begin, day)])
       if (message !== null) problems.push({ path: `rows.${index}.expenseDate`, message });
     try {
@@ -88,7 +77,7 @@ async function store(tx: Db, rows: readonly Row[], { at, actor }: Acting): Promi
     audits: made.map((row) => ({
       action: 'expense.create',
       entity: ['expense', row.id],
-      description: `Recorded ${usd(row.amount)} USD of ${row.name}: ${row.description}, from a file`,
+      description: `Recorded ${usd(row.amount_minor)} USD of ${row.name}: ${row.description}, from a file`,
       category: 'Financial',
       after: recordOf(row),
     })),

@@ -1,7 +1,8 @@
 /**
  * Which rows are sealed, and which of their columns: format 1. Every check computes leaves from these lists, and so do
  * the triggers of migrations 0041 and 0064, so a list is never edited: later tables are in a new list with its own
- * migration. See docs/decisions/0041 and 0057.
+ * migration. Only the columns left out, the fifth argument of `table`, grow: no leaf has them. See docs/decisions/0041
+ * and 0057.
  */
 import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from './derived-tables.ts';
 import { LATER_SEALED_TABLES } from './later-sealed-tables.ts';

@@ -6,18 +6,14 @@ import {
   type Department,
   type Expense,
 } from '@cottontree/contract/expenses/expense-management.ts';
-import type { BodyOf } from '@cottontree/contract/route.ts';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
-import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
-import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
 import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
-import { CategoryField } from './category-field.tsx';
-import { amountOf, amountFault } from './rules.ts';
-import { EXPENSE_TEXTS, descriptionFault } from './texts.ts';
+import { ExpenseInput } from './expense-input.tsx';
+import { EXPENSE_TEXTS } from './texts.ts';
+import { PROPERTIES, inputOf, typedOf } from './typed-expense.ts';
 import { useExpenseChange } from './use-change.ts';
 
 export interface ExpenseFormProps {
@@ -33,27 +29,21 @@ const { expense: texts } = EXPENSE_TEXTS;
 export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps) {
   const { pending, error, change } = useExpenseChange();
   const keyFor = useAttemptKey();
-  const [began] = useState({
-    description: expense?.description ?? '',
-    category: expense?.category ?? 'office_supplies',
-    departmentId: expense?.departmentId ?? departments[0]?.id ?? '',
-    amount: expense?.amount ?? '',
-    expenseDate: expense?.expenseDate ?? today(),
-    reason: '',
-  } satisfies Record<keyof BodyOf<typeof createExpense>, string>);
+  const [began] = useState(() =>
+    typedOf(expense, {
+      category: 'office_supplies',
+      departmentId: departments[0]?.id ?? '',
+      expenseDate: today(),
+    }),
+  );
   const form = useForm({ defaultValues: began });
-  const { control, register, formState } = form;
+  const { errors } = form.formState;
   useRefusedFields(form, error);
   const { wantsReason } = useFarOff(error);
   const failed = expense === undefined ? texts.createFailed : texts.updateFailed;
 
-  const submit = form.handleSubmit(async ({ reason, amount, description, ...rest }) => {
-    const input = {
-      ...rest,
-      description: description.trim(),
-      amount: amountOf(amount),
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
-    };
+  const submit = form.handleSubmit(async (typed) => {
+    const input = inputOf(typed);
     const options = { idempotencyKey: keyFor(input) };
     const done = await change(
       () =>
@@ -89,28 +79,16 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Description" required error={formState.errors.description?.message}>
-        <Input
-          {...register('description', { validate: descriptionFault })}
-          maxLength={200}
-          autoComplete="off"
+      {PROPERTIES.map((property) => (
+        <ExpenseInput
+          key={property}
+          property={property}
+          form={form}
+          error={errors[property]?.message}
+          departments={departments}
+          wantsReason={wantsReason}
         />
-      </Field>
-      <CategoryField {...register('category')} error={formState.errors.category?.message} />
-      <Field label="Department" error={formState.errors.departmentId?.message}>
-        <Select {...register('departmentId')}>
-          {departments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <DollarField control={control} name="amount" label="Amount, USD" required check={amountFault} />
-      <Field label="Date" required error={formState.errors.expenseDate?.message}>
-        <Input {...register('expenseDate')} type="date" max={today()} />
-      </Field>
-      {wantsReason && <FarOffReasonField control={control} name="reason" />}
+      ))}
     </FormDialog>
   );
 }

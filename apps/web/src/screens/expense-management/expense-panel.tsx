@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   decideExpense,
-  EXPENSE_CATEGORIES,
   reverseExpense,
   withdrawExpense,
   type Expense,
@@ -13,9 +12,10 @@ import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { date, dollars, moment, percent } from '../../kernel/formatting.ts';
+import { dollars, moment, percent } from '../../kernel/formatting.ts';
 import { ChangeWithReason } from './change-with-reason.tsx';
 import { Commitment } from './commitment.tsx';
+import { PANEL_LINES } from './expense-fields.tsx';
 import { ExpenseStatus } from './expense-status.tsx';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
@@ -163,12 +163,16 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
       <div data-constant="row">
         <PanelSection title="Expense">
           <Lines>
-            <Line name="Amount">{dollars(expense.amount)}</Line>
-            {expense.reason !== null && <Line name="Far off because">{expense.reason}</Line>}
-            <Line name="Date">
-              <time dateTime={expense.expenseDate}>{date(expense.expenseDate)}</time>
-            </Line>
-            <Line name="Category">{EXPENSE_CATEGORIES[expense.category]}</Line>
+            {PANEL_LINES.map(({ name, value }) => {
+              const shown = value(expense);
+              return (
+                shown !== null && (
+                  <Line key={name} name={name}>
+                    {shown}
+                  </Line>
+                )
+              );
+            })}
             <Line name="Status">
               <ExpenseStatus expense={expense} />
             </Line>

@@ -1,14 +1,14 @@
-import { EXPENSE_CATEGORIES, type Expense } from '@cottontree/contract/expenses/expense-management.ts';
+import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
-import { count, date, dollars, month as monthInWords } from '../../kernel/formatting.ts';
+import { count, month as monthInWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { COLUMNS } from './expense-fields.tsx';
 import { useExpensesAt, useFirstPage } from './expense-pages.ts';
-import { ExpenseStatus } from './expense-status.tsx';
 import css from './screen.module.css';
 import { firstDay, type Filter, type Month } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
@@ -71,7 +71,7 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
         <div data-constant="row">
           <Table
             caption={EXPENSE_TEXTS.tabs.expenses}
-            columns={COLUMNS}
+            columns={SLOT_COLUMNS}
             rows={slots}
             part={part}
             rowKey={({ place }) => String(place)}
@@ -100,32 +100,7 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
   );
 }
 
-const column = (
-  key: string,
-  name: string,
-  cell: (expense: Expense) => Column<Slot>['head'],
-  rest: Partial<Column<Slot>> = {},
-): Column<Slot> => ({
-  key,
-  head: name,
+const SLOT_COLUMNS = COLUMNS.map(({ cell, ...column }): Column<Slot> => ({
+  ...column,
   cell: ({ expense }) => (expense === undefined ? <Skeleton width={80} height={10} /> : cell(expense)),
-  ...rest,
-});
-const COLUMNS: readonly Column<Slot>[] = [
-  column('description', 'Description', ({ description }) => <span className={css.text}>{description}</span>, {
-    width: '34%',
-  }),
-  column('date', 'Date', ({ expenseDate }) => <time dateTime={expenseDate}>{date(expenseDate)}</time>, {}),
-  column(
-    'department',
-    'Department',
-    ({ departmentName }) => <span className={css.short}>{departmentName}</span>,
-    { hide: 'medium' },
-  ),
-  column('category', 'Category', ({ category }) => EXPENSE_CATEGORIES[category], { hide: 'medium' }),
-  column('by', 'Recorded by', ({ createdBy }) => <span className={css.short}>{createdBy.name}</span>, {
-    hide: 'medium',
-  }),
-  column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true, lead: true }),
-  column('status', 'Status', (expense) => <ExpenseStatus expense={expense} />),
-];
+}));

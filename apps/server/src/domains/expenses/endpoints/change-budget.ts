@@ -1,7 +1,9 @@
 import { changeBudget as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
-import { addProposal, centsOf, lockBudget, proposed, refuseClosedMonth, usd } from '../store.ts';
+import { lockBudget, refuseClosedMonth } from '../budgets-store.ts';
+import { centsOf, usd } from '../presenting.ts';
+import { addProposal, proposed } from '../proposals-store.ts';
 
 export const changeBudget = command(route, async ({ tx, actor, clock, params, input }) => {
   const budget = await lockBudget(tx, params.id, input.version);

@@ -4,8 +4,10 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { refuseFarOff } from '../far-off-store.ts';
-import { monthInWords } from '../rules.ts';
-import { requestedMonth, activeDepartments, centsOf, changed, usd } from '../store.ts';
+import { monthInWords, requestedMonth } from '../rules.ts';
+import { activeDepartments } from '../departments-store.ts';
+import { centsOf, usd } from '../presenting.ts';
+import { changed } from '../stale-figures.ts';
 import { addExpenses, presentExpense, recordOf, notifyOfExpenses } from '../expenses-store.ts';
 
 /**
@@ -27,18 +29,15 @@ export const createBulkExpenses = command(route, async ({ tx, actor, clock, inpu
     tx,
     input.expenses.map(({ departmentId: id }, index) => ({ id, path: `expenses.${index}.departmentId` })),
   );
-  const { description, category, reason } = input;
   const list = input.expenses
     .map(({ departmentId, amount }, index) => ({
+      ...input,
       departmentId,
-      description,
-      category,
-      reason,
-      cents: centsOf(amount),
-      day,
+      amount,
+      expenseDate: day,
       path: `expenses.${index}.amount`,
     }))
-    .filter(({ cents }) => cents > 0n);
+    .filter(({ amount }) => centsOf(amount) > 0n);
   await refuseFarOff(tx, list);
   const at = clock.now();
   const rows = await addExpenses(tx, actor, list, at);
@@ -46,7 +45,7 @@ export const createBulkExpenses = command(route, async ({ tx, actor, clock, inpu
   const [head, ...rest] = rows.map((row) => ({
     action: 'expense.create' as const,
     entity: ['expense', row.id] as const,
-    description: `Recorded ${usd(row.amount)} USD of ${row.name}: ${row.description}, one of ${rows.length} at once`,
+    description: `Recorded ${usd(row.amount_minor)} USD of ${row.name}: ${row.description}, one of ${rows.length} at once`,
     category: 'Financial' as const,
     after: recordOf(row),
   }));

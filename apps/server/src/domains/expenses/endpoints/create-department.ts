@@ -5,7 +5,8 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { lockDepartments } from '../../../ledger/seed-departments.ts';
 import { monthOf } from '../rules.ts';
-import { changed, dueSince, presentDepartment, readDepartments } from '../store.ts';
+import { presentDepartment, readDepartments } from '../departments-store.ts';
+import { changed, dueSince } from '../stale-figures.ts';
 
 export const createDepartment = command(route, async ({ tx, clock, input }) => {
   await lockDepartments(tx);

@@ -6,18 +6,10 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { demandSealed } from '../../../platform/audit/seals/demand-sealed.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { monthInWords, monthOf } from '../rules.ts';
-import {
-  changed,
-  dueSince,
-  lockProposal,
-  presentProposal,
-  readBudgets,
-  readProposal,
-  refuseClosedMonth,
-  usd,
-  type BudgetRow,
-  type ProposalRow,
-} from '../store.ts';
+import { readBudgets, refuseClosedMonth, type BudgetRow } from '../budgets-store.ts';
+import { usd } from '../presenting.ts';
+import { lockProposal, presentProposal, readProposal, type ProposalRow } from '../proposals-store.ts';
+import { changed, dueSince } from '../stale-figures.ts';
 
 /** The change of one budget by an approval. */
 interface Move {

@@ -7,7 +7,8 @@ import { lockDays } from '../../../ledger/day-locks.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { postExpenses } from '../../../ledger/post-expenses.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';
-import { changed, dueSince, usd } from '../store.ts';
+import { usd } from '../presenting.ts';
+import { changed, dueSince } from '../stale-figures.ts';
 import { lockDecidable, presentExpense, readExpense, recordOf } from '../expenses-store.ts';
 
 /** An approval posts its journal in the same transaction and marks the figures of closed days as due. */
@@ -45,7 +46,7 @@ export const decideExpense = command(route, async ({ tx, actor, clock, keyring, 
     audit: {
       action: `expense.${input.decision}`,
       entity: ['expense', row.id],
-      description: `${approve ? 'Approved' : 'Rejected'} ${usd(row.amount)} USD of ${row.name} (version ${row.version}), recorded by ${output.createdBy.name}: ${row.description}`,
+      description: `${approve ? 'Approved' : 'Rejected'} ${usd(row.amount_minor)} USD of ${row.name} (version ${row.version}), recorded by ${output.createdBy.name}: ${row.description}`,
       category: 'Financial',
       before: { ...recordOf(row), version: row.version },
       after: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { presentExpense, readExpenses } from '../expenses-store.ts';
-import { requestedMonth } from '../store.ts';
+import { requestedMonth } from '../rules.ts';
 
 export const listExpenses = query(route, async ({ db, actor, clock, query: filter }) => {
   const { first, last } = requestedMonth(filter, openDay(clock));

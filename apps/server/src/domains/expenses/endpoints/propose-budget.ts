@@ -2,17 +2,11 @@ import { proposeBudget as route } from '@cottontree/contract/expenses/expense-ma
 import { openDay } from '../../../platform/time/clock.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { monthInWords } from '../rules.ts';
-import {
-  requestedMonth,
-  activeDepartment,
-  addProposal,
-  centsOf,
-  presentBudget,
-  proposed,
-  readBudgets,
-  refuseClosedMonth,
-} from '../store.ts';
+import { monthInWords, requestedMonth } from '../rules.ts';
+import { presentBudget, readBudgets, refuseClosedMonth } from '../budgets-store.ts';
+import { activeDepartment } from '../departments-store.ts';
+import { centsOf } from '../presenting.ts';
+import { addProposal, proposed } from '../proposals-store.ts';
 
 export const proposeBudget = command(route, async ({ tx, actor, clock, input }) => {
   const month = requestedMonth(input, openDay(clock));

@@ -6,9 +6,11 @@ import type { Db } from '../../../platform/database/client.ts';
 import { computeFigures } from '../../../figures/compute.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { statusOf } from '../rules.ts';
+import { statusOf, requestedMonth } from '../rules.ts';
 import { centsOf } from '../../../ledger/decimals.ts';
-import { requestedMonth, closedMonthFault, readBudgets, readDepartments, usd } from '../store.ts';
+import { closedMonthFault, readBudgets } from '../budgets-store.ts';
+import { readDepartments } from '../departments-store.ts';
+import { usd } from '../presenting.ts';
 import { readPending } from '../expenses-store.ts';
 
 const FIGURES = [

@@ -1,15 +1,10 @@
 import { reverseExpense as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { changed, usd } from '../store.ts';
-import {
-  addExpenses,
-  categoryOf,
-  lockExpense,
-  presentExpense,
-  recordOf,
-  notifyOfExpenses,
-} from '../expenses-store.ts';
+import { draftOf } from '../draft-columns.ts';
+import { usd } from '../presenting.ts';
+import { changed } from '../stale-figures.ts';
+import { addExpenses, lockExpense, presentExpense, recordOf, notifyOfExpenses } from '../expenses-store.ts';
 
 /**
  * Approved expenses are never deleted: a negative expense of the same day and department reverses one, once it is
@@ -34,11 +29,9 @@ export const reverseExpense = command(route, async ({ tx, actor, clock, params, 
     actor,
     [
       {
-        departmentId: row.department_id,
+        ...draftOf(row),
         description: `${row.description} (taken back: ${input.reason})`,
-        category: categoryOf(row),
-        cents: -row.amount,
-        day: row.expense_date,
+        amount: usd(-row.amount_minor),
         reverses: row.id,
       },
     ],
@@ -52,7 +45,7 @@ export const reverseExpense = command(route, async ({ tx, actor, clock, params, 
     audit: {
       action: 'expense.reverse',
       entity: ['expense', made.id],
-      description: `Asked for ${usd(row.amount)} USD of ${row.name} to be taken back: ${row.description}`,
+      description: `Asked for ${usd(row.amount_minor)} USD of ${row.name} to be taken back: ${row.description}`,
       category: 'Financial',
       after: { ...recordOf(made), reverses: row.id, reason: input.reason },
     },

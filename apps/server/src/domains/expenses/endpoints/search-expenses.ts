@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { EXPENSE_STATE, presentExpense, readExpenses } from '../expenses-store.ts';
-import { requestedMonth } from '../store.ts';
+import { requestedMonth } from '../rules.ts';
 
 /** % and _ are literal in a search text. */
 const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

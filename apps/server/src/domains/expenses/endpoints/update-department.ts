@@ -5,7 +5,8 @@ import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../../platform/failures/errors.ts';
 import { lockDepartments } from '../../../ledger/seed-departments.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';
-import { changed, presentDepartment, readDepartments } from '../store.ts';
+import { presentDepartment, readDepartments } from '../departments-store.ts';
+import { changed } from '../stale-figures.ts';
 
 export const updateDepartment = command(route, async ({ tx, clock, params, input }) => {
   await lockDepartments(tx);

@@ -5,16 +5,17 @@ import { AppError } from '../../../platform/failures/errors.ts';
 import { demandOpenMonths } from '../../../ledger/accounting-months.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { refuseFarOff } from '../far-off-store.ts';
-import { activeDepartment, centsOf, changed } from '../store.ts';
+import { activeDepartment } from '../departments-store.ts';
+import { centsOf, usd } from '../presenting.ts';
+import { changed } from '../stale-figures.ts';
 import {
-  categoryOf,
+  changeExpense,
   storeReason,
   lockOwnPending,
   presentExpense,
   readExpense,
   recordOf,
   refuseDay,
-  restateExpense,
 } from '../expenses-store.ts';
 
 export const updateExpense = command(route, async ({ tx, actor, clock, params, input }) => {
@@ -31,18 +32,16 @@ export const updateExpense = command(route, async ({ tx, actor, clock, params, i
   await demandOpenMonths(tx, [day]);
   const departmentId = input.departmentId ?? row.department_id;
   if (departmentId !== row.department_id) await activeDepartment(tx, departmentId, 'departmentId');
-  const cents = input.amount === undefined ? row.amount : centsOf(input.amount);
+  const amount = input.amount ?? usd(row.amount_minor);
   // Values that were accepted and are unchanged are not checked again.
-  const moved = cents !== row.amount || day !== row.expense_date || departmentId !== row.department_id;
-  if (moved) await refuseFarOff(tx, [{ departmentId, day, cents, reason: input.reason, path: 'amount' }]);
+  const moved =
+    centsOf(amount) !== row.amount_minor || day !== row.expense_date || departmentId !== row.department_id;
+  if (moved)
+    await refuseFarOff(tx, [
+      { departmentId, expenseDate: day, amount, reason: input.reason, path: 'amount' },
+    ]);
   await storeReason(tx, row.id, input.reason);
-  await restateExpense(tx, row.id, {
-    departmentId,
-    description: input.description ?? row.description,
-    category: input.category ?? categoryOf(row),
-    cents,
-    day,
-  });
+  await changeExpense(tx, row.id, input);
   const after = await readExpense(tx, row.id);
   return {
     output: presentExpense(after, actor),

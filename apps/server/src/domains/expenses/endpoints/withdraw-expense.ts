@@ -1,7 +1,7 @@
 import { withdrawExpense as route } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
-import { changed } from '../store.ts';
+import { changed } from '../stale-figures.ts';
 import { lockOwnPending, presentExpense, readExpense, recordOf } from '../expenses-store.ts';
 
 export const withdrawExpense = command(route, async ({ tx, actor, clock, params, input }) => {
