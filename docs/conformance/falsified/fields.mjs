@@ -34,8 +34,8 @@ export const FALSIFIED = [
   instead('A-3.42', `${DOMAINS}/segments/segments.ts`, '    characteristics: [', '    traits: ['),
   without('A-3.43', 'segments/segments.ts', '      preferredChannels: channelsOf(row, features),\n'),
   without('A-3.44', 'segments/cohorts.ts', ', month6: of(6)'),
-  without('B-3.34', 'expenses/store.ts', '  createdAt: row.created_at.toISOString(),\n'),
-  without('B-3.35', 'expenses/store.ts', '    overBudgetAmount: usd(over),\n'),
+  without('B-3.34', 'expenses/departments-store.ts', '  createdAt: row.created_at.toISOString(),\n'),
+  without('B-3.35', 'expenses/budgets-store.ts', '    overBudgetAmount: usd(over),\n'),
   without('B-3.41', 'audit/records-store.ts', '  severity: AuditSeverity.parse(row.severity),\n'),
   without('B-3.42', 'audit/changelog-store.ts', "      category: 'Schema',\n"),
   instead(
