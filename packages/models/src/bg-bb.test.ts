@@ -89,12 +89,58 @@ describe('the BG/BB model', () => {
       expect(five).toBeLessThan(5);
     }
   });
+  // With all four parameters 1 the expectations of p, p(1 - p), (1 - p)² over a uniform p are 1/2, 1/6 and 1/3.
+  const UNIFORM = { alpha: 1, beta: 1, gamma: 1, delta: 1 };
+  it.each([
+    [{ x: 0, last: 0, n: 0 }, 1],
+    [{ x: 1, last: 1, n: 1 }, 1 / 4],
+    [{ x: 0, last: 0, n: 1 }, 1 / 4 + 1 / 2],
+    [{ x: 1, last: 1, n: 2 }, 1 / 18 + 1 / 12],
+    [{ x: 0, last: 0, n: 2 }, 1 / 9 + 1 / 12 + 1 / 2],
+  ])('gives the history %o with uniform probabilities the likelihood %d', (history, likelihood) => {
+    expect(Math.exp(logLikelihoodOf(UNIFORM, history))).toBeCloseTo(likelihood, 10);
+  });
+  it('predicts what follows from uniform probabilities by hand', () => {
+    expect(probabilityAlive(UNIFORM, { x: 1, last: 1, n: 1 })).toBeCloseTo(1 / 6 / (1 / 4), 10);
+    expect(probabilityAlive(UNIFORM, { x: 0, last: 0, n: 1 })).toBeCloseTo(1 / 6 / (3 / 4), 10);
+    // E[p(1 - p)] = 1/6, and (1 - drop-out)² and (1 - drop-out)³ are 1/3 and 1/4.
+    const silent = { x: 0, last: 0, n: 1 };
+    expect(expectedActiveMonths(UNIFORM, silent, 0)).toBe(0);
+    expect(expectedActiveMonths(UNIFORM, silent, 1)).toBeCloseTo(1 / 18 / (3 / 4), 10);
+    expect(expectedActiveMonths(UNIFORM, silent, 2)).toBeCloseTo((1 / 18 + 1 / 24) / (3 / 4), 10);
+  });
+  it('predicts for a customer without months of history the means of its distributions', () => {
+    const fresh = { x: 0, last: 0, n: 0 };
+    expect(probabilityAlive(PUBLISHED, fresh)).toBeCloseTo(2.783 / 3.44, 10);
+    const [first, second] = [2.783 / 3.44, (2.783 / 3.44) * (3.783 / 4.44)];
+    expect(expectedActiveMonths(PUBLISHED, fresh, 2)).toBeCloseTo((1.204 / 1.954) * (first + second), 10);
+  });
   it('draws parameters around the maximum, close to it with many customers', () => {
     const { model, draw } = fitBgBb(CELLS);
     expect(draw([0, 0, 0, 0])).toEqual(model);
     const away = draw([1, 1, 1, 1]);
     expect(Math.abs(away.alpha / model.alpha - 1)).toBeLessThan(0.3);
     expect(away).not.toEqual(model);
+  });
+  it('draws with the spread of the likelihood: a draw at distance z costs z²/2 of its logarithm', () => {
+    const { logLikelihood: most, draw } = fitBgBb(CELLS);
+    const cost = (...z: number[]): number => most - logLikelihood(draw(z), CELLS);
+    for (const z of [
+      [0.5, 0, 0, 0],
+      [0, 0.5, 0, 0],
+      [0, 0, 0.5, 0],
+      [0, 0, 0, 0.5],
+      [0.5, -0.5, 0.5, 0.5],
+      [-0.5, -0.5, 0.5, -0.5],
+    ]) {
+      const half = z.reduce((sum, each) => sum + each ** 2, 0) / 2;
+      expect(cost(...z) / half, z.join()).toBeGreaterThan(0.8);
+      expect(cost(...z) / half, z.join()).toBeLessThan(1.2);
+    }
+  });
+  it('draws no parameter beyond e⁸', () => {
+    const far = Object.values(fitBgBb(CELLS).draw([1e9, -1e9, 1e9, -1e9]));
+    expect(far.map((each) => Math.abs(Math.log(each)))).toEqual(far.map(() => expect.closeTo(8, 10)));
   });
   it('draws also when customers hardly differ, so that only the ratio of two parameters is known', () => {
     // Everybody is active with probability one half, and nobody ever drops out.

@@ -44,6 +44,27 @@ describe('rules on stored scores', () => {
     ).toEqual([3]);
     expect(replayRules(scores, [], rules({ spending_pattern: 0.9 }))).toHaveLength(2);
   });
+  it('count 24 hours from the first score, the last moment not included, and keep the highest score', () => {
+    const scores = [score(1, 0.7), score(24.99, 0.7), score(25, 0.7), score(26, 0.7)];
+    const alerts = replayRules(scores, [], rules());
+    expect(alerts.map(({ first, best }) => [first.at / HOUR, best.at / HOUR])).toEqual([
+      [1, 1],
+      [25, 25],
+    ]);
+    const confirmed = (hours: number) =>
+      replayRules([score(30, 0.7)], [closed(hours, true)], rules())[0]?.confirmed;
+    expect([confirmed(6), confirmed(6.01), confirmed(53.99), confirmed(54)]).toEqual([
+      null,
+      true,
+      true,
+      null,
+    ]);
+  });
+  it('take the first of two outcomes that are equally near', () => {
+    const outcomes = [closed(28, false), closed(32, true)];
+    expect(replayRules([score(30, 0.7)], outcomes, rules())[0]?.confirmed).toBe(false);
+    expect(replayRules([score(30, 0.7)], outcomes.toReversed(), rules())[0]?.confirmed).toBe(true);
+  });
   it('separate customers and types', () => {
     const scores = [
       score(1, 0.7),

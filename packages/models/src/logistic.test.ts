@@ -49,6 +49,52 @@ describe('logistic regression', () => {
     const model = fitLogistic(clean, Uint8Array.from([0, 0, 1, 1]), 1);
     expect(model.converged).toBe(true);
     expect(model.coefficients[0]).toBeGreaterThan(0);
-    expect(() => fitLogistic(clean, new Uint8Array(4))).toThrow(RangeError);
+    expect(() => fitLogistic(clean, new Uint8Array(4))).toThrow('All labels are the same');
+    expect(() => fitLogistic(clean, Uint8Array.from([1, 1, 1, 1]))).toThrow('All labels are the same');
+  });
+  it('of three groups without a penalty is their log odds, with the standard errors of log odds ratios (Woolf 1955)', () => {
+    // Of 16 in the first group 4 are ones, of 12 in the second 9, of 10 in the third 5.
+    const groups = [
+      { of: [0, 0], ones: 4, zeros: 12 },
+      { of: [1, 0], ones: 9, zeros: 3 },
+      { of: [0, 1], ones: 5, zeros: 5 },
+    ];
+    const rows = groups.flatMap(({ of, ones, zeros }) =>
+      Array.from({ length: ones + zeros }, (_, at) => ({ of, label: Number(at < ones) })),
+    );
+    const values = Float64Array.from(rows.flatMap(({ of }) => of));
+    const labels = Uint8Array.from(rows, ({ label }) => label);
+    const model = fitLogistic({ values, columns: 2 }, labels, 0);
+    const near = (...expected: number[]) => expected.map((each) => expect.closeTo(each, 8));
+    expect(model.intercept).toBeCloseTo(Math.log(4 / 12), 8);
+    expect(model.coefficients).toEqual(near(Math.log((9 * 12) / (3 * 4)), Math.log(12 / 4)));
+    const errors = [Math.sqrt(1 / 4 + 1 / 12 + 1 / 9 + 1 / 3), Math.sqrt(1 / 4 + 1 / 12 + 1 / 5 + 1 / 5)];
+    expect(model.standardErrors).toEqual(near(...errors));
+    // The standard deviations of the columns: the square root of share times (1 - share).
+    const [second, third] = [Math.sqrt(12 * 26) / 38, Math.sqrt(10 * 28) / 38];
+    expect(model.standardised).toEqual(near(2 * Math.log(3) * second, Math.log(3) * third));
+    expect(model.standardisedErrors).toEqual(near((errors[0] ?? 0) * second, (errors[1] ?? 0) * third));
+    expect(model.iterations).toBeLessThan(10);
+    const chances = predictLogistic(model, { values: Float64Array.from([0, 0, 1, 0, 0, 1]), columns: 2 });
+    expect([...chances]).toEqual(near(0.25, 0.75, 0.5));
+  });
+  it('with a penalty solves the penalised equations', () => {
+    // Three of four ones at 1, one of four at -1. With p the probability at 1: 6 - 8p = penalty · ln(p / (1 - p)).
+    const values = Float64Array.from([1, 1, 1, 1, -1, -1, -1, -1]);
+    const labels = Uint8Array.from([1, 1, 1, 0, 1, 0, 0, 0]);
+    const penalty = 1.2 / Math.log(1.5); // for p = 0.6
+    const model = fitLogistic({ values, columns: 1 }, labels, penalty);
+    expect(model.intercept).toBeCloseTo(0, 8);
+    expect(model.coefficients[0]).toBeCloseTo(Math.log(1.5), 8);
+    expect(model.standardErrors[0]).toBeCloseTo(1 / Math.sqrt(8 * 0.6 * 0.4 + penalty), 8);
+  });
+  it('ignores a column that does not vary, and without a penalty has no answer for it', () => {
+    const values = Float64Array.from(HOURS.flatMap((hours) => [7, hours]));
+    const model = fitLogistic({ values, columns: 2 }, PASSED, 4);
+    const alone = fitLogistic(data, PASSED, 4);
+    expect(model.coefficients[0]).toBe(0);
+    expect(model.coefficients[1]).toBeCloseTo(alone.coefficients[0] ?? Number.NaN, 10);
+    expect(model.standardErrors[0]).toBeCloseTo(1 / Math.sqrt(4), 10);
+    expect(() => fitLogistic({ values, columns: 2 }, PASSED, 0)).toThrow('The columns depend on each other');
   });
 });

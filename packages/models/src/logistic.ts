@@ -27,10 +27,12 @@ const TOLERANCE = 1e-9;
 /** Mean and standard deviation of each column; 1 for a column that does not vary. */
 function momentsOf({ values, columns }: Observations): { means: number[]; scales: number[] } {
   const rows = values.length / columns;
-  const means = Array.from<number>({ length: columns }).fill(0);
+  // About the first row: a column that does not vary then has exactly its value as the mean, and is found not to vary.
+  const means = [...values.subarray(0, columns)];
   const squares = Array.from<number>({ length: columns }).fill(0);
   for (let at = 0; at < values.length; at += 1)
-    means[at % columns] = (means[at % columns] ?? 0) + (values[at] ?? 0) / rows;
+    means[at % columns] =
+      (means[at % columns] ?? 0) + ((values[at] ?? 0) - (values[at % columns] ?? 0)) / rows;
   for (let at = 0; at < values.length; at += 1) {
     const column = at % columns;
     squares[column] = (squares[column] ?? 0) + ((values[at] ?? 0) - (means[column] ?? 0)) ** 2 / rows;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankCorrelation, ranksOf } from './rank-correlation.ts';
+import { correlationOfRanks, rankCorrelation, ranksOf } from './rank-correlation.ts';
 
 describe('rank correlation', () => {
   it('is the published one: IQ and hours of television, -29/165 (Wikipedia, "Spearman’s rank correlation coefficient")', () => {
@@ -39,5 +39,11 @@ describe('rank correlation', () => {
   });
   it('is null if one of them does not vary', () => {
     expect(rankCorrelation(Float64Array.of(1, 2, 3), Float64Array.of(7, 7, 7))).toBeNull();
+    expect(rankCorrelation(Float64Array.of(7, 7, 7), Float64Array.of(1, 2, 3))).toBeNull();
+  });
+  it('refuses ranks that cannot be paired', () => {
+    expect(() => correlationOfRanks(Float64Array.of(1, 2, 3), Float64Array.of(1, 2))).toThrow(
+      '3 values cannot be paired with 2',
+    );
   });
 });

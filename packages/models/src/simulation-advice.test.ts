@@ -3,30 +3,11 @@ import {
   SimulationVariables,
   type ScenarioType,
   type SimulationResult,
-  type SimulationStart,
 } from '@cottontree/contract/simulation/schemas.ts';
+import { START, caseWith } from './simulation-for-test.ts';
 import { DEFAULT_PRIORS } from './simulation-priors.ts';
 import { simulateScenario } from './simulation-summary.ts';
 
-const START: SimulationStart = {
-  month: '2026-10',
-  day: '2026-10-31',
-  values: [],
-  growth: { next: 5.8, decay: 0.93, months: 12, method: 'fitted' },
-  season: null,
-  costShare: 0.32,
-  monthlyChurn: 0.06,
-};
-const OUTSET = {
-  users: 45_000,
-  arpu: 9.42,
-  costShare: 0.32,
-  opex: 164_000,
-  growth: 0.058,
-  decay: 0.93,
-  season: [],
-  churn: 0.06,
-};
 const resultOf = (
   scenario: ScenarioType,
   months: number,
@@ -34,15 +15,7 @@ const resultOf = (
   priors = DEFAULT_PRIORS,
 ): SimulationResult =>
   simulateScenario(
-    {
-      scenario,
-      months,
-      variables: SimulationVariables.parse(variables),
-      outset: OUTSET,
-      priors,
-      seed: 1,
-      runs: 400,
-    },
+    caseWith({ scenario, months, variables: SimulationVariables.parse(variables), priors }),
     START,
   );
 /** Always succeeds, costs nothing and has a large effect. */

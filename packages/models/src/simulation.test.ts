@@ -1,67 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ScenarioType,
-  SimulationVariables,
-  type SimulationStart,
-} from '@cottontree/contract/simulation/schemas.ts';
-import { type SimulationPriors, type Spread } from '@cottontree/contract/simulation/priors.ts';
+import { ScenarioType, SimulationVariables } from '@cottontree/contract/simulation/schemas.ts';
+import { type SimulationPriors } from '@cottontree/contract/simulation/priors.ts';
+import { OUTSET, START, caseWith, certain, exactly } from './simulation-for-test.ts';
 import { DEFAULT_PRIORS } from './simulation-priors.ts';
 import { monthEndAfter, riskLevelOf, simulateScenario, worstLossOf } from './simulation-summary.ts';
 import { rampOf, simulate, type SimulationCase, type SimulationOutset } from './simulation.ts';
 
-/** The company of the prototype with known results: 45,000 subscribers, $424K revenue, 33% cost, $164K opex. */
-const OUTSET: SimulationOutset = {
-  users: 45_000,
-  arpu: 9.42,
-  costShare: 0.32,
-  opex: 164_000,
-  growth: 0.058,
-  decay: 0.93,
-  churn: 0.06,
-  season: [],
-};
-const START: SimulationStart = {
-  month: '2026-10',
-  day: '2026-10-31',
-  values: [],
-  growth: { next: 5.8, decay: 0.93, months: 12, method: 'fitted' },
-  season: null,
-  costShare: 0.32,
-  monthlyChurn: 0.06,
-};
-const caseWith = (over: Partial<SimulationCase> = {}): SimulationCase => ({
-  scenario: 'product_launch',
-  months: 12,
-  variables: SimulationVariables.parse({}),
-  outset: OUTSET,
-  priors: DEFAULT_PRIORS,
-  seed: 1,
-  runs: 400,
-  ...over,
-});
 const surroundings = (over: Partial<SimulationVariables>): SimulationVariables =>
   SimulationVariables.parse(over);
 const answer = (over: Partial<SimulationCase> = {}) => simulateScenario(caseWith(over), START);
-
-const exactly = (value: number): Spread => ({ low: value, mode: value, high: value });
-/** Without randomness: every run is the same and can be calculated manually. */
-const certain = (change: Partial<SimulationPriors> = {}): SimulationPriors => ({
-  ...DEFAULT_PRIORS,
-  scenarios: {
-    ...DEFAULT_PRIORS.scenarios,
-    product_launch: {
-      users: exactly(4),
-      arpu: exactly(3),
-      opex: exactly(5),
-      oneOff: exactly(45),
-      delay: exactly(2),
-      success: 1,
-    },
-  },
-  noise: { users: 0, arpu: 0 },
-  costSpread: 0,
-  ...change,
-});
 
 describe('the step from one month to the next', () => {
   it('is the recursion of the decision record, without randomness', () => {

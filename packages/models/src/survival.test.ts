@@ -51,6 +51,9 @@ describe('the survival curve', () => {
       expect(high).toBeGreaterThanOrEqual(share);
     }
     expect(kaplanMeier([])).toEqual([]);
+    // Nobody is left at the second time.
+    const [, left] = kaplanMeier([1, 2].map((time) => ({ time, ended: time === 1 ? 5 : 0, censored: 0 })));
+    expect(left).toEqual({ time: 2, atRisk: 0, share: 0, low: 0, high: 0 });
     expect(kaplanMeier([{ time: 2, ended: 0, censored: 9 }])).toEqual([
       { time: 2, atRisk: 9, share: 1, low: 1, high: 1 },
     ]);

@@ -46,7 +46,7 @@ export function kaplanMeier(endings: readonly Endings[]): SurvivalPoint[] {
 
 /** No uncertainty at both ends: nobody has ended yet, or everybody has. */
 function interval(share: number, greenwood: number): { low: number; high: number } {
-  if (share <= 0 || share >= 1 || greenwood === 0) return { low: share, high: share };
+  if (share <= 0 || share >= 1) return { low: share, high: share };
   const reach = (Z_95 * Math.sqrt(greenwood)) / Math.abs(Math.log(share));
   return { low: share ** Math.exp(reach), high: share ** Math.exp(-reach) };
 }

@@ -26,6 +26,20 @@ describe('the season of the year', () => {
       expect(found?.believed).toBeCloseTo(1, 6);
     }
   });
+  it('agrees with a least-squares solver of its own: four years from April, with a strong December', () => {
+    // Computed with numpy.linalg: effects, their standard errors from s²·(XᵀX)⁻¹, and tau²/(tau² + se²).
+    const values = Array.from({ length: 48 }, (_, at) => {
+      const month = (3 + at) % 12;
+      return 80 + ((at * 37) % 41) + (month === 11 ? 30 : month === 1 ? -15 : 0);
+    });
+    const found = yearSeason(values, 3);
+    const expected = [
+      1.0227, 0.9065, 1.0388, 0.9923, 1.0323, 1.009, 0.9853, 0.9611, 0.9365, 0.972, 1.0085, 1.1557,
+    ];
+    expect(found?.factors).toEqual(expected.map((factor) => expect.closeTo(factor, 4)));
+    expect(found?.believed).toBeCloseTo(0.5952, 4);
+    expect(found?.months).toBe(48);
+  });
   it('is null with less than three years, or with months without a value', () => {
     expect(yearSeason(monthsOf(35, 0), 0)).toBeNull();
     expect(yearSeason([...monthsOf(36, 0), 0], 0)).toBeNull();
