@@ -51,7 +51,9 @@ describe('the chance of a change', () => {
     expect(flow(series(122), 40, 'change')).toEqual(near(-1.494574, -0.754713, 0.328362, 'stable'));
     // A history of 110 days has room for changes over 27 days.
     expect(flow(series(110), 30, 'change')).toEqual(near(0.456422, -0.024742, 0.968171, 'stable'));
-    expect(flow(series(80), 20, 'points')).toEqual(near(-1_228, -50.872999, 0.000043, 'down'));
+    // A history of 80 days has room for changes over 17 days, and a percentage of a day.
+    expect(flow(series(80), 20, 'change')).toEqual(near(-5.238237, -4.401055, 0.000024, 'down'));
+    expect(flow(series(80), 1, 'points')).toEqual(near(105, 60.926761, 0.434397, 'stable'));
   });
   it('of a sum with values below 0, whose calendar effects are differences, is too', () => {
     const shifted = series(122).map((value) => value - 900);
