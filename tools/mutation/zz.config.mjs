@@ -6,5 +6,6 @@ export default {
   vitest: { configFile: 'tools/mutation/zz-vitest.config.ts' },
   incrementalFile: `.cache/mutation/${name}.json`,
   jsonReporter: { fileName: `.cache/mutation/${name}.report.json` },
+  timeoutMS: 5_000,
   tempDirName: `.cache/mutation/tree-${name}`,
 };

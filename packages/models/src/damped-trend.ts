@@ -59,7 +59,7 @@ const PHI = [0.9, 0.998] as const;
  * @param values at least ten
  */
 export function fitDampedTrend(values: readonly number[]): Smoothed {
-  const early = values.slice(0, Math.min(28, values.length));
+  const early = values.slice(0, 28);
   const level = early.reduce((sum, value) => sum + value, 0) / early.length;
   const at = (x: readonly number[]): SmoothingParameters => {
     const [a = 0, b = 0, p = 0, l = 0, s = 0] = x;

@@ -25,6 +25,30 @@ describe('baselines for the coming days', () => {
     const said = baselinesOf(values, 30);
     expect(said['the same days a year ago times the growth since']).toBeCloseTo((210 * 150) / 60, 9);
   });
+  it('have no growth from nothing', () => {
+    const said = baselinesOf(months(0, 0, 0, 5, 5, 5), 90);
+    expect(said['the last 90 days times their growth']).toBeNull();
+    expect(baselinesOf(months(0, 5), 30)['the last 30 days times their growth']).toBeNull();
+    const idle = Array.from({ length: 395 }, (_, at) => (at < 30 ? 0 : 7));
+    expect(baselinesOf(idle, 30)['the same days a year ago times the growth since']).toBeNull();
+  });
+  it('name the last 30 days once', () => {
+    expect(Object.keys(baselinesOf(months(4, 4), 30))).toEqual([
+      'the last 30 days again',
+      'the last 30 days times their growth',
+      'the same days a year ago times the growth since',
+    ]);
+    expect(Object.keys(baselinesOf(months(4, 4), 60))).toHaveLength(4);
+  });
+  it('have the same days of a year ago for a year at most, and with a month before it', () => {
+    const since = (days: number, horizon: number) =>
+      baselinesOf(
+        Array.from({ length: days }, () => 2),
+        horizon,
+      )['the same days a year ago times the growth since'];
+    expect([since(394, 30), since(395, 30)]).toEqual([null, 60]);
+    expect([since(395, 365), since(395, 366)]).toEqual([730, null]);
+  });
   it('use the mean day if the history is shorter than the horizon', () => {
     expect(baselinesOf(months(4), 90)['the last 90 days again']).toBeCloseTo(360, 9);
     expect(baselinesOf(months(4), 90)['the last 30 days times their growth']).toBeNull();

@@ -37,6 +37,9 @@ describe('a forecast is withheld', () => {
       'Its 80% range is too narrow: of 10 single days, 3 (30.0%) came within it; 70% to 95% is required.',
     );
     expect(reason([said(100, 100)], [])).toBeNull();
+    expect(reason([said(100, 100)], [band(0, 0)])).toBe(
+      'Its 80% range is too narrow: of 0 sums, 0 (0.0%) came within it; 70% to 95% is required.',
+    );
   });
   it('if a baseline was more accurate, but not if it was equally accurate', () => {
     expect(reason([said(103, 100, 98)])).toBe(
@@ -78,6 +81,17 @@ describe('the judgement', () => {
   it('is null without outcomes or without forecasts', () => {
     expect(judgeForecasts([], [])).toBeNull();
     expect(judgeForecasts([said(10, 0)], [])).toBeNull();
+  });
+  it('has the mean of the signed and of the absolute deviations, without outcomes of 0', () => {
+    const bands = [band(80)];
+    expect(judgeForecasts([said(220, 200), said(80, 100), said(7, 0)], bands)).toEqual({
+      cases: 2,
+      bias: expect.closeTo(-5, 9),
+      error: expect.closeTo(15, 9),
+      bands,
+      baselines: [{ name: 'last month again', error: expect.closeTo(50, 9), own: expect.closeTo(15, 9) }],
+      withheld: null,
+    });
   });
   it('does not depend on currency and order, and its bias is never larger than its error', () => {
     const random = randomLcg(0.3);

@@ -34,6 +34,14 @@ describe('the trend of growth', () => {
     expect(shrinking.method).toBe('mean');
     expect(shrinking.next).toBeCloseTo(-0.01, 9);
   });
+  it('takes a month without growth for a decrease, and leaves out what grew from nothing', () => {
+    const halted = growthTrend(sizesOf([0.1, 0, 0.1, 0.1]));
+    expect(halted).toMatchObject({ method: 'mean', months: 4, decay: 0.93 });
+    expect(halted.next).toBeCloseTo(0.2 / 3, 9);
+    expect(growthTrend([0, 100, 110])).toMatchObject({ method: 'mean', months: 1 });
+    expect(growthTrend([0, 100, 110]).next).toBeCloseTo(0.1, 9);
+    expect(growthTrend(sizesOf([0.1, 0.1, 0.1])).method).toBe('mean');
+  });
   it('has no growth for a company of one month, and never lets growth increase or vanish at once', () => {
     expect(growthTrend([500])).toEqual({ next: 0, decay: 0.93, months: 0, method: 'none' });
     expect(growthTrend(sizesOf([0.01, 0.02, 0.04, 0.08])).decay).toBe(1);
