@@ -88,6 +88,26 @@ describe('logistic regression', () => {
     expect(model.coefficients[0]).toBeCloseTo(Math.log(1.5), 8);
     expect(model.standardErrors[0]).toBeCloseTo(1 / Math.sqrt(8 * 0.6 * 0.4 + penalty), 8);
   });
+  it('penalises the columns and not the intercept: the standard error follows from the information', () => {
+    // Of 30 with 0 in the column 3 are ones, of 10 with 1 in it 8.
+    const rows = Array.from({ length: 40 }, (_, at) => ({
+      x: Number(at >= 30),
+      label: Number(at < 3 || at >= 32),
+    }));
+    const observations = { values: Float64Array.from(rows, ({ x }) => x), columns: 1 };
+    const model = fitLogistic(
+      observations,
+      Uint8Array.from(rows, ({ label }) => label),
+      2,
+    );
+    const [p = 0, q = 0] = predictLogistic(model, { values: Float64Array.from([0, 1]), columns: 1 });
+    // In standard deviations the column is -0.25 or 0.75, divided by √(0.25 · 0.75).
+    const scale = Math.sqrt(0.25 * 0.75);
+    const [low, high] = [-0.25 / scale, 0.75 / scale];
+    const [w, v] = [30 * p * (1 - p), 10 * q * (1 - q)];
+    const [a, b, c] = [w + v, w * low + v * high, w * low ** 2 + v * high ** 2 + 2];
+    expect(model.standardisedErrors[0]).toBeCloseTo(Math.sqrt(a / (a * c - b * b)), 8);
+  });
   it('ignores a column that does not vary, and without a penalty has no answer for it', () => {
     const values = Float64Array.from(HOURS.flatMap((hours) => [7, hours]));
     const model = fitLogistic({ values, columns: 2 }, PASSED, 4);

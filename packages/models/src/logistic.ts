@@ -22,7 +22,7 @@ export interface LogisticModel {
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 const MOST_ITERATIONS = 50;
-const TOLERANCE = 1e-9;
+const TOLERANCE = 1e-8;
 
 /** Mean and standard deviation of each column; 1 for a column that does not vary. */
 function momentsOf({ values, columns }: Observations): { means: number[]; scales: number[] } {
@@ -93,7 +93,7 @@ export function fitLogistic(data: Observations, labels: Uint8Array, penalty = 1)
       throw new RangeError('The columns depend on each other: without a penalty there is no one answer');
     const step = solve(lower, [...gradient]);
     step.forEach((change, i) => (beta[i] = (beta[i] ?? 0) + change));
-    converged = step.every((change) => Math.abs(change) < TOLERANCE * 10);
+    converged = step.every((change) => Math.abs(change) < TOLERANCE);
   }
   const standardised = beta.slice(1);
   const coefficients = standardised.map((b, c) => b / (scales[c] ?? 1));

@@ -12,6 +12,8 @@ describe('special functions', () => {
     // Γ(1/4) and Γ(1/10), as in published tables.
     expect(Math.exp(logGamma(0.25))).toBeCloseTo(3.6256099082, 9);
     expect(Math.exp(logGamma(0.1))).toBeCloseTo(9.5135076987, 9);
+    // Near 0 it is -ln x - 0.5772 x.
+    expect(logGamma(1e-10)).toBeCloseTo(10 * Math.log(10), 9);
   });
   it('B(a, b) = Γ(a)Γ(b)/Γ(a + b): B(2, 3) = 1/12', () =>
     expect(Math.exp(logBeta(2, 3))).toBeCloseTo(1 / 12, 12));
