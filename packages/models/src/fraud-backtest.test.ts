@@ -124,22 +124,41 @@ describe('the backtest', () => {
       row(`u${n}`, `2026-03-0${n + 1}T10:00:00.000Z`, { deviceId: 'D1' }),
     );
     const signedUp = (at: string) => ({ subscribers: [subscriber('S1', at)] });
-    const reset = (kind: 'sim_swap' | 'travel') => ({
-      securityEvents: [{ id: 'E', subscriberId: 'S1', at: '2026-03-06T09:00:00.000Z', kind }],
+    const reset = (kind: 'pin_reset' | 'sim_swap' | 'travel', at = '2026-03-06T09:00:00.000Z') => ({
+      securityEvents: [{ id: 'E', subscriberId: 'S1', at, kind }],
     });
     // Two other customers on the device, before.
     const others = ['S8', 'S9'].map((subscriberId) =>
       row(subscriberId, '2026-03-05T12:00:00.000Z', { subscriberId, deviceId: 'D2' }),
     );
     const strange = row('x', '2026-03-06T10:00:00.000Z', { deviceId: 'D2' });
-    const confidences = (opened: string, kind: 'sim_swap' | 'travel', rows: Row[]) =>
-      backtestFraud([dayOf([...usual, ...others], signedUp(opened)), dayOf(rows, reset(kind))]).alerts.map(
-        ({ confidence }) => Number(confidence.toFixed(6)),
-      );
+    const confidences = (
+      opened: string,
+      kind: 'pin_reset' | 'sim_swap' | 'travel',
+      rows: Row[],
+      at?: string,
+    ) =>
+      backtestFraud([
+        dayOf([...usual, ...others], signedUp(opened)),
+        dayOf(rows, reset(kind, at)),
+      ]).alerts.map(({ confidence }) => Number(confidence.toFixed(6)));
     // New device 0.5, shared by three 0.55 · 2/3, reset 0.35.
     const shared = (0.55 * 2) / 3;
     expect(confidences('2025-01-01T00:00:00.000Z', 'sim_swap', [strange])).toEqual([
       Number((1 - 0.5 * (1 - shared) * 0.65).toFixed(6)),
+    ]);
+    const withReset = confidences('2025-01-01T00:00:00.000Z', 'sim_swap', [strange]);
+    expect(confidences('2025-01-01T00:00:00.000Z', 'pin_reset', [strange])).toEqual(withReset);
+    // In dollars and in USDC the same amount; a hundred times as much is unusual as well.
+    const paid = (over: Partial<Row>) =>
+      confidences('2025-01-01T00:00:00.000Z', 'sim_swap', [{ ...strange, ...over }]);
+    expect(paid({ currency: 'USD', amountMinor: 1_000, fxRate: '1' })).toEqual(withReset);
+    expect(paid({ currency: 'USDC', amountMinor: 10_000_000, fxRate: '1' })).toEqual(withReset);
+    expect(paid({ amountMinor: 24_000_000 })[0]).toBeGreaterThan((withReset[0] ?? 1) + 0.05);
+    // Nothing else that happened to the customer, and no reset after the movement.
+    const later = '2026-03-06T10:00:01.000Z';
+    expect(confidences('2025-01-01T00:00:00.000Z', 'sim_swap', [strange], later)).toEqual([
+      Number((1 - 0.5 * (1 - shared)).toFixed(6)),
     ]);
     expect(confidences('2025-01-01T00:00:00.000Z', 'travel', [strange])).toEqual([
       Number((1 - 0.5 * (1 - shared)).toFixed(6)),

@@ -165,6 +165,8 @@ it('the confidence is the noisy-OR of all factors, which are listed largest firs
     { name: 'night', contribution: 0.15 },
   ]);
   expect(confidenceOf('unusual_location', signals)).toBeCloseTo(1 - 0.45 * 0.775 * 0.85, 10);
+  const passed = factorsOf('spending_pattern', { ...QUIET, night: true, z: 2.7, passedOn: 2, newType: true });
+  expect(passed.map(({ name }) => name)).toEqual(['pass_through', 'amount', 'new_type', 'night']);
 });
 
 it('a balance is emptied by three payments or more of a day that leave less than 30%', () => {
