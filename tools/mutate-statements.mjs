@@ -14,6 +14,7 @@ import { projectRoot } from './source-files.mjs';
 import { digestOf, testFilesById, testsThatSee } from './statements/digest.mjs';
 import { falsify, readFalsified } from './statements/entries.mjs';
 import { judgeFalsified } from './statements/judge.mjs';
+import { workInLanes } from './statements/lanes.mjs';
 import { readResults, writeResults } from './statements/results.mjs';
 import { freshTree } from './statements/tree.mjs';
 import { companyForBrowser, inBrowser, runTestsOf } from './statements/run-tests.mjs';
@@ -27,7 +28,6 @@ const { values } = parseArgs({
   },
 });
 const only = values.only?.split(',');
-const until = performance.now() + Number(values.minutes ?? Infinity) * 60_000;
 
 keepScratchInMemory();
 const testFiles = testFilesById();
@@ -63,21 +63,14 @@ async function judgeIn(tree, { change, tests, digest, source }) {
   );
 }
 
-let repeated = 0;
-/** @param {string} tree */
-async function workIn(tree) {
-  for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift()) {
-    await judgeIn(tree, next);
-    repeated += 1;
-  }
-}
-const lanes = Array.from({ length: Number(values.lanes ?? 1) }, (_, lane) => freshTree(lane));
-const [first] = lanes;
+const trees = Array.from({ length: Number(values.lanes ?? 1) }, (_, lane) => freshTree(`tree-${lane}`));
+const [first] = trees;
 const removeCompany =
   values.browser && first && waiting.length > 0 ? await companyForBrowser(first) : undefined;
 try {
-  await Promise.all(lanes.map(workIn));
+  const minutes = Number(values.minutes ?? Infinity);
+  const repeated = await workInLanes(trees, minutes, () => waiting.shift(), judgeIn);
+  console.log(`${repeated} statements made false.`);
 } finally {
   await removeCompany?.();
 }
-console.log(`${repeated} statements made false.`);

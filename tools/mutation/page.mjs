@@ -1,10 +1,14 @@
-/** `docs/testing.md` from the reports of Stryker. */
+/** `docs/testing.md` from the kept results of all groups. */
 
 const HEAD = `# Mutation testing
 
-Written by \`npm run mutate\`. The source is changed in small ways (an operator, a constant, a text, a branch), and the tests of pure files run
-for each: a change that no test notices has survived. At least 85% of each group must not. Left out is what runs when a file is read: a
-change that keeps it from being read would count as survived, so tables are compared with literals instead.
+Written by \`npm run mutate\`. The source is changed in small ways (an operator, a constant, a text, a branch), and tests run for each: a
+change that no test notices has survived. At least 85% of each group must be noticed.
+
+- Pure files: every change that can be made, with the tests of pure files. Left out is what runs when a file is read: a change that keeps it
+  from being read would count as survived, so tables are compared with literals instead.
+- \`database\`, commands, sessions and stores: changes drawn by a fixed seed, spread evenly over the files. The tests of the file run, and
+  where these pass all tests of its domain. What the compiler refuses is not counted, and replaced by the next of the draw.
 `;
 
 /**
@@ -15,14 +19,6 @@ change that keeps it from being read would count as survived, so tables are comp
 
 const DEAD = new Set(['Killed', 'Timeout']);
 const ALIVE = new Set(['Survived', 'NoCoverage']);
-
-/** @param {Mutated[]} files */
-function scoreOf(files) {
-  const mutants = files.flatMap((each) => each.mutants);
-  const dead = mutants.filter((each) => DEAD.has(each.status)).length;
-  const alive = mutants.filter((each) => ALIVE.has(each.status)).length;
-  return { dead, all: dead + alive, share: dead + alive === 0 ? null : (100 * dead) / (dead + alive) };
-}
 
 /** @param {(string | number)[]} cells */
 const row = (cells) => `| ${cells.join(' | ')} |`;
@@ -46,26 +42,44 @@ function survivorsOf(name, { source, mutants }) {
     });
 }
 
-/** @param {{ group: string, report: { files: Record<string, Mutated> } }[]} results */
-export function pageOf(results) {
-  const groups = results.map(({ group, report }) => {
-    const { dead, all, share } = scoreOf(Object.values(report.files));
-    return row([group, all, dead, share === null ? '' : `${share.toFixed(1)}%`]);
-  });
-  const survivors = results.flatMap(({ group, report }) => [
-    '',
-    `### ${group}`,
-    '',
-    ...Object.entries(report.files).flatMap(([name, file]) => survivorsOf(name, file)),
-  ]);
+/**
+ * What is kept of a group.
+ *
+ * @typedef {{ all: number, dead: number, survivors: string[], waiting?: number, early?: number }} Summary
+ * waiting: of those drawn, without a result; early: survived their own tests, others of their domain have not run yet
+ * @param {{ files: Record<string, Mutated> }} report of Stryker
+ * @returns {Summary}
+ */
+export function summaryOf({ files }) {
+  const mutants = Object.values(files).flatMap((each) => each.mutants);
+  const dead = mutants.filter((each) => DEAD.has(each.status)).length;
+  const alive = mutants.filter((each) => ALIVE.has(each.status)).length;
+  const survivors = Object.entries(files).flatMap(([name, file]) => survivorsOf(name, file));
+  return { all: dead + alive, dead, survivors };
+}
+
+/** @param {Summary & { group: string }} ran */
+const unfinished = ({ group, all, waiting = 0, early = 0 }) => [
+  ...(waiting > 0 ? [`Of the ${all + waiting} of ${group} ${waiting} have no result yet.\n`] : []),
+  ...(early > 0 ? [`Of what survived in ${group} ${early} ran with their own tests only.\n`] : []),
+];
+
+/** @param {{ group: string, summary: Summary | undefined }[]} groups without a summary: it did not run yet */
+export function pageOf(groups) {
+  const ran = groups.flatMap(({ group, summary }) => (summary ? [{ group, ...summary }] : []));
+  const missing = groups.filter(({ summary }) => !summary).map(({ group }) => group);
   return [
     HEAD,
     row(['Group', 'Changes', 'Noticed', 'Score']),
     row(['---', '---:', '---:', '---:']),
-    ...groups,
+    ...ran.map(({ group, all, dead }) =>
+      row([group, all, dead, all === 0 ? '' : `${((100 * dead) / all).toFixed(1)}%`]),
+    ),
     '',
+    ...(missing.length > 0 ? [`Did not run yet: ${missing.join(', ')}.`, ''] : []),
+    ...ran.flatMap(unfinished),
     '## What survived',
-    ...survivors,
+    ...ran.flatMap(({ group, survivors }) => ['', `### ${group}`, '', ...survivors]),
     '',
   ].join('\n');
 }

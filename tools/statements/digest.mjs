@@ -38,9 +38,10 @@ const RUN = 'whole files, rows of one test together';
  *
  * @param {import('./entries.mjs').Falsified} change
  * @param {readonly string[]} tests
+ * @param {string} [root] where the files are read
  */
-export function digestOf(change, tests) {
+export function digestOf(change, tests, root = projectRoot) {
   const hash = createHash('sha256').update(JSON.stringify([RUN, change.id, change.find, change.put]));
-  for (const file of [change.file, ...tests]) hash.update(readFileSync(join(projectRoot, file)));
+  for (const file of [change.file, ...tests]) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
 }

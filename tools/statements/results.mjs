@@ -1,9 +1,7 @@
 // @ts-check
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../source-files.mjs';
+import { readLines, writeLines } from '../kept-lines.mjs';
 
-const FILE = join(projectRoot, 'docs/conformance/falsified.json');
+const FILE = 'docs/conformance/falsified.json';
 
 /**
  * By id: what came of making the statement false, and a digest of the change, its source file and the tests, by which a
@@ -13,12 +11,7 @@ const FILE = join(projectRoot, 'docs/conformance/falsified.json');
  */
 
 /** @returns {Results} */
-export const readResults = () => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {});
+export const readResults = () => readLines(FILE);
 
 /** @param {Results} results */
-export function writeResults(results) {
-  const lines = Object.keys(results)
-    .toSorted()
-    .map((id) => `  ${JSON.stringify(id)}: ${JSON.stringify(results[id])}`);
-  writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`);
-}
+export const writeResults = (results) => writeLines(FILE, results);

@@ -15,14 +15,14 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../source-files.mjs';
 
 /**
- * A copy of the sources, in which one statement after the other is made false; brought up to date by this call. Packages
- * are shared; those of the project itself are its own.
+ * A copy of the sources, in which one change after the other is made; brought up to date by this call. Packages are
+ * shared; those of the project itself are its own.
  *
- * @param {number} lane several copies may be used beside each other
+ * @param {string} name several copies may be used beside each other
  * @returns {string} its folder
  */
-export function freshTree(lane) {
-  const tree = join(projectRoot, `.cache/statements/tree-${lane}`);
+export function freshTree(name) {
+  const tree = join(projectRoot, '.cache/statements', name);
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -40,7 +40,7 @@ export function freshTree(lane) {
 }
 
 /**
- * By content: a run that was ended leaves the last statement false in the copy.
+ * By content: a run that was ended leaves its last change in the copy.
  *
  * @param {string} tree
  * @param {string} path

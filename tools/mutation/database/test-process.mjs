@@ -1,0 +1,52 @@
+// @ts-check
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** After which a run is ended. */
+export const LONGEST_MS = 5 * 60_000;
+const WORKER = 'tools/mutation/database/test-worker.mjs';
+
+/** @typedef {import('../../test-results.mjs').TestRun & { late: boolean }} Run late: it was ended, and has no results */
+
+/**
+ * Runs tests in a copy of the sources, one run after the other.
+ *
+ * @param {string} tree
+ */
+export function testProcess(tree) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  async function started() {
+    if (child?.connected) return child;
+    child = fork(join(tree, WORKER), { cwd: tree, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    await once(child, 'message');
+    return child;
+  }
+  return {
+    /**
+     * @param {readonly string[]} tests their files, run until one fails
+     * @param {string} written the source that may be another one since the last run
+     * @returns {Promise<Run>}
+     */
+    async run(tests, written) {
+      const worker = await started();
+      worker.send({ tests, written: join(tree, written) });
+      // A loop without an end listens to no signal.
+      let late = false;
+      const limit = setTimeout(() => {
+        late = true;
+        worker.kill('SIGKILL');
+      }, LONGEST_MS);
+      const [answer] = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => [])]);
+      clearTimeout(limit);
+      return answer ? { ...answer, late: false } : { name: '', tests: [], brokenFiles: [], late };
+    },
+    async close() {
+      if (!child?.connected) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * One Vitest for many runs, in a process of its own with a copy of the sources as its folder: the database is started and
+ * the sources are compiled once, which is most of the time of a run. Gets files of tests and the source that was written
+ * since, sends what came of them.
+ */
+import { createVitest } from 'vitest/node';
+
+const vitest = await createVitest('test', {
+  watch: false,
+  project: ['server'],
+  maxWorkers: 1,
+  bail: 1,
+  reporters: [{}],
+});
+
+/** The file that was written for the last run. */
+let before = process.cwd();
+
+/** @param {{ tests: string[], written: string }} request */
+async function run({ tests, written }) {
+  // That of the run before has its own text again.
+  for (const file of [before, written]) vitest.invalidateFile(file);
+  before = written;
+  const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(tests));
+  const modules = testModules.map((module) => ({
+    file: module.moduleId,
+    failed: module.state() === 'failed',
+    tests: [...module.children.allTests()].map((test) => ({
+      title: test.fullName,
+      file: module.moduleId,
+      status: test.result().state,
+      why: (test.result().errors ?? []).map(({ name, message }) => `${name}: ${message}`).join('\n'),
+    })),
+  }));
+  return {
+    name: '',
+    tests: modules.flatMap((module) => module.tests),
+    brokenFiles: modules
+      .filter(({ failed, tests: own }) => failed && own.every(({ status }) => status !== 'failed'))
+      .map(({ file }) => file),
+  };
+}
+
+process.on('message', async (/** @type {{ tests: string[], written: string }} */ request) => {
+  process.send?.(await run(request));
+});
+process.once('disconnect', async () => {
+  await vitest.close();
+  process.exit();
+});
+process.send?.('ready');
