@@ -1,6 +1,5 @@
 // @ts-check
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** After which a run is ended. */
@@ -8,6 +7,20 @@ export const LONGEST_MS = 5 * 60_000;
 const WORKER = 'tools/mutation/database/test-worker.mjs';
 
 /** @typedef {import('../../test-results.mjs').TestRun & { late: boolean }} Run late: it was ended, and has no results */
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<any>} what it sends next; undefined where it ends
+ */
+const nextOf = (child) =>
+  new Promise((resolve) => {
+    const ended = () => resolve(undefined);
+    child.once('exit', ended);
+    child.once('message', (answer) => {
+      child.off('exit', ended);
+      resolve(answer);
+    });
+  });
 
 /**
  * Runs tests in a copy of the sources, one run after the other.
@@ -20,7 +33,7 @@ export function testProcess(tree) {
   async function started() {
     if (child?.connected) return child;
     child = fork(join(tree, WORKER), { cwd: tree, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    await once(child, 'message');
+    await nextOf(child);
     return child;
   }
   return {
@@ -38,13 +51,13 @@ export function testProcess(tree) {
         late = true;
         worker.kill('SIGKILL');
       }, LONGEST_MS);
-      const [answer] = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => [])]);
+      const answer = await nextOf(worker);
       clearTimeout(limit);
       return answer ? { ...answer, late: false } : { name: '', tests: [], brokenFiles: [], late };
     },
     async close() {
       if (!child?.connected) return;
-      const ended = once(child, 'exit');
+      const ended = nextOf(child);
       child.disconnect();
       await ended;
     },

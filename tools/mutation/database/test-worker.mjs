@@ -22,8 +22,11 @@ async function run({ tests, written }) {
   // That of the run before has its own text again.
   for (const file of [before, written]) vitest.invalidateFile(file);
   before = written;
-  const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(tests));
-  const modules = testModules.map((module) => ({
+  const specifications = await vitest.globTestSpecifications(tests);
+  const { testModules } = await vitest.runTestSpecifications(specifications);
+  // Vitest gives those of earlier runs as well.
+  const ran = testModules.filter(({ moduleId }) => specifications.some((each) => each.moduleId === moduleId));
+  const modules = ran.map((module) => ({
     file: module.moduleId,
     failed: module.state() === 'failed',
     tests: [...module.children.allTests()].map((test) => ({

@@ -34,8 +34,12 @@ describe('DELETE /api/user-management/users/:id/second-factor', () => {
     expect(await lastRecord(t)).toMatchObject({
       action: 'user.remove-second-factor',
       actor_id: owner.userId,
+      entity_type: 'user',
       entity_id: person.userId,
+      description: `Took the second factor off the account of ${person.username}`,
       severity: 'critical',
+      before: { twoFactorEnabled: true },
+      after: { twoFactorEnabled: false },
     });
     const codes = t.database.read.selectFrom('recovery_codes').selectAll();
     expect(await codes.where('user_id', '=', person.userId).execute()).toEqual([]);

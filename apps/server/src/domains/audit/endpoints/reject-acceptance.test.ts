@@ -36,6 +36,7 @@ describe('POST /api/audit/seals/acceptances/:id/reject', () => {
       action: 'seals.reject',
       category: 'Security',
       actor_id: second.userId,
+      entity_type: 'seal_acceptance',
       entity_id: id,
       description: `Rejected what ${owner.username} proposed to accept: ${finding}`,
     });

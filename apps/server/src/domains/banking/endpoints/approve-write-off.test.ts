@@ -57,6 +57,10 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
     expect(await lastRecord(t)).toMatchObject({
       action: 'banking.approve-write-off',
       severity: 'high',
+      category: 'Financial',
+      entity_type: 'bank_write_off',
+      entity_id: body.id,
+      before: { state: 'proposed' },
       after: { state: 'approved', journal: body.journalId },
     });
     const [match] = (await treasurer.get(`${ROOM}/matches?integrationId=${books.id}&rule=write-off`)).body

@@ -28,6 +28,10 @@ describe('POST /api/error-tracking/errors/:id/ignore', () => {
     expect([status, body.status, body.version]).toEqual([200, 'ignored', 2]);
     expect(await lastRecord(t)).toMatchObject({
       action: 'error-tracking.ignore',
+      entity_type: 'error',
+      entity_id: id,
+      description: 'Set an error to be ignored: Request failed: POST /api/imports',
+      before: { status: 'open' },
       after: { status: 'ignored' },
     });
     t.errors.capture(failure(t, { message }));

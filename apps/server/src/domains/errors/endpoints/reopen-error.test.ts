@@ -28,6 +28,9 @@ describe('POST /api/error-tracking/errors/:id/reopen', () => {
       expect([status, body.status, body.resolvedAt, body.regressions]).toEqual([200, 'open', null, 0]);
       expect(await lastRecord(t)).toMatchObject({
         action: 'error-tracking.reopen',
+        entity_type: 'error',
+        entity_id: id,
+        description: 'Opened an error again: Request failed: POST /api/imports',
         after: { status: 'open' },
       });
       expect((await owner.send('POST', `${TRACKING}/errors/${id}/reopen`, { version: 3 })).status).toBe(409);

@@ -30,6 +30,10 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
     expect([status, body.status, body.resolvedAt]).toEqual([200, 'resolved', t.clock.now().toISOString()]);
     expect(await lastRecord(t)).toMatchObject({
       action: 'error-tracking.resolve',
+      entity_type: 'error',
+      entity_id: id,
+      description: 'Resolved an error: Request failed: POST /api/imports',
+      before: { status: 'open' },
       after: { status: 'resolved' },
     });
     // It happened before the resolution and was reported late.

@@ -58,7 +58,17 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
         obstacle: `It waits for ${other.username}`,
       },
     ]);
-    expect(await lastRecord(t)).toMatchObject({ action: 'fraud-rules.propose', severity: 'high' });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'fraud-rules.propose',
+      category: 'Security',
+      severity: 'high',
+      description: `Proposed rules of fraud alerts, which wait for ${other.username}: Fewer questions`,
+      before: { blockThresholdSll: 1_000 },
+      after: { blockThresholdSll: 9_000_000, waitsFor: { people: [other.username] } },
+    });
+    expect(JSON.stringify((await other.get('/api/notifications')).body)).toContain(
+      'proposes rules by which one person alone may block up to 9000000 SLL: Fewer questions',
+    );
     const id = raised.body.waiting[0].id;
     expect((await admin.send('POST', approval(id))).status).toBe(403);
     // A block above the limit still requires a second person.
@@ -83,6 +93,8 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     });
     expect(await lastRecord(f.t)).toMatchObject({
       action: 'fraud-rules.update',
+      category: 'Security',
+      entity_type: 'fraud_rules',
       actor_id: other.userId,
       before: { blockThresholdSll: 1_000 },
     });

@@ -22,6 +22,7 @@ describe('POST /api/fraud/alerts/:id/mark-safe', () => {
     expect([status, body.status]).toEqual([200, 'false_positive']);
     expect(await lastRecord(f.t)).toMatchObject({
       action: 'fraud.mark-safe',
+      description: `Closed fraud alert ${id} of S001 as a false positive`,
       before: { status: 'investigating' },
       after: { status: 'false_positive', note: 'Her own shop' },
     });

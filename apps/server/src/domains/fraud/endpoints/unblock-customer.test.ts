@@ -42,7 +42,8 @@ describe('POST /api/fraud/alerts/:id/unblock', () => {
     expect(await lastRecord(f.t)).toMatchObject({
       action: 'fraud.unblock',
       severity: 'high',
-      after: { block: 'lifted' },
+      description: 'Let S003 pay again',
+      after: { block: 'lifted', note: 'New PIN, new card' },
     });
     f.t.clock.advance(1_000);
     expect((await send(pay('free'))).declinedByBlock).toBeUndefined();

@@ -35,7 +35,15 @@ describe('PUT /api/imports/:id/mapping', () => {
     const url = `/api/imports/${it.id}/mapping`;
     const { body } = await clerk.send('PUT', url, { version: 1, mapping: MAPPING });
     expect(body).toMatchObject({ version: 2, mapping: MAPPING, state: 'uploaded' });
-    expect(await lastRecord(t)).toMatchObject({ action: 'import.map', actor_id: clerk.userId });
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'import.map',
+      actor_id: clerk.userId,
+      entity_type: 'import',
+      entity_id: it.id,
+      category: 'Financial',
+      before: { mapping: it.mapping },
+      after: { mapping: MAPPING },
+    });
     const checked = await stepped(t, clerk, it, 'check');
     expect(checked).toMatchObject({ state: 'checked', invalidRows: 0 });
     const swapped = MAPPING.with(0, 'fullName').with(1, 'id');

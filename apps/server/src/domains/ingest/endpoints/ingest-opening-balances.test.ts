@@ -193,12 +193,14 @@ describe('POST /api/ingest/opening-balances', () => {
     expect(await postings()).toEqual([]);
   });
 
-  it.each(['2026-11-05', '1999-12-31', '2026-10-31'])(
-    'refuses %s: in the future, too early, without a rate',
-    async (day) => {
-      expect(await open(BALANCES, day)).toMatchObject({ status: 400, body: { fields: [{ path: 'day' }] } });
-    },
-  );
+  it.each([
+    ['2026-11-05', 'must lie between 2000-01-01 and the present day, 2026-11-04'],
+    ['1999-12-31', 'must be a day from 2000-01-01 to 2999-12-31'],
+    ['2026-10-31', 'no SLL rate is known for 2026-10-31: load rates first'],
+  ])('refuses %s: in the future, too early, without a rate', async (day, message) => {
+    const { status, body } = await open(BALANCES, day);
+    expect([status, body.fields[0]]).toEqual([400, { path: 'day', message }]);
+  });
 
   it('refuses business before the day, in either order', async () => {
     await send([sampleTransaction('t1', { at: `${DAY}T09:00:00Z` })]);

@@ -80,7 +80,10 @@ describe('POST /api/reports/months/:month/close', () => {
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'accounting-month.close',
+      entity_type: 'accounting_month',
       entity_id: '2026-07-01',
+      description: 'Closed the accounting month 2026-07',
+      category: 'Financial',
       before: { state: 'open', version: 0 },
       after: { state: 'closed', version: 1 },
       severity: 'high',
