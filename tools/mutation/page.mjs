@@ -7,8 +7,8 @@ change that no test notices has survived. At least 85% of each group must be not
 
 - Pure files: every change that can be made, with the tests of pure files. Left out is what runs when a file is read: a change that keeps it
   from being read would count as survived, so tables are compared with literals instead.
-- \`database\`, commands, sessions and stores: changes drawn by a fixed seed, spread evenly over the files. The tests of the file run, and
-  where these pass all tests of its domain. What the compiler refuses is not counted, and replaced by the next of the draw.
+- \`database\`, commands, sessions and stores: changes drawn by a fixed seed, spread evenly over the files. The tests beside the file run,
+  then, where these pass, all of its domain. What the compiler refuses is not counted, and replaced by the next of the draw.
 `;
 
 /**

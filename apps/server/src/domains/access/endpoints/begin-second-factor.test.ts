@@ -42,7 +42,13 @@ describe('POST /api/auth/second-factor/begin', () => {
     expect(enabled).toBe(false);
     expect(sealed?.includes(Buffer.from(Secret.fromBase32(body.secret).bytes))).toBe(false);
     const record = await lastRecord(t);
-    expect(record).toMatchObject({ action: 'second-factor.begin', actor_id: person.userId });
+    expect(record).toMatchObject({
+      action: 'second-factor.begin',
+      actor_id: person.userId,
+      entity_type: 'user',
+      entity_id: person.userId,
+      description: `${person.username} began to set up a second factor`,
+    });
     expect(asText(record)).not.toContain(body.secret);
   });
   it('returns one secret for one idempotency key, and stores no plain copy of the response', async () => {
@@ -65,7 +71,10 @@ describe('POST /api/auth/second-factor/begin', () => {
     await enrol(t, person);
     const before = await stored(person.userId);
     const { status, body } = await person.send('POST', URL);
-    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect([status, body.message]).toEqual([
+      409,
+      'A second factor is on already; remove it first, then add another',
+    ]);
     expect(await stored(person.userId)).toEqual(before);
   });
 });

@@ -102,6 +102,12 @@ describe('POST /api/user-management/activation-code', () => {
         message: 'code: This activation code is not right. An owner can issue a new one.',
       },
     });
+    expect(await lastRecord(t, 'user.refuse-activation-code')).toMatchObject({
+      entity_type: 'user',
+      entity_id: id,
+      description: `${who.username} gave a wrong activation code`,
+      category: 'Security',
+    });
     for (const answer of answers) expect(told(answer)).toEqual(told(answers[0] ?? answer));
   });
   it('counts wrong codes with all other attempts at the account, and checks none after the tenth', async () => {

@@ -55,6 +55,10 @@ describe('POST /api/compliance/requirements/:id/remediations', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
   it('refuses an owner who may not manage compliance', async () => {
-    expect((await open({ ownerId: c.viewer.userId })).status).toBe(400);
+    const { status, body } = await open({ ownerId: c.viewer.userId });
+    expect([status, body.fields]).toEqual([
+      400,
+      [{ path: 'ownerId', message: 'names nobody who may manage compliance' }],
+    ]);
   });
 });

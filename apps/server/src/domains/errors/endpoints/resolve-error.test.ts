@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guards, lastRecord } from '../../../testing/administration.ts';
+import { guards, lastRecord, statusesOf } from '../../../testing/administration.ts';
 import { TRACKING, failure, raise } from '../../../testing/errors.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
@@ -58,6 +58,11 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
     // The person who saw it resolved learns that it came back.
     const late = await owner.send('POST', `${TRACKING}/errors/${id}/reopen`, { version: 2 });
     expect([late.status, late.body.message]).toEqual([409, 'error tracking was first: it is open']);
+  });
+  it('is resolved by one of several people at the same moment', async () => {
+    const { id } = await raise(t, owner, { message: 'contested' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => resolve(id, 1)));
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409]);
   });
   it('refuses an error that is resolved already, a stale version, and an unknown error', async () => {
     const { id } = await raise(t, owner, { message: 'twice' });
