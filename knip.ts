@@ -41,6 +41,8 @@ const config: KnipConfig = {
         'tools/{import-rules,structure-check,words-check}.mjs',
         'bench/server/*.ts',
         'e2e/create-company-snapshot.ts',
+        // Started by test-process.mjs beside it.
+        'tools/mutation/database/test-worker.mjs',
         // Read by tools/statements/entries.mjs.
         'docs/conformance/falsified/*.mjs',
       ],

@@ -45,11 +45,8 @@ async function run({ tests, written }) {
   };
 }
 
-process.on('message', async (/** @type {{ tests: string[], written: string }} */ request) => {
-  process.send?.(await run(request));
+process.on('message', (/** @type {{ tests: string[], written: string }} */ request) => {
+  void run(request).then((answer) => process.send?.(answer));
 });
-process.once('disconnect', async () => {
-  await vitest.close();
-  process.exit();
-});
+process.once('disconnect', () => void vitest.close().then(() => process.exit()));
 process.send?.('ready');

@@ -50,4 +50,17 @@ describe('GET /api/compliance/candidates', () => {
     for (const query of ['kind=cash', 'state=late', 'limit=500', 'offset=-1'])
       expect((await c.viewer.get(`${URL}?${query}`)).status, query).toBe(400);
   });
+  it('is late from the day after the one on which it is due', async () => {
+    const [newest] = (await c.officer.get(`${URL}?kind=str&limit=1`)).body.candidates;
+    const due = Date.parse(`${newest.dueDate}T12:00:00Z`);
+    const lateAt = async (instant: number) => {
+      c.t.clock.advance(instant - c.t.clock.now().getTime());
+      const who = await c.t.signIn('Filer', {
+        powers: ['compliance.view', 'compliance.manage', 'kyc.verify'],
+      });
+      return (await who.get(`${URL}?kind=str&limit=1`)).body.candidates[0];
+    };
+    expect(await lateAt(due)).toMatchObject({ id: newest.id, isLate: false });
+    expect(await lateAt(due + 86_400_000)).toMatchObject({ id: newest.id, isLate: true });
+  });
 });

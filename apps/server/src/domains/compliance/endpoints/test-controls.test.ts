@@ -37,6 +37,12 @@ describe('POST /api/compliance/requirements/:id/test', () => {
       finding: 'None of 6 tables of evidence and sealed tables breaks it',
     });
     expect(await lastRecord(c.t)).toMatchObject({ action: 'compliance.test', entity_id: '20' });
+    const announced = await c.t.database.read
+      .selectFrom('events')
+      .select('payload')
+      .where('topic', '=', 'business.changed')
+      .execute();
+    expect(announced.map(({ payload }) => payload)).toContainEqual({ day: '2026-09-01' });
   });
   it('fails the control for append-only evidence while a finding of the seals is open', async () => {
     const found = [{ table: 'roles', scope: '', key: 'manager', what: 'was changed' }];
