@@ -165,6 +165,7 @@ describe('the notification centre', () => {
       data: {},
     });
     expect(titles()).toEqual(['Title c', 'Title b', 'Title a']);
+    expect(find('li svg').classList).toContain('lucide-triangle-alert');
     expect(badge()).toBe('3');
     await arrive({ id: 'c', title: 'Title c', timestamp: at(3) });
     expect(badge()).toBe('3');
