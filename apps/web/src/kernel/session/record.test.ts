@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 describe('the stored sign-in record', () => {
   it('[A-3.01, A-3.02, B-9.04] is stored under auth-state with exactly the user fields and the expiry', () => {
     writeRecord({ user: AMARA_IN_FULL, expiresAt });
-    const stored: unknown = JSON.parse(localStorage.getItem('auth-state') ?? '');
+    const stored: unknown = JSON.parse(localStorage.getItem('auth-state') ?? 'null');
     expect(stored).toEqual({
       user: {
         id: 'u-1',
