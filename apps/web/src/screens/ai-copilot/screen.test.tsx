@@ -85,6 +85,7 @@ describe('the copilot', () => {
   it('[B-2.157] shows four example prompts while the conversation is empty, and none after', async () => {
     await open();
     const prompts = find('[role="log"]').querySelectorAll('button');
+    expect(prompts).toHaveLength(4);
     expect([...prompts].map(({ textContent }) => textContent)).toEqual([...COPILOT_TEXTS.prompts]);
     prompts[3]?.focus();
     await click(prompts[3] ?? document.body);

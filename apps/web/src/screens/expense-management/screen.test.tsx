@@ -139,6 +139,9 @@ describe('the overview', () => {
       'expenses.department-utilisation:6000@2026-10-31 20.0%',
     ])
       expect(figures()).toContain(each);
+    const strip = find('section[aria-label="The company in this month"]').textContent;
+    for (const each of ['Total Budget$70,000.00', 'Total Spent$5,000.00', 'Utilization7.1%'])
+      expect(strip).toContain(each);
   });
   it('[B-2.76, B-2.77, B-4.14] shows each department with a bar that ends at 100% and the server’s status', async () => {
     server.summary = summary([
@@ -664,6 +667,7 @@ describe('bulk expenses', () => {
     await fill(field('amounts.d-1'), '3');
     await submit();
     expect(find('[role="dialog"] [role="alert"]').textContent).toContain('Failed to create bulk expenses.');
+    expect(toasts()).toEqual([]);
     expect(field('description').value).toBe('Rent');
     expect(control('Try again')).toBeDefined();
   });

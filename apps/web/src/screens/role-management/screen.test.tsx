@@ -175,6 +175,10 @@ describe('the content', () => {
     const permissions = rows.filter((row) => row.length > 1);
     expect(permissions).toHaveLength(30);
     expect(codesOf('All Permissions')).toEqual(CATALOGUE);
+    expect(permissions[3]?.slice(0, 2)).toEqual(['Delete Usersusers.delete', 'Critical']);
+    const described = [...find('[role="dialog"]').querySelectorAll('tbody th[scope="row"]')];
+    expect(described.map((each) => each.getAttribute('title') ?? '')).not.toContain('');
+    expect(described[3]?.getAttribute('title')).toBe('Remove staff accounts');
     expect(new Set(permissions.map(([, risk]) => risk))).toEqual(
       new Set(['Low', 'Medium', 'High', 'Critical']),
     );

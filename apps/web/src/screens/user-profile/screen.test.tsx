@@ -244,7 +244,7 @@ describe('editing the profile', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('[B-4.08] is not offered while a temporary password is in use, and no request is sent that would be refused', async () => {
+  it('is not offered while a temporary password is in use, and no request is sent that would be refused', async () => {
     temporary = true;
     await open();
     expect(document.body.textContent).not.toContain('Edit');

@@ -42,7 +42,7 @@ describe('GET /api/user-management/users', () => {
       version: 1,
     });
   });
-  it('[B-6.01] marks owners', async () => {
+  it('marks owners', async () => {
     const owner = await t.signIn('owner');
     const { body } = await owner.get(URL);
     for (const user of body) expect(user.isOwner).toBe(user.roleHierarchy === 'owner');

@@ -114,7 +114,7 @@ describe('PATCH /api/roles/:id', () => {
     );
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
   });
-  it('[B-2.68] reports who gained and lost what, inherited powers included, and how often they used it', async () => {
+  it('reports who gained and lost what, inherited powers included, and how often they used it', async () => {
     const other = await t.signIn('manager');
     await owner.send('PATCH', `/api/user-management/users/${other.userId}/role`, { roleHierarchy: key });
     const { body } = await update({ permissions: ['cards.view', 'settings.edit'] });

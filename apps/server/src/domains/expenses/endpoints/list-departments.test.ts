@@ -12,7 +12,7 @@ describe('GET /api/expense-management/departments', () => {
   afterAll(() => c.close());
   guards(() => c.t, { method: 'GET', url: URL, permission: 'expenses.manage' });
 
-  it('[B-7.24] [B-3.34] [B-9.09] gives the preconfigured departments by name, each with its fields', async () => {
+  it('[B-7.24] [B-3.34] gives the preconfigured departments by name, each with its fields', async () => {
     const { status, body } = await c.maker.get(URL);
     expect(status).toBe(200);
     expect(body.map((each: { name: string }) => each.name)).toEqual([
@@ -34,7 +34,7 @@ describe('GET /api/expense-management/departments', () => {
       version: 1,
     });
   });
-  it('has budgets for them for every month of the first year', async () => {
+  it('[B-9.09] has budgets for them for every month of the first year', async () => {
     const of = async (query: string) =>
       Object.fromEntries(
         (await c.maker.get(`${ROOM}/budgets?${query}`)).body.map(
