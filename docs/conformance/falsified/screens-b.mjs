@@ -83,7 +83,7 @@ const CHANGES = [
   ['B-2.111', `${BACKUPS}/recovery-tab.tsx`, '{({ rpo }) => <Objectives caption={BACKUP_TEXTS.rpo} objectives={rpo} />}', '{({ rto }) => <Objectives caption={BACKUP_TEXTS.rpo} objectives={rto} />}'],
   ['B-2.113', `${BACKUPS}/settings-tab.tsx`, 'options={FullSchedule.options}', 'options={[given.fullSchedule]}'],
   ['B-2.114', `${BACKUPS}/settings-tab.tsx`, '{CHOICE_NAMES.map((name) => (', '{CHOICE_NAMES.slice(1).map((name) => ('],
-  ['B-2.116', `${BACKUPS}/monitoring-tab.tsx`, '{services.map(({ id,', '{services.slice(1).map(({ id,'],
+  ['B-2.116', `${BACKUPS}/monitoring-tab.tsx`, '{services.map(({ id,', '{services.slice(0, -1).map(({ id,'],
   ['B-2.117', `${BACKUPS}/monitoring-tab.tsx`, '{alerts.map(({ id,', '{alerts.slice(1).map(({ id,'],
   ['B-2.118', `${CONTRACT}/errors/records.ts`, 'TARGET_RESOLUTION_MINUTES = 30', 'TARGET_RESOLUTION_MINUTES = 60'],
   ['B-2.119', `${ERRORS}/summary-strip.tsx`, '      <KpiCell label={cards.affected} value={value((it) => count(it.affectedUsers))} />\n', ''],

@@ -343,6 +343,8 @@ describe('performance', () => {
       '/fraud-detection',
     ])
       expect(page()).toContain(each);
+    // Once with the totals above the tabs, once here.
+    expect(page().split('target: under 30 min')).toHaveLength(3);
   });
 });
 

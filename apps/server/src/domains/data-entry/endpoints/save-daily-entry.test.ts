@@ -63,6 +63,8 @@ describe('POST /api/data-entry/daily', () => {
   });
   it.each([
     ['newSignups', -1],
+    ['entryDate', undefined],
+    ['entryDate', 20_260_803],
     ['newSignups', 1.5],
     ['activeUsers', '3'],
     ['kycPending', undefined],
