@@ -30,6 +30,9 @@ describe('POST /api/banking/integrations/:id/reconnect', () => {
     expect([status, body.status, body.fault, body.syncing]).toEqual([200, 'warning', null, true]);
     expect(await lastRecord(t)).toMatchObject({
       action: 'banking.reconnect',
+      entity_type: 'bank_integration',
+      entity_id: id,
+      description: 'Reconnected Harbour Bank with a new secret',
       before: { fault: 'credentials', failures: 1 },
       after: { fault: null, failures: 0 },
     });
@@ -39,6 +42,18 @@ describe('POST /api/banking/integrations/:id/reconnect', () => {
       status: 'connected',
       syncing: false,
     });
+  });
+  it('keeps the secret where no other is sent', async () => {
+    const treasurer = await t.signIn('admin');
+    const bank = new TestBank(() => '2026-11-21');
+    const id = await connectBank(treasurer, 'Bay Bank', '1000');
+    expect((await treasurer.send('POST', `${ROOM}/integrations/${id}/reconnect`, {})).status).toBe(200);
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'banking.reconnect',
+      description: 'Reconnected Bay Bank',
+    });
+    await sync(t, bank, id);
+    expect(bank.asked.at(-1)?.credentials.clientSecret).toBe('a-secret-of-the-bank');
   });
   it('refuses integrations by statement files, and unknown ones', async () => {
     const treasurer = await t.signIn('admin');
