@@ -40,7 +40,8 @@ function holds(type: FraudType, rows: readonly Row[], always: Partial<Signals> =
   it.each(rows)(`${type} with %o: %s %d`, (change, name, contribution) => {
     const found = factorsOf(type, { ...QUIET, ...always, ...change });
     const others = base.filter((each) => each.name !== name);
-    const expected = contribution === 0 ? [] : [{ name, contribution: expect.closeTo(contribution, 10) }];
+    const own = { name, contribution: expect.closeTo(contribution, 10) };
+    const expected = contribution === 0 ? [] : [own];
     expect(found.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
       [...others, ...expected].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     );
