@@ -103,7 +103,7 @@ describe('access', () => {
     },
   );
 
-  it('[A-2.01, A-1.12] lets in a person with a record, without a password and before any response', async () => {
+  it('[A-2.01] lets in a person with a record, without a password and before any response', async () => {
     calls = serveCalls(() => new Promise<never>(() => {}));
     await open('/notification-test');
     await heading('Notification Tester');
