@@ -2,6 +2,7 @@
  * The figures of a panel are one tab stop, so that the tab key passes a screen in a few steps. The arrow keys move among
  * them, Home and End to the first and the last; in a table up and down stay in the column.
  */
+import { useEffect } from 'react';
 
 const FIGURES = 'button[data-figure]';
 const PANELS = 'section, [role="dialog"], main';
@@ -51,7 +52,7 @@ function movedTo(key: string, figure: HTMLElement): HTMLElement | undefined {
 }
 
 /** For the whole document. Returns a function that ends it. */
-export function makeFiguresOneStop(): () => void {
+function makeFiguresOneStop(): () => void {
   /** The figure of a panel that had the focus last. */
   const stops = new WeakMap<Element, HTMLElement>();
 
@@ -90,4 +91,21 @@ export function makeFiguresOneStop(): () => void {
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('keydown', onKey);
   };
+}
+
+let drawn = 0;
+let end: (() => void) | undefined;
+
+/** For every figure that is drawn: with the first of them it begins, and with the last it ends. */
+export function useOneStop(): void {
+  useEffect(() => {
+    drawn += 1;
+    end ??= makeFiguresOneStop();
+    return () => {
+      drawn -= 1;
+      if (drawn > 0) return;
+      end?.();
+      end = undefined;
+    };
+  }, []);
 }

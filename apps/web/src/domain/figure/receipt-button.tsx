@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDoubt } from './doubts.tsx';
 import css from './figure.module.css';
+import { useOneStop } from './one-stop.ts';
 import { marksOf, type ReceiptRequest } from './receipt-request.ts';
 import { useReceipts } from './use-receipts.ts';
 
@@ -19,6 +20,7 @@ const DOUBT = 'Changed outside the product, or computed from what was';
 export function ReceiptButton({ request, className, inFull, children }: ReceiptButtonProps) {
   const receipts = useReceipts();
   const doubtful = useDoubt(request);
+  useOneStop();
   const says = inFull === undefined ? 'Show the receipt' : `${inFull} in full. Show the receipt`;
   return (
     <button

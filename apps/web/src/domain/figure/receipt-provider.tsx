@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { deferred } from '../../kernel/deferred.tsx';
-import { makeFiguresOneStop } from './one-stop.ts';
 import type { ReceiptRequest } from './receipt-request.ts';
 import { ReceiptContext } from './use-receipts.ts';
 
@@ -17,7 +16,6 @@ export function ReceiptProvider({ children }: { children: ReactNode }) {
     () => ({ open: (request: ReceiptRequest) => setWanted({ ...request }), preload }),
     [],
   );
-  useEffect(makeFiguresOneStop, []);
   return (
     <ReceiptContext value={fromPage}>
       {children}

@@ -140,7 +140,7 @@ describe('the overview', () => {
     ])
       expect(figures()).toContain(each);
     const strip = find('section[aria-label="The company in this month"]').textContent;
-    for (const each of ['Total Budget$70,000.00', 'Total Spent$5,000.00', 'Utilization7.1%'])
+    for (const each of ['Total Budget$70,000.00', 'Total Spent$5,000.00', 'UtilizationUnder Budget7.1%'])
       expect(strip).toContain(each);
   });
   it('[B-2.76, B-2.77, B-4.14] shows each department with a bar that ends at 100% and the server’s status', async () => {

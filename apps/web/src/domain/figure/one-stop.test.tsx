@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeFiguresOneStop } from './one-stop.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../kernel/render.setup.tsx';
+import { useOneStop } from './one-stop.ts';
 
 const figure = (name: string) => `<button data-figure="x" id="${name}">${name}</button>`;
 const row = (...names: string[]) =>
@@ -10,6 +11,19 @@ const PAGE = `<main>
   <section><table>${row('p', 'q')}${row('r', '')}${row('s', 't')}</table></section>
   ${figure('alone')}
 </main>`;
+
+/** As every figure does. */
+function User() {
+  useOneStop();
+  return null;
+}
+const Page = () => (
+  <>
+    <User />
+    <User />
+    <div dangerouslySetInnerHTML={{ __html: PAGE }} />
+  </>
+);
 
 const at = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
 const press = (key: string, init: KeyboardEventInit = {}) => {
@@ -26,14 +40,9 @@ const stops = () => {
 };
 
 describe('the figures of a panel', () => {
-  let end: () => void;
-  beforeEach(() => {
-    document.body.innerHTML = PAGE;
-    end = makeFiguresOneStop();
-  });
-  afterEach(() => {
-    end();
-    document.body.innerHTML = '';
+  let draw: Awaited<ReturnType<typeof render>>;
+  beforeEach(async () => {
+    draw = await render(<Page />);
   });
 
   it('are one tab stop, the first of them or the one that had the focus last; other buttons stay stops', () => {
@@ -81,6 +90,22 @@ describe('the figures of a panel', () => {
     expect(document.activeElement?.id).toBe('a');
     const used = (event: Event) => event.preventDefault();
     at('a').addEventListener('keydown', used);
+    press('ArrowRight');
+    expect(document.activeElement?.id).toBe('a');
+  });
+
+  it('are stops of their own again once the last figure is gone', async () => {
+    await draw(
+      <>
+        <User />
+        <div dangerouslySetInnerHTML={{ __html: PAGE }} />
+      </>,
+    );
+    at('a').focus();
+    press('ArrowRight');
+    expect(document.activeElement?.id).toBe('b');
+    await draw(<div dangerouslySetInnerHTML={{ __html: PAGE }} />);
+    at('a').focus();
     press('ArrowRight');
     expect(document.activeElement?.id).toBe('a');
   });
