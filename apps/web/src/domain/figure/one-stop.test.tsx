@@ -3,14 +3,40 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../kernel/render.setup.tsx';
 import { useOneStop } from './one-stop.ts';
 
-const figure = (name: string) => `<button data-figure="x" id="${name}">${name}</button>`;
-const row = (...names: string[]) =>
-  `<tr>${names.map((each) => `<td>${each && figure(each)}</td>`).join('')}</tr>`;
-const PAGE = `<main>
-  <section>${figure('a')}<button id="other">More</button>${figure('b')}${figure('c')}</section>
-  <section><table>${row('p', 'q')}${row('r', '')}${row('s', 't')}</table></section>
-  ${figure('alone')}
-</main>`;
+const Named = ({ name }: { name: string }) => (
+  <button type="button" data-figure="x" id={name}>
+    {name}
+  </button>
+);
+const Row = ({ names }: { names: readonly string[] }) => (
+  <tr>
+    {names.map((name) => (
+      <td key={name}>{name !== '' && <Named name={name} />}</td>
+    ))}
+  </tr>
+);
+const Panels = () => (
+  <main>
+    <section>
+      <Named name="a" />
+      <button type="button" id="other">
+        More
+      </button>
+      <Named name="b" />
+      <Named name="c" />
+    </section>
+    <section>
+      <table>
+        <tbody>
+          <Row names={['p', 'q']} />
+          <Row names={['r', '']} />
+          <Row names={['s', 't']} />
+        </tbody>
+      </table>
+    </section>
+    <Named name="alone" />
+  </main>
+);
 
 /** As every figure does. */
 function User() {
@@ -21,7 +47,7 @@ const Page = () => (
   <>
     <User />
     <User />
-    <div dangerouslySetInnerHTML={{ __html: PAGE }} />
+    <Panels />
   </>
 );
 
@@ -98,13 +124,13 @@ describe('the figures of a panel', () => {
     await draw(
       <>
         <User />
-        <div dangerouslySetInnerHTML={{ __html: PAGE }} />
+        <Panels />
       </>,
     );
     at('a').focus();
     press('ArrowRight');
     expect(document.activeElement?.id).toBe('b');
-    await draw(<div dangerouslySetInnerHTML={{ __html: PAGE }} />);
+    await draw(<Panels />);
     at('a').focus();
     press('ArrowRight');
     expect(document.activeElement?.id).toBe('a');
