@@ -36,7 +36,9 @@ describe('a second factor', () => {
     });
     const { page } = visitor;
     await enter(visitor, person, { path: '/user-profile', confirmed: false });
-
+    // What stands above the button takes its room when it arrives: a press that is under way would miss the button.
+    await security(page).waitFor();
+    await expectSoon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     await security(page).getByRole('button', { name: 'Set up' }).click();
     await confirmIdentity(page, 'Your password', person.password);
     const enrolment = dialog(page, 'Second factor');
