@@ -40,12 +40,7 @@ export const FALSIFIED = [
   longer('A-4.44', REGISTER, "'attention_required', 'non_compliant']", 'unknown'),
   longer('B-3.49', 'packages/contract/src/copilot/ai.ts', "'treasury', 'other']", 'card'),
   longer('B-3.58', SUGGESTIONS, "'approved', 'rejected', 'implemented']", 'closed'),
-  {
-    id: 'B-3.60',
-    file: SUGGESTIONS,
-    find: "export const Grade = z.enum(['high', 'medium', 'low']",
-    put: "export const Grade = z.enum(['high', 'medium', 'urgent']",
-  },
+  longer('B-3.60', SUGGESTIONS, "export const Grade = z.enum(['high', 'medium', 'low']", 'urgent'),
   longer('B-3.59', SUGGESTIONS, "'analytics', 'bug', 'other']", 'mobile'),
   {
     id: 'B-3.54',

@@ -126,7 +126,7 @@ const WORDS = [
   ['A-7.19', `${KERNEL}/live/socket.ts`, "page.protocol === 'https:' ? 'wss' : 'ws'", "page.protocol === 'https:' ? 'ws' : 'ws'"],
   ['A-7.20', `${KERNEL}/live/socket.ts`, "{ type: 'ping' }", "{ type: 'pong' }"],
   ['A-7.15', 'apps/server/src/domains/access/endpoints/login.ts', '{ username: input.username }, input.password, origin)', '{ username: input.username }, input.username, origin)'],
-  ['A-7.21', 'apps/server/src/platform/realtime/socket.ts', "      type: 'connected',", "      type: 'open',"],
+  ['A-7.21', 'apps/server/src/platform/realtime/socket.ts', "      type: 'connected',", "      type: 'pong',"],
   ['A-7.32', `${KERNEL}/shell/worker.ts`, "register('/sw.js')", "register('/worker.js')"],
   ['A-8.15', 'apps/web/src/domain/suggestions/texts.ts', 'Thank you! Your feature suggestion has', 'Your feature suggestion has'],
   ['A-8.18', `${SCREENS}/banking-apis/texts.ts`, 'Treasury data has been synchronized successfully.', 'The data has been synchronized.'],

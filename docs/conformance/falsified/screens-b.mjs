@@ -57,7 +57,7 @@ const CHANGES = [
   ['B-2.69', EDITOR, '{Object.entries(entries).map(', '{Object.entries(entries).slice(1).map('],
   ['B-2.72', EDITOR, '{drafts.size > 0 && (', '{drafts.size >= 0 && ('],
   ['B-2.73', `${EXPENSES}/month-picker.tsx`, 'IN_A_YEAR = MONTHS.map(', 'IN_A_YEAR = MONTHS.slice(1).map('],
-  ['B-2.75', `${EXPENSES}/overview-tab.tsx`, 'value={<Utilisation id="expenses.utilisation" asOf={asOf} value={share} />}', 'value={NOTHING}'],
+  ['B-2.75', `${EXPENSES}/overview-tab.tsx`, 'value={<Utilisation id="expenses.utilisation" asOf={asOf} value={share} />}', 'value="–"'],
   ['B-2.76', `${EXPENSES}/breakdown.tsx`, 'value={(line.utilization ?? 0) / 100}', 'value={0}'],
   ['B-2.79', `${EXPENSES}/departments-tab.tsx`, '{open !== undefined && (', "{open !== undefined && open !== 'create' && ("],
   ['B-2.81', `${EXPENSES}/bulk-form.tsx`, 'departments.flatMap(({ id: departmentId })', 'departments.slice(0, 1).flatMap(({ id: departmentId })'],

@@ -85,6 +85,7 @@ export async function openClient(
       await answered;
     },
   };
-  await client.receive('connected');
+  // The server speaks first.
+  await soon(() => expect(messages).not.toEqual([]));
   return client;
 }
