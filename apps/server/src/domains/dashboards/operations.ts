@@ -13,14 +13,8 @@ import type { Actor, Keeps, QueryCall } from '../../platform/http/endpoint.ts';
 import type { Read } from '../../platform/database/known-rows.ts';
 import { BACKUP_SEEN } from '../../platform/database/setting-keys.ts';
 import { withoutAlerts, type BackupFacts } from './backup-check.ts';
-import {
-  fraudAlert,
-  healthChecks,
-  pastDayChecks,
-  withoutFindings,
-  type EvidenceChecks,
-  type QueueFacts,
-} from './rules.ts';
+import type { QueueFacts } from './queue-check.ts';
+import { fraudAlert, healthChecks, pastDayChecks, withoutFindings, type EvidenceChecks } from './rules.ts';
 import { maySee, readVisible, type FigureCall } from '../../figures/visible.ts';
 
 const BY_HOUR = 'operations.transactions-by-hour';

@@ -3,6 +3,7 @@ import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts'
 import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { z } from 'zod';
 import { backupCheck, type BackupFacts } from './backup-check.ts';
+import { queueCheck, type QueueFacts } from './queue-check.ts';
 import { utc } from './utc.ts';
 
 type Check = z.infer<typeof HealthCheck>;
@@ -43,13 +44,6 @@ interface DiskFacts {
   readonly facts: string;
   /** Background work that waits for free space. */
   readonly paused: readonly string[];
-}
-
-/** The jobs that never began, since when the first of them waits, and when a job last ended. */
-export interface QueueFacts {
-  readonly waiting: number;
-  readonly since: Date;
-  readonly ended: Date | null;
 }
 
 export interface HealthFacts extends DayFacts {
@@ -214,7 +208,7 @@ function auditCheck({ auditHeadHolds: headHolds, evidence, ...moment }: HealthFa
 }
 
 type Moment = Pick<HealthFacts, 'now' | 'settling'>;
-const isStale = ({ at }: Pick<EvidenceCheck, 'at'>, { now, settling = false }: Moment): boolean =>
+const isStale = ({ at }: EvidenceCheck, { now, settling = false }: Moment): boolean =>
   !settling && now.getTime() - at.getTime() > CHECKED_WITHIN_MS;
 const staleText = ({ at }: EvidenceCheck): string =>
   `Last checked on ${utc(at)}, which is due every ten minutes`;
@@ -230,22 +224,6 @@ function found(
   return isStale(check, moment)
     ? [{ id, title, state: 'warning', detail: staleText(check) }]
     : [{ id, title, state: 'ok', detail: check.detail }];
-}
-
-/** A worker takes a job within seconds: where none runs and one has waited for so long, no server takes any. */
-function queueCheck({ queue, ...moment }: HealthFacts): Check[] {
-  if (queue === null) return [];
-  const at = queue.ended !== null && queue.ended > queue.since ? queue.ended : queue.since;
-  if (!isStale({ at }, moment)) return [];
-  const wait = queue.waiting === 1 ? '1 job waits' : `${queue.waiting} jobs wait`;
-  return [
-    {
-      id: 'queue',
-      title: 'Background work',
-      state: 'failed',
-      detail: `Stands still since ${utc(at)}: ${wait}`,
-    },
-  ];
 }
 
 /** A check on demand finds differences between two rounds: they count at once. */
