@@ -42,7 +42,7 @@ const config: KnipConfig = {
         'bench/server/*.ts',
         'e2e/create-company-snapshot.ts',
         // Started by test-process.mjs beside it.
-        'tools/mutation/database/test-worker.mjs',
+        'tools/mutation/test-worker.mjs',
         // Read by tools/statements/entries.mjs.
         'docs/conformance/falsified/*.mjs',
       ],

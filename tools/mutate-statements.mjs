@@ -17,7 +17,7 @@ import { judgeFalsified } from './statements/judge.mjs';
 import { workInLanes } from './statements/lanes.mjs';
 import { readResults, writeResults } from './statements/results.mjs';
 import { freshTree } from './statements/tree.mjs';
-import { companyForBrowser, inBrowser, runTestsOf } from './statements/run-tests.mjs';
+import { companyForBrowser, inBrowser, testsIn } from './statements/run-tests.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -46,13 +46,13 @@ const waiting = (await readFalsified()).flatMap((change) => {
     : [];
 });
 
-/** @param {string} tree @param {(typeof waiting)[number]} next */
-async function judgeIn(tree, { change, tests, digest, source }) {
+/** @param {{ tree: string, tests: ReturnType<typeof testsIn> }} lane @param {(typeof waiting)[number]} next */
+async function judgeIn({ tree, tests: lane }, { change, tests, digest, source }) {
   const { id, file } = change;
   const from = performance.now();
   writeFileSync(join(tree, file), falsify(change, source));
   const run = values.browser ? tests : tests.filter((test) => !inBrowser(test));
-  const judged = judgeFalsified(await runTestsOf(tree, id, run));
+  const judged = judgeFalsified(await lane.run(id, run, file));
   writeFileSync(join(tree, file), source);
   const left = run.length < tests.length && (judged.outcome === 'killed' || run.length === 0);
   const { outcome, why } = left ? { outcome: /** @type {const} */ ('browser'), why: '' } : judged;
@@ -64,13 +64,15 @@ async function judgeIn(tree, { change, tests, digest, source }) {
 }
 
 const trees = Array.from({ length: Number(values.lanes ?? 1) }, (_, lane) => freshTree(`tree-${lane}`));
+const lanes = trees.map((tree) => ({ tree, tests: testsIn(tree) }));
 const [first] = trees;
 const removeCompany =
   values.browser && first && waiting.length > 0 ? await companyForBrowser(first) : undefined;
 try {
   const minutes = Number(values.minutes ?? Infinity);
-  const repeated = await workInLanes(trees, minutes, () => waiting.shift(), judgeIn);
+  const repeated = await workInLanes(lanes, minutes, () => waiting.shift(), judgeIn);
   console.log(`${repeated} statements made false.`);
 } finally {
+  for (const { tests } of lanes) await tests.close();
   await removeCompany?.();
 }

@@ -2,36 +2,52 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { LONGEST_MS, testProcess } from '../mutation/test-process.mjs';
 import { parseTestRun } from '../test-results.mjs';
 import { idsIn } from './ids.mjs';
 
 const REPORT = '.cache/falsified.json';
-/** A page that never comes to rest would be waited for in each of its tests. */
-const LONGEST_MS = 5 * 60_000;
+/** Of which a process is kept from one statement to the next. */
+const WITHOUT_BROWSER = ['unit', 'server', 'postgres', 'web'];
 
 /** @param {string} file */
 export const inBrowser = (file) => file.startsWith('e2e/');
+
+/** @type {import('../test-results.mjs').TestResult} */
+const NOT_BUILT = { title: 'the build', file: '', status: 'failed', why: 'SyntaxError: it failed' };
 
 /**
  * Runs the tests that name a statement, in a copy of the sources. Their files run whole: a test that builds on what an
  * earlier one stored would fail alone, and look like one that noticed the change.
  *
  * @param {string} tree its folder
- * @param {string} id
- * @param {readonly string[]} files
- * @returns {Promise<import('../test-results.mjs').TestResult[]>}
  */
-export async function runTestsOf(tree, id, files) {
-  const browser = files.filter((file) => inBrowser(file));
-  const others = files.filter((file) => !inBrowser(file));
-  const tests = others.length > 0 ? await vitest(tree, id, others) : [];
-  if (browser.length === 0) return tests;
-  // The browser gets what is built.
-  const built = await run(tree, ['tools/build.mjs']);
-  if (!built)
-    return [...tests, { title: 'the build', file: '', status: 'failed', why: 'SyntaxError: it failed' }];
-  return [...tests, ...(await vitest(tree, id, browser))];
+export function testsIn(tree) {
+  const kept = testProcess(tree, { projects: WITHOUT_BROWSER, bail: 0 });
+  return {
+    /**
+     * @param {string} id
+     * @param {readonly string[]} files
+     * @param {string} written the source in which the statement was made false
+     * @returns {Promise<import('../test-results.mjs').TestResult[]>}
+     */
+    async run(id, files, written) {
+      const browser = files.filter((file) => inBrowser(file));
+      const others = files.filter((file) => !inBrowser(file));
+      const tests = others.length > 0 ? thatName(id, (await kept.run(others, written)).tests) : [];
+      if (browser.length === 0) return tests;
+      const inBuilt = await runInBrowser(tree, browser);
+      return inBuilt ? [...tests, ...thatName(id, inBuilt)] : [...tests, NOT_BUILT];
+    },
+    close: () => kept.close(),
+  };
 }
+
+/** @param {string} id @param {readonly import('../test-results.mjs').TestResult[]} tests */
+const thatName = (id, tests) =>
+  tests.filter(
+    ({ title, status }) => idsIn(title).includes(id) && !['pending', 'skipped', 'todo'].includes(status),
+  );
 
 /**
  * What the runs of tests in the browser share: one company, made by the sources before any statement is false.
@@ -47,8 +63,11 @@ export async function companyForBrowser(tree) {
   return () => run(tree, [...company, '--remove']);
 }
 
-/** @param {string} tree @param {string} id @param {readonly string[]} files */
-async function vitest(tree, id, files) {
+/** @param {string} tree @param {readonly string[]} files @returns what came of them; undefined where the build failed */
+async function runInBrowser(tree, files) {
+  // The browser gets what is built.
+  const built = await run(tree, ['tools/build.mjs']);
+  if (!built) return undefined;
   const report = join(tree, REPORT);
   rmSync(report, { force: true });
   await run(tree, [
@@ -60,10 +79,7 @@ async function vitest(tree, id, files) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  if (!existsSync(report)) return [];
-  return parseTestRun(id, readFileSync(report, 'utf8')).tests.filter(
-    ({ title, status }) => idsIn(title).includes(id) && !['pending', 'skipped', 'todo'].includes(status),
-  );
+  return existsSync(report) ? parseTestRun('', readFileSync(report, 'utf8')).tests : [];
 }
 
 /** @param {string} tree @param {string[]} args @returns {Promise<boolean>} whether it ended well */

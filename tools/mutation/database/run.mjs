@@ -6,12 +6,12 @@ import { projectRoot } from '../../source-files.mjs';
 import { digestOf } from '../../statements/digest.mjs';
 import { workInLanes } from '../../statements/lanes.mjs';
 import { freshTree } from '../../statements/tree.mjs';
+import { LONGEST_MS, testProcess } from '../test-process.mjs';
 import { compilerOf } from './compiles.mjs';
 import { sourcesDrawnFrom } from './files.mjs';
 import { judgeRun } from './judge.mjs';
 import { drawAndKeep, readKept } from './kept.mjs';
 import { applied, mutantsOf } from './mutants.mjs';
-import { LONGEST_MS, testProcess } from './test-process.mjs';
 import { testStepsOf } from './test-steps.mjs';
 
 /**
@@ -30,7 +30,7 @@ export async function changeDrawn({ minutes, lanes }) {
   const mutants = await mutantsOf(sourcesDrawnFrom(projectRoot));
   const benches = Array.from({ length: lanes }, (_, lane) => {
     const tree = freshTree(`drawn-${lane}`);
-    return { tree, compiler: compilerOf(tree), tests: testProcess(tree) };
+    return { tree, compiler: compilerOf(tree), tests: testProcess(tree, { projects: ['server'], bail: 1 }) };
   });
   let kept = readKept();
   /** @type {Set<string>} */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /** After which a run is ended. */
 export const LONGEST_MS = 5 * 60_000;
-const WORKER = 'tools/mutation/database/test-worker.mjs';
+const WORKER = 'tools/mutation/test-worker.mjs';
 
-/** @typedef {import('../../test-results.mjs').TestRun & { late: boolean }} Run late: it was ended, and has no results */
+/** @typedef {import('../test-results.mjs').TestRun & { late: boolean }} Run late: it was ended, and has no results */
 
 /**
  * @param {import('node:child_process').ChildProcess} child
@@ -26,19 +26,23 @@ const nextOf = (child) =>
  * Runs tests in a copy of the sources, one run after the other.
  *
  * @param {string} tree
+ * @param {{ projects: string[], bail: number }} how bail: failures after which a run ends, 0 for none
  */
-export function testProcess(tree) {
+export function testProcess(tree, how) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   async function started() {
     if (child?.connected) return child;
-    child = fork(join(tree, WORKER), { cwd: tree, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    child = fork(join(tree, WORKER), [JSON.stringify(how)], {
+      cwd: tree,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     await nextOf(child);
     return child;
   }
   return {
     /**
-     * @param {readonly string[]} tests their files, run until one fails
+     * @param {readonly string[]} tests their files
      * @param {string} written the source that may be another one since the last run
      * @returns {Promise<Run>}
      */

@@ -6,11 +6,14 @@
  */
 import { createVitest } from 'vitest/node';
 
+/** @type {{ projects: string[], bail: number }} */
+const { projects, bail } = JSON.parse(process.argv[2] ?? '');
 const vitest = await createVitest('test', {
   watch: false,
-  project: ['server'],
+  project: projects,
   maxWorkers: 1,
-  bail: 1,
+  bail,
+  includeTaskLocation: true,
   reporters: [{}],
 });
 
@@ -34,6 +37,7 @@ async function run({ tests, written }) {
       file: module.moduleId,
       status: test.result().state,
       why: (test.result().errors ?? []).map(({ name, message }) => `${name}: ${message}`).join('\n'),
+      ...(test.location && { line: test.location.line }),
     })),
   }));
   return {
