@@ -113,13 +113,13 @@ describe('the product', () => {
     expect(readdirSync(built).toSorted()).toEqual(['maps', 'server', 'web']);
   });
 
-  test('needs at most 130 KB of JavaScript for the sign-in form, and 160 KB for the first screen, gzip', () => {
+  test('needs at most 122 KB of JavaScript for the sign-in form, and 150 KB for the first screen, gzip', () => {
     const form = withImports(scriptsOf(page().replaceAll(AHEAD, '')));
     const first = withImports(scriptsOf(page()));
     expect(form.size).toBeGreaterThan(1);
     expect(first.size).toBeGreaterThan(form.size);
-    expect(gzipBytes(form)).toBeLessThanOrEqual(130_000);
-    expect(gzipBytes(first)).toBeLessThanOrEqual(160_000);
+    expect(gzipBytes(form)).toBeLessThanOrEqual(122_000);
+    expect(gzipBytes(first)).toBeLessThanOrEqual(150_000);
   });
 
   test('needs at most 43 KB more for each later screen', () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import {
   USES_DAYS,
-  type AwaitedOwner,
   type ChangedRole,
   type PowerUse,
   type RoleChange,
@@ -11,7 +10,8 @@ import {
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import type { ToastOptions } from '@cottontree/ui/toast-store.ts';
-import { count, moment } from '../../kernel/formatting.ts';
+import { count } from '../../kernel/formatting.ts';
+import { awaitedInWords } from './awaited-owner.ts';
 import { DutyWarning } from './duty-warning.tsx';
 import css from './role-change.module.css';
 import { peopleInWords } from './role-levels.ts';
@@ -21,10 +21,6 @@ import { NEW_ROLE, type PreviewedChange } from './role-preview.ts';
 const USES_NOTE = `Used: records of the last ${USES_DAYS} days in the audit trail that name the person and the permission. Every change and export leaves one; looking leaves none.`;
 
 const names = (powers: readonly Power[]): string => powers.map((power) => powerEntry(power).name).join(', ');
-
-/** "aminata or mohamed", and from when. */
-export const awaitedInWords = ({ owners, from }: AwaitedOwner): string =>
-  `${owners.join(' or ')}${from === null ? '' : `, who proposes it, from ${moment(from)} on`}`;
 
 /** The number of people whose permissions change in any way. */
 export const peopleTouched = ({ roles }: RoleChange): number =>

@@ -13,7 +13,8 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { useAttemptKey } from './attempt-key.ts';
 import { useStaffChange } from './change.ts';
 import { isOwner } from '@cottontree/contract/access/owner.ts';
-import { awaitedInWords, RoleChangeView } from './role-change.tsx';
+import { awaitedInWords } from './awaited-owner.ts';
+import { RoleChangeView } from './role-change.tsx';
 import css from './role-change.module.css';
 
 /** Role changes that wait for an owner; renders nothing if there are none, or for people who are not owners. */

@@ -5,7 +5,7 @@ import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
-import { awaitedInWords } from '../../domain/staff/role-change.tsx';
+import { awaitedInWords } from '../../domain/staff/awaited-owner.ts';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
 import css from './screen.module.css';

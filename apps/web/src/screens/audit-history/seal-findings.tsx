@@ -8,7 +8,7 @@ import type {
 import { Button } from '@cottontree/ui/button.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
-import { awaitedInWords } from '../../domain/staff/role-change.tsx';
+import { awaitedInWords } from '../../domain/staff/awaited-owner.ts';
 import { call } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';

@@ -1,5 +1,6 @@
 import { Card } from '@cottontree/ui/card.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { deferred } from '../../kernel/deferred.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { Answer } from './answer.tsx';
 import { External } from './external.tsx';
@@ -7,9 +8,10 @@ import { HistoryTable } from './history-table.tsx';
 import { Locations } from './locations.tsx';
 import { QuickBackup } from './quick-backup.tsx';
 import css from './screen.module.css';
-import { StoreClaim } from './store-claim.tsx';
 import { BACKUP_TEXTS, PGBACKREST_SAYS, TYPE_SAYS } from './texts.ts';
 import { useBackups, useBackupState } from './use-backups.ts';
+
+const StoreClaim = deferred(() => import('./store-claim.tsx').then((part) => part.StoreClaim));
 
 export function BackupsTab({ mayManage }: { mayManage: boolean }) {
   const backups = useBackups();

@@ -84,7 +84,7 @@ describe('the backups', () => {
   it('say that the store belongs to another server, and that owners decide this', async () => {
     server.state = refused();
     await open();
-    expect(page()).toContain('The backups belong to another server');
+    await eventually(() => page().includes('The backups belong to another server'), 'the claim');
     expect(page()).toContain(REFUSAL);
     expect(page()).toContain('Only owners may do it: Move the store to this server.');
     expect(page()).toContain('None is taken until what is said above is settled.');
@@ -95,6 +95,7 @@ describe('the backups', () => {
     server.owner = true;
     server.answers[`POST ${API_ROOT}/claim`] = { body: { ok: true } };
     await open();
+    await eventually(() => page().includes('Move the store to this server'), 'the claim');
     await click(control('Move the store to this server'));
     expect(page()).toContain('beta (data folder /srv/copy, cluster 7300) then stops taking backups');
     expect(server.changes()).toEqual([]);
