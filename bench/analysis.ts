@@ -76,13 +76,13 @@ export async function measureAnalysis(
     title: 'Endpoints of analysis, risk and reporting',
     method: [
       `${count(CONNECTIONS)} connections ask for one endpoint at a time, on the two companies of the dashboards, in turn, beside a`,
-      'connection that commits one transaction after the other and writes the figures of the open day anew once a second, as',
+      'connection that commits one transaction after the other and writes the figures of the open day again once a second, as',
       'while business arrives; then beside one whose transactions each change every day, so that nothing of an answer is kept',
-      '(made anew). Medians of short rounds, the ratio within each round; five times as many where it is above the limit.',
+      '(made again). Medians of short rounds, the ratio within each round; five times as many where it is above the limit.',
     ].join('\n'),
     tables: [
       {
-        head: ['Endpoint', 'p50', 'p50, 10 times', 'ratio', 'Made anew: p50', 'p50, 10 times', 'ratio'],
+        head: ['Endpoint', 'p50', 'p50, 10 times', 'ratio', 'Made again: p50', 'p50, 10 times', 'ratio'],
         rows: measured.map((each) => [
           each.path.replace('/api/', ''),
           ms(each.small),
@@ -108,13 +108,13 @@ export async function measureAnalysis(
         times,
       ),
       atMost(
-        'Analysis endpoints made anew, p50 at 10 times the size, median',
+        'Analysis endpoints made again, p50 at 10 times the size, median',
         median(measured.map(uncached)),
         GOAL,
         times,
       ),
       atMost(
-        'Analysis endpoints made anew, p50 at 10 times the size, worst',
+        'Analysis endpoints made again, p50 at 10 times the size, worst',
         Math.max(...measured.map(uncached)),
         GOAL,
         times,

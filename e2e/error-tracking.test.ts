@@ -24,7 +24,7 @@ describe('an error in somebody’s browser', () => {
   it('[B-1.07, B-2.10, B-2.120] is shown while it happens, by source and person, assigned, resolved, and reopened when it occurs again', async () => {
     const name = 'BrokeOnPurpose';
     const owner = await at('Owner', `${SCREEN}?search=${name}`);
-    await owner.getByText('No error fits.').or(owner.getByText('No errors in this time.')).waitFor();
+    await owner.getByText('No error matches.').or(owner.getByText('No errors in this time.')).waitFor();
     const manager = await at('Manager', '/user-profile', [/it broke/]);
     await manager.getByRole('heading', { level: 1 }).waitFor();
     const breaks = () =>

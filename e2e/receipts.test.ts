@@ -85,7 +85,7 @@ describe('a receipt', () => {
     expect(await line(page, 'As of').textContent()).toMatch(/^\w+day, \w+ \d+, \d{4}$/);
     expect(await line(page, 'Recorded').textContent()).toMatch(/UTC|computed now/);
     expectSame(await line(page, 'Value').textContent(), await figure.textContent());
-    await receipt(page).getByText('The query that yields the value').click();
+    await receipt(page).getByText('The query behind the value').click();
     await receipt(page)
       .locator('pre', { hasText: /select/i })
       .first()

@@ -69,7 +69,7 @@ describe('an empty company', () => {
     // A person who follows it later gets no form, but sees what to do.
     const stranger = await visitors.visit();
     await stranger.page.goto(company.server.url + ownerLink(company.server));
-    await stranger.page.getByRole('alert').getByText('This company has its owner already').waitFor();
+    await stranger.page.getByRole('alert').getByText('This company already has an owner').waitFor();
     expect(await stranger.page.getByLabel('First name').count()).toBe(0);
     await stranger.page.getByRole('button', { name: 'Go to the sign-in' }).click();
     await stranger.page.getByRole('button', { name: 'Sign In' }).waitFor();

@@ -73,13 +73,13 @@ describe('a suggestion', () => {
     const owner = await at('Owner', '/ai-suggestion-box?status=new&category=bug');
     await owner.getByRole('button', { name: `Approve ${title}` }).click();
     const form = owner.getByRole('dialog', { name: 'Approve' });
-    await form.getByLabel('Owner response').fill('Mended with the next release');
+    await form.getByLabel('Owner response').fill('Fixed with the next release');
     await form.getByRole('button', { name: 'Approve' }).click();
     await expectToast(owner, 'Suggestion answered');
     // It is no longer new, so it leaves this list.
     await card(owner).waitFor({ state: 'detached' });
     await owner.getByRole('tab', { name: 'My Responses' }).click();
-    await card(owner).getByText('Mended with the next release').waitFor();
+    await card(owner).getByText('Fixed with the next release').waitFor();
     expect(await unmarkedNumbers(owner)).toEqual([]);
     await owner.getByRole('tab', { name: 'AI Analytics' }).click();
     await owner.getByRole('heading', { name: 'Saying much the same' }).waitFor();
@@ -89,7 +89,7 @@ describe('a suggestion', () => {
     await admin
       .getByRole('listitem')
       .filter({ hasText: title })
-      .getByText('Mended with the next release')
+      .getByText('Fixed with the next release')
       .waitFor();
   });
 });

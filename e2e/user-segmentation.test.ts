@@ -81,7 +81,7 @@ describe('user segmentation', () => {
       .toISOString()
       .slice(0, 10);
     await page.goto(`${SCREEN_PATH}?asOf=${day}`);
-    await page.getByRole('button', { name: 'Work them out' }).click();
+    await page.getByRole('button', { name: 'Compute them' }).click();
     await page.getByRole('button', { name: /subscribers from Steady to Slipping/ }).waitFor();
     expect(sum(await counts(page))).toBe(numberIn(await registered(page).textContent()));
   });

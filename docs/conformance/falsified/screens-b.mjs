@@ -196,7 +196,7 @@ const CHANGES = [
   ['B-7.43', CREATE_USER, "action: 'create'", "action: 'update'"],
   ['B-7.44', 'apps/web/src/kernel/activity.ts', '    await call(trackActivity, { input }, { keepalive: true });\n', ''],
   ['B-7.45', CHANGE, 'reportActivity(messages.action, ', "reportActivity('view', "],
-  ['B-7.46', 'apps/web/src/domain/try-notification/hear-back.ts', 'data: { timestamp },', 'data: {},'],
+  ['B-7.46', 'apps/web/src/domain/try-notification/try-notification-call.ts', 'data: { timestamp },', 'data: {},'],
   ['B-7.65', `${SYSTEM_TEST}/browser-checks.ts`, "live().connected ? success('Connected') : warning(texts.disconnected, texts.disconnectedWhy);\n}\n\nexport async function browser", "live().connected ? success('Connected') : success('Connected');\n}\n\nexport async function browser"],
   ['B-7.66', `${SYSTEM_TEST}/browser-checks.ts`, "case 'denied':\n      return warning(texts.blocked);", "case 'denied':\n      return success('Allowed');"],
   ['B-8.17', `${SCREENS}/user-management/texts.ts`, "suspended: 'User suspended", "suspended: 'Account suspended"],

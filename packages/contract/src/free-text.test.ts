@@ -157,10 +157,10 @@ describe('text that other people read', () => {
   ])('refuses %s anywhere, also in a multi-line text', (_, control) => {
     for (const text of [control, `${control}Aminata`, `Aminata${control}`, `Ami${control}nata`]) {
       expect(FreeText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-        'must not hold line breaks or control characters (such as U+001B): type the text anew',
+        'must not hold line breaks or control characters (such as U+001B): type the text again',
       ]);
       expect(LongText.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-        'must not hold control characters (such as U+001B): type the text anew',
+        'must not hold control characters (such as U+001B): type the text again',
       ]);
     }
   });

@@ -38,9 +38,9 @@ function readable(controls: string, spaces: string, what: string) {
     error: ({ input }) => {
       const text = String(input);
       if (TURNING.test(text))
-        return 'must not hold invisible characters that turn the direction of text (such as U+202E): type the text anew';
+        return 'must not hold invisible characters that turn the direction of text (such as U+202E): type the text again';
       return controlling.test(text)
-        ? `must not hold ${what}: type the text anew`
+        ? `must not hold ${what}: type the text again`
         : 'must not be blank: it holds invisible characters alone (such as U+3164)';
     },
   });

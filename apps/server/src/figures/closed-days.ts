@@ -3,7 +3,7 @@ import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/cal
 import type { Stamp, Withheld } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
-import { askedDay } from './asked-day.ts';
+import { requestedDay } from './requested-day.ts';
 import { figureOf } from './catalogue.ts';
 import { readFigures } from './read.ts';
 import { rolesGranting } from '../platform/http/access.ts';
@@ -20,7 +20,7 @@ export async function closedUpTo(
   clock: Clock,
   asOf: BusinessDay | undefined,
 ): Promise<{ to: BusinessDay; stamp: Stamp }> {
-  const { day } = askedDay(clock, asOf);
+  const { day } = requestedDay(clock, asOf);
   const { stamp } = await readFigures(read, clock, undefined, []);
   const last = stamp.lastClosedDay ?? addDays(stamp.asOf, -1);
   const to = day < last ? day : last;

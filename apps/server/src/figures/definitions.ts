@@ -57,7 +57,7 @@ export async function recordDefinitions(
     await appendAudit(tx, at, actor, {
       action: 'figures.define',
       entity: ['figure', ids.length === 1 ? (ids[0] ?? '') : `${ids.length} figures`],
-      description: `New or changed definitions; the days from ${first} on are computed anew`,
+      description: `New or changed definitions; the days from ${first} on are computed again`,
       category: 'Financial',
       after: { figures: ids },
     });

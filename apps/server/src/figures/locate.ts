@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { AppError } from '../platform/failures/errors.ts';
-import { askedDay, notClosed } from './asked-day.ts';
+import { requestedDay, notClosed } from './requested-day.ts';
 import { computeFigures } from './compute.ts';
 import type { Figure } from './figure.ts';
 
@@ -33,7 +33,7 @@ export async function locateValue(
   dimension: string,
   asOf: BusinessDay | undefined,
 ): Promise<Located> {
-  const { today, day: requested, live } = askedDay(clock, asOf);
+  const { today, day: requested, live } = requestedDay(clock, asOf);
   if (live && figure.timing === 'live') {
     const { rows } = await sql<{ at: Date; value: string | null }>`
       select computed_at as at, value from open_figure_values

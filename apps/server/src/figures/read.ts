@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Read } from '../platform/database/known-rows.ts';
 import { provisionalUpTo } from '../ledger/provisional-days.ts';
-import { askedDay, notClosed } from './asked-day.ts';
+import { requestedDay, notClosed } from './requested-day.ts';
 import { figureOf } from './catalogue.ts';
 
 /** A figure with one of its dimensions; '' when it has none. */
@@ -67,7 +67,7 @@ export async function readFigures<Further = null>(
   // Without an expression, Further is null.
   further: RawBuilder<Further> = NOTHING as RawBuilder<Further>,
 ): Promise<FigureValues<Further>> {
-  const { today, day, live } = askedDay(clock, asOf);
+  const { today, day, live } = requestedDay(clock, asOf);
   const [row] = await read(sql<Row<Further>>`
     with closed as (
       -- A day that a wrong clock closed ahead of its time is not over.

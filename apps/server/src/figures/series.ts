@@ -4,7 +4,7 @@ import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { askedDay } from './asked-day.ts';
+import { requestedDay } from './requested-day.ts';
 import { figureOf } from './catalogue.ts';
 import { daysAgainst } from './change-window.ts';
 import type { FigureRequest } from './read.ts';
@@ -28,7 +28,7 @@ export async function readFigureSeries(
   days: number,
   requested: readonly FigureRequest[],
 ): Promise<FigureSeries[]> {
-  const { today, day: last } = askedDay(clock, asOf);
+  const { today, day: last } = requestedDay(clock, asOf);
   const first = addDays(last, 1 - days);
   // Further back than shown, for the value to compare with.
   const reach = [

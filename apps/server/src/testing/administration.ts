@@ -79,7 +79,7 @@ export const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 /** A response without the parts that differ between any two requests. */
-export const told = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } });
+export const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } });
 
 /** Signs in by password, like a browser without cookies. `enter` is the response; `who` calls with its cookie. */
 export async function signInByPassword(

@@ -43,7 +43,7 @@ export function useRealAsOf(): void {
     setAsOf(undefined, 'replace');
     toast({
       title: 'No such day',
-      description: `The address asked for the day “${text.slice(0, 40)}”, which is none. The live view is shown.`,
+      description: `The address names the day “${text.slice(0, 40)}”, which does not exist. The live view is shown.`,
       variant: 'destructive',
     });
   }, [search]);

@@ -43,4 +43,4 @@ function subscribe(listener: () => void): () => void {
 
 /** The company's current day; it changes at the company's midnight while the page is open. */
 export const useToday = (): BusinessDay => useSyncExternalStore(subscribe, today);
-export const useTimeIsHeard = (): boolean => useSyncExternalStore(subscribe, isTimeKnown);
+export const useTimeIsKnown = (): boolean => useSyncExternalStore(subscribe, isTimeKnown);

@@ -63,7 +63,7 @@ describe('the report of failures', () => {
     expect(reports()[0]?.map(({ kind, name, message }) => [kind, name, message])).toEqual([
       ['error', 'Error', 'thrown'],
       ['rejection', 'Error', 'no error at all'],
-      ['rejection', 'Error', 'Something was thrown that says nothing'],
+      ['rejection', 'Error', 'An error without a message was thrown'],
       ['rejection', '5', 'odd'],
     ]);
   });

@@ -96,7 +96,7 @@ export function reportFailure(kind: ErrorReport['kind'], failure: unknown): void
     else report(kind, 'Error', String(failure), null);
   } catch {
     // Anything can be thrown, also a value that cannot be converted to text; an error here would be reported in turn.
-    report(kind, 'Error', 'Something was thrown that says nothing', null);
+    report(kind, 'Error', 'An error without a message was thrown', null);
   }
 }
 

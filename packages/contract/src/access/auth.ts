@@ -141,7 +141,7 @@ export const beginSecondFactor = route({
   method: 'POST',
   path: '/api/auth/second-factor/begin',
   summary:
-    'Make a secret for an authenticator app; nothing is asked for until a code of it has been confirmed',
+    'Make a secret for an authenticator app; nothing is required until a code of it has been confirmed',
   access: 'signed-in',
   stepUp: true,
   secretAnswer: true,

@@ -9,7 +9,7 @@ export const TOKEN_START = 12;
 export const readOwnerLink = route({
   method: 'GET',
   path: '/api/setup/owner',
-  summary: 'Whether a one-time link still creates the first owner, told by the first characters of its token',
+  summary: 'Whether a one-time link still creates the first owner, by the first characters of its token',
   access: 'public',
   perMinute: 30,
   query: z.strictObject({ start: z.string().min(1).max(TOKEN_START) }),

@@ -153,14 +153,14 @@ export type SyncSettings = z.infer<typeof SyncSettings>;
 export const readSyncSettings = route({
   ...view,
   path: '/api/banking/sync-settings',
-  summary: 'How often the banks are asked, and for what',
+  summary: 'How often the banks are queried, and for what',
   output: SyncSettings,
 });
 export const saveSyncSettings = route({
   ...manage,
   method: 'PUT',
   path: '/api/banking/sync-settings',
-  summary: 'Change how often the banks are asked, and for what',
+  summary: 'Change how often the banks are queried, and for what',
   input: z.strictObject({
     frequency: SyncFrequency,
     dataTypes: z.array(DataType).min(1, 'must name one at least').max(4),
@@ -192,7 +192,7 @@ export const sendStatement = route({
   path: '/api/banking/integrations/:id/statements',
   asSent: true,
   summary:
-    'Check a statement file (camt.053, MT940 or CSV), and store its new lines unless only a check is asked for',
+    'Check a statement file (camt.053, MT940 or CSV), and store its new lines unless only a check is requested',
   params: IntegrationId,
   input: z.strictObject({
     fileName: FreeText.trim().min(1).max(200),
@@ -357,7 +357,7 @@ export const approveWriteOff = route({
   path: '/api/banking/write-offs/:id/approve',
   decidesOn: 'bank_write_off',
   asSent: true,
-  summary: 'Post the journal of a write-off and match it; never by whoever proposed it',
+  summary: 'Post the journal of a write-off and match it; never by the person who proposed it',
   params: IntegrationId,
   output: WriteOff,
 });

@@ -161,7 +161,7 @@ export const submitReport = route({
   method: 'POST',
   path: '/api/compliance/reports/:id/submit',
   decidesOn: 'compliance_report',
-  summary: 'Submit a generated report; never by whoever prepared it',
+  summary: 'Submit a generated report; never by the person who prepared it',
   access: 'compliance.manage',
   params: Id,
   input: z.strictObject({ version: Version }),
@@ -171,7 +171,8 @@ export const submitReport = route({
 export const markReportUrgent = route({
   method: 'POST',
   path: '/api/compliance/reports/:id/urgent',
-  summary: 'Tell the owner of an overdue report that it is urgent: its preparer, or whoever can prepare it',
+  summary:
+    'Tell the owner of an overdue report that it is urgent: its preparer, or else those who can prepare it',
   access: 'compliance.manage',
   perMinute: 30,
   params: Id,

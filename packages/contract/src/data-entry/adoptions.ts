@@ -35,7 +35,7 @@ export const approveAdoption = route({
   method: 'POST',
   path: '/api/adoptions/:id/approve',
   decidesOn: 'adoption',
-  summary: 'Post the adjusting journal; never by whoever declared or proposed it',
+  summary: 'Post the adjusting journal; never by the person who declared or proposed it',
   access: 'approve_transactions',
   params: AdoptionId,
   output: Adoption,

@@ -131,7 +131,7 @@ export const listAssignees = route({
 export const assignError = route({
   ...manage,
   path: `${ROOM}/errors/:id/assign`,
-  summary: 'Put an error into somebody’s hands',
+  summary: 'Assign an error to somebody',
   params: Id,
   input: z.strictObject({ userId: z.uuid(), ...Version }),
   output: ErrorRecord,
@@ -147,7 +147,7 @@ export const ignoreError = route({
 export const resolveError = route({
   ...manage,
   path: `${ROOM}/errors/:id/resolve`,
-  summary: 'Say that an error is mended; if it happens again it is a regression',
+  summary: 'Mark an error as resolved; if it happens again it is a regression',
   params: Id,
   input: z.strictObject(Version),
   output: ErrorRecord,
@@ -196,7 +196,7 @@ export const MOST_FIRED = 20;
 export const readAlertRules = route({
   ...view,
   path: `${ROOM}/alert-rules`,
-  summary: 'When people are told of errors, and of which they were told last',
+  summary: 'When people are notified of errors, and of which they were notified last',
   output: z.object({
     rules: AlertRules,
     /** Whether this server can send mail. */
@@ -208,7 +208,7 @@ export const saveAlertRules = route({
   ...manage,
   method: 'PUT',
   path: `${ROOM}/alert-rules`,
-  summary: 'Change when people are told of errors',
+  summary: 'Change when people are notified of errors',
   input: z.strictObject({ ...Rules, ...Version }),
   output: AlertRules,
 });

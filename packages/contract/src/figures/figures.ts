@@ -287,7 +287,7 @@ export const readRecompute = route({
 export const cancelRecompute = route({
   method: 'DELETE',
   path: '/api/figures/recomputes/:job',
-  summary: 'End it; for whoever started it',
+  summary: 'End it; only for the person who started it',
   access: 'signed-in',
   params: Job,
   output: Done,

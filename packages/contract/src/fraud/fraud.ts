@@ -280,7 +280,7 @@ export const approveBlock = route({
   ...second,
   path: '/api/fraud/alerts/:id/approve-block',
   decidesOn: 'fraud_alert',
-  summary: 'Agree to a proposed block; never whoever proposed it',
+  summary: 'Agree to a proposed block; never by the person who proposed it',
   input: z.strictObject({ version: Version }),
 });
 export const rejectBlock = route({

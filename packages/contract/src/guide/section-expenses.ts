@@ -48,7 +48,7 @@ export const expenses: Section = {
     {
       title: 'Approving',
       text: [
-        'Whoever recorded an expense never approves it, owners included. The screen says what the approval leaves of the budget. An approved expense is booked with its day and stays as it is: a mistake is taken back by a reversal, which is approved in turn.',
+        'The person who recorded an expense never approves it, owners included. The screen says what the approval leaves of the budget. An approved expense is booked with its day and stays as it is: a mistake is taken back by a reversal, which is approved in turn.',
       ],
       about: decideExpense,
       seen: listExpenses,

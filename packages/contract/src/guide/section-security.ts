@@ -26,7 +26,7 @@ export const security: Section = {
     {
       title: 'Compliance',
       text: [
-        'Controls are questions to the company’s data that run on schedule and keep their evidence; the score follows from them. Reports are generated from stored figures; whoever prepared one does not submit it.',
+        'Controls are questions to the company’s data that run on schedule and keep their evidence; the score follows from them. Reports are generated from stored figures; the person who prepared one does not submit it.',
       ],
       about: generateReports,
       seen: listReports,

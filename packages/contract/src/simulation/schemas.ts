@@ -250,6 +250,6 @@ export const SavedScenario = z.object({
 });
 export type SavedScenario = z.infer<typeof SavedScenario>;
 /** Whether a scenario is in the list or archived. */
-export const Shelf = z.enum(['saved', 'archived']);
-export type Shelf = z.infer<typeof Shelf>;
+export const ScenarioList = z.enum(['saved', 'archived']);
+export type ScenarioList = z.infer<typeof ScenarioList>;
 export const ScenarioName = FreeText.trim().min(1, 'must not be blank').max(80);

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import {
   SavedScenario,
   ScenarioName,
-  Shelf,
+  ScenarioList,
   SimulationRequest,
   SimulationRun,
   SimulationStart,
@@ -72,7 +72,7 @@ export const listScenarios = route({
   summary: 'Saved scenarios, or archived ones, with their last run, the newest first',
   access: 'analytics.view',
   also: 'revenue.view',
-  query: z.strictObject({ shelf: Shelf.default('saved') }),
+  query: z.strictObject({ shelf: ScenarioList.default('saved') }),
   output: z.array(SavedScenario),
 });
 export const saveScenario = route({

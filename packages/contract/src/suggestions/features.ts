@@ -101,7 +101,7 @@ export const MAX_RESPONSE = 2_000;
 export const answerSuggestion = route({
   method: 'POST',
   path: '/api/features/suggestions/:id/answer',
-  summary: 'Move a suggestion to another status, respond to it, or both; whoever made it is told',
+  summary: 'Move a suggestion to another status, respond to it, or both; the person who made it is notified',
   access: 'settings.edit',
   params: SuggestionId,
   input: z

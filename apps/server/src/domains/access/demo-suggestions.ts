@@ -88,7 +88,7 @@ const DEMO_SUGGESTIONS: readonly DemoSuggestion[] = [
     by: 'alhaji',
     daysAgo: 6,
     title: 'Text message for high risk fraud alerts',
-    description: 'Send the alert to the phone of whoever is on duty.',
+    description: 'Send the alert to the phone of the person on duty.',
     votes: ['fatmata'],
     steps: [],
   },

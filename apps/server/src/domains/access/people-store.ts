@@ -83,7 +83,7 @@ export async function refuseOthersName(
      where deleted_at is null and is_active and id <> ${own}::uuid`.execute(tx);
   if (!rows.some((each) => readsAs(each, wanted))) return;
   const message =
-    'reads like the name of another person here; whoever manages users gives a namesake the account';
+    'reads like the name of another person here; who manages users can give a namesake the account';
   throw new AppError('conflict', `lastName: ${message}`, { fields: [{ path: 'lastName', message }] });
 }
 

@@ -21,7 +21,7 @@ export async function endReplacedSession(
   if (!replaced) return { announce: [], audit: [] };
   const { id: sessionId, userId, username } = replaced;
   return {
-    announce: await endSessions(tx, { sessionId }, 'signed in anew in the same browser', now),
+    announce: await endSessions(tx, { sessionId }, 'signed in again in the same browser', now),
     audit: [
       {
         action: 'session.end',

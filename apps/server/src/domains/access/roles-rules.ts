@@ -37,7 +37,8 @@ export function decisionObstacle(
   now: Date,
   { state, waitsFor }: Pick<RoleProposal, 'state' | 'waitsFor'>,
 ): string | null {
-  if (state === 'lapsed') return 'One of its roles was changed since; look at it again, then propose it anew';
+  if (state === 'lapsed')
+    return 'One of its roles was changed since; look at it again, then propose it again';
   if (waitsFor === null) return `It was ${state} already`;
   return waitingObstacle(username, now, waitsFor);
 }

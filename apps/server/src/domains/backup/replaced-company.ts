@@ -80,7 +80,7 @@ async function takenBackBy(
 function inWords({ takenBack, unread }: Comparison): string[] {
   if (takenBack === null)
     return [
-      `What this takes back of suspensions and changes of roles is not known: ${unread}. Go through people and roles.`,
+      `What this takes back of suspensions and changes of roles is not known: ${unread}. Review people and roles.`,
     ];
   if (takenBack.length === 0) return ['It takes back no suspension and no change of people or roles.'];
   return [

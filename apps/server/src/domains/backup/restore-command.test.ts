@@ -165,7 +165,7 @@ describe('a restore on a fresh machine', () => {
     expect(isArmed(stateDir)).toBe(false);
     expect(said).toContain('Ended all sessions: 2. Everybody signs in again.');
     expect(said.find((line) => line.startsWith('What this takes back'))).toBe(
-      'What this takes back of suspensions and changes of roles is not known: no database was here before. Go through people and roles.',
+      'What this takes back of suspensions and changes of roles is not known: no database was here before. Review people and roles.',
     );
   });
   it('ends every session; the next start records this once, that the replaced company could not be read, and forgets the places of the former machine', async () => {

@@ -5,7 +5,7 @@ import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { showsInClear } from '@cottontree/contract/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { askedDay } from '../../figures/asked-day.ts';
+import { requestedDay } from '../../figures/requested-day.ts';
 import type { FigureValues } from '../../figures/read.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { Read } from '../../platform/database/known-rows.ts';
@@ -113,7 +113,7 @@ export async function activity(
   call: FigureCall & { readonly actor: Actor },
 ): Promise<AnswerOf<typeof readActivity>> {
   const { actor, clock, read } = call;
-  const { day } = askedDay(clock, call.query.asOf);
+  const { day } = requestedDay(clock, call.query.asOf);
   const business = actor.powers.has('analytics.view');
   // Actions of staff are visible only with the permission for the audit trail.
   const staff = actor.powers.has('audit.view') ? await withheldFrom(read, actor) : null;

@@ -204,7 +204,7 @@ export function deciderFault(
     readonly file_makers?: readonly string[];
   },
 ): string | null {
-  if (adoption.state === 'lapsed') return 'The day was declared anew meanwhile; propose the new value';
+  if (adoption.state === 'lapsed') return 'The day was declared again meanwhile; propose the new value';
   if (adoption.state !== 'proposed') return `This adoption was ${adoption.state} already`;
   if (personId === adoption.proposed_by) return 'You proposed it: another person decides';
   if (personId === adoption.declared_by) return 'You declared it: another person decides';

@@ -83,7 +83,7 @@ describe('the history of the demo company', () => {
 
   it('is loaded month by month, with every day closed and every row accounted for in the audit', async () => {
     expect(stages).toEqual(
-      ['August', 'September', 'October', 'November'].map((month) => `Laying down ${month} 2026`),
+      ['August', 'September', 'October', 'November'].map((month) => `Loading ${month} 2026`),
     );
     expect(await readDemoState(t.database.read)).toMatchObject({ foldedDay: '2026-11-20', complete: true });
     const { rows } = await sql<{ days: bigint; audited: bigint; rows: bigint }>`
@@ -245,8 +245,8 @@ describe('the history of the demo company', () => {
       }>`select max(business_day) as last from transactions`.execute(other.database.read);
       expect(rows[0]?.last).toBe('2026-09-30');
       expect(await load(other, new LocalCompanyHost())).toEqual([
-        'Laying down October 2026',
-        'Laying down November 2026',
+        'Loading October 2026',
+        'Loading November 2026',
       ]);
       expect(await fingerprint(other)).toEqual(await fingerprint(t));
       expect(await load(other, new LocalCompanyHost())).toEqual([]);

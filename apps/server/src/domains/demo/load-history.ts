@@ -96,7 +96,7 @@ export async function loadHistory(
       signal.throwIfAborted();
       await options.onProgress({
         percent: Math.floor((100 * done) / whole),
-        stage: `Laying down ${monthName.format(new Date(`${end}T00:00:00Z`))}`,
+        stage: `Loading ${monthName.format(new Date(`${end}T00:00:00Z`))}`,
       });
       const plan = await host.plan(end);
       const month = await (next ?? compute(end));

@@ -55,7 +55,7 @@ const overflowing = (it: Occurrence): Occurrence => ({
   ...it,
   kind: 'error',
   name: FURTHER,
-  message: 'More kinds of errors came in at once than are told apart; these were only counted.',
+  message: 'More kinds of errors came in at once than can be kept apart; these were only counted.',
   stack: null,
   place: it.source,
 });

@@ -97,7 +97,7 @@ export async function findWaiting({ tx, actor, now }: RulesCaller, id: string): 
   if (found.approved !== null)
     throw new AppError('conflict', `It was ${found.approved ? 'approved' : 'rejected'} already`, { current });
   if (found.proposal.version !== current.version)
-    throw new AppError('conflict', 'The rules changed since; look at them again, then propose it anew', {
+    throw new AppError('conflict', 'The rules changed since; look at them again, then propose it again', {
       current,
     });
   return found;

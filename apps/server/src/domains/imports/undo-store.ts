@@ -77,7 +77,7 @@ export async function entriesFault(
   const built = rows.find(({ by, adopted }) => by !== null || adopted);
   if (!built) return null;
   return built.by === null
-    ? `The books were asked to adopt the entry of ${built.day}`
+    ? `The adoption of the entry of ${built.day} was requested`
     : `${built.by} declared ${built.day} again since: what was built upon the import would be lost`;
 }
 

@@ -227,7 +227,7 @@ export function trainBehaviour(
     headline: [
       expected(model.countLabel(period), scores),
       share(model.happens, scores),
-      estimate('Subscribers asked about', 'count', scores.length),
+      estimate('Subscribers predicted', 'count', scores.length),
     ],
     fan: null,
     groupsOf: 'Card',

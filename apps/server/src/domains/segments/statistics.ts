@@ -10,15 +10,15 @@ const PLACES = `cross join lateral (values ('behavioral', m.behavioral), ('demog
     ('geographic', m.geographic), ('product_usage', m.product_usage)) g(type, segment)`;
 
 const STATISTICS_SQL = `
-with deeds as materialized (
-  select t.subscriber_id, t.type as deed, count(*) filter (where k.value_moving) as n,
+with acts as materialized (
+  select t.subscriber_id, t.type as act, count(*) filter (where k.value_moving) as n,
          sum(${VOLUME_USD}) filter (where k.value_moving) as volume,
          sum(${REVENUE_USD}) as revenue, sum(${VOLUME_USD}) filter (where ${IS_INCOME}) as income
   ${customersRows('$2::int')}
    group by t.subscriber_id, t.type),
 done as (
   select subscriber_id, sum(n) as n, sum(volume) as volume, sum(revenue) as revenue, sum(income) as income
-    from deeds group by subscriber_id),
+    from acts group by subscriber_id),
 totals as (
   select g.type, g.segment, count(*) as members, count(*) filter (where d.n > 0) as active,
          count(*) filter (where m.product_usage <> 'wallet-only') as holders,
@@ -35,10 +35,10 @@ devices as (
            where m.day = $1::date group by g.type, g.segment, s.device_class) each_one
    group by type, segment),
 features as (
-  select type, segment, jsonb_object_agg(deed, n) as features
-    from (select g.type, g.segment, d.deed, sum(d.n) as n
-            from segment_members m join deeds d on d.subscriber_id = m.subscriber_id and d.n > 0 ${PLACES}
-           where m.day = $1::date group by g.type, g.segment, d.deed) each_one
+  select type, segment, jsonb_object_agg(act, n) as features
+    from (select g.type, g.segment, d.act, sum(d.n) as n
+            from segment_members m join acts d on d.subscriber_id = m.subscriber_id and d.n > 0 ${PLACES}
+           where m.day = $1::date group by g.type, g.segment, d.act) each_one
    group by type, segment),
 counted as (update segment_snapshots set ranges = ranges || $2::smallint where day = $1::date)
 insert into segment_statistics (day, range_days, type, segment, members, active, holders, transactions, volume_usd,

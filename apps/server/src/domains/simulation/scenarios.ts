@@ -3,7 +3,7 @@ import {
   SimulationRequest,
   type SavedScenario,
   type ScenarioStatus,
-  type Shelf,
+  type ScenarioList,
 } from '@cottontree/contract/simulation/schemas.ts';
 import { MOST_SCENARIOS } from '@cottontree/contract/simulation/simulation.ts';
 import { scenarioFault } from '@cottontree/contract/simulation/scenario-changes.ts';
@@ -77,7 +77,7 @@ async function present(db: Db, rows: readonly ScenarioRow[]): Promise<SavedScena
   });
 }
 
-export async function listAll(db: Db, shelf: Shelf): Promise<SavedScenario[]> {
+export async function listAll(db: Db, shelf: ScenarioList): Promise<SavedScenario[]> {
   const { rows } = await sql<ScenarioRow>`
     ${SCENARIO} where (s.archived_at is not null) = ${shelf === 'archived'} order by s.updated_at desc, s.id limit ${MOST_SCENARIOS}`.execute(
     db,

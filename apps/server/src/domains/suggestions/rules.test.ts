@@ -25,7 +25,7 @@ describe('the statuses of a suggestion', () => {
   });
   it('become rejected only with a response', () => {
     expect(moveFault('pending', 'rejected', false)).toBe(
-      'Whoever suggested it is told why: write a response',
+      'Write a response: the person who suggested it must learn why',
     );
     expect(moveFault('pending', 'approved', false)).toBeNull();
   });

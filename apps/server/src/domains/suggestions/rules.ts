@@ -30,7 +30,9 @@ export const movesOf = (status: FeatureStatus, { powers }: Answerer): FeatureSta
 export function moveFault(from: FeatureStatus, to: FeatureStatus, hasResponse: boolean): string | null {
   if (!MOVES[from].includes(to))
     return `It is ${STATUS_WORDS[from]}, and from there it cannot become ${STATUS_WORDS[to]}`;
-  return to === 'rejected' && !hasResponse ? 'Whoever suggested it is told why: write a response' : null;
+  return to === 'rejected' && !hasResponse
+    ? 'Write a response: the person who suggested it must learn why'
+    : null;
 }
 
 /** The statuses in which nobody has decided yet. */

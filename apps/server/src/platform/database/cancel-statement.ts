@@ -11,7 +11,7 @@ interface Started {
 }
 const CANCEL_REQUEST = 80_877_102;
 const LENGTH = 16;
-const HEARD_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Sends the request over a separate connection, which needs no sign-in. PostgreSQL does not confirm it, and a
@@ -28,6 +28,6 @@ export function cancelStatement(client: pg.ClientBase): void {
   const socket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect({ host, port });
   // If PostgreSQL cannot be reached, the statement ends at its own time limit.
   socket.once('error', () => socket.destroy());
-  socket.setTimeout(HEARD_WITHIN_MS, () => socket.destroy());
+  socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
   socket.end(message);
 }

@@ -66,7 +66,7 @@ export function cutRows(text: string, delimiter: string, last: boolean, before: 
   if (wrong !== undefined)
     throw new AppError(
       'unprocessable',
-      `Line ${before + wrong + 1} of the file has a quotation mark that is not closed, or one inside a quoted cell that is not doubled; mend the file and send it again`,
+      `Line ${before + wrong + 1} of the file has a quotation mark that is not closed, or one inside a quoted cell that is not doubled; correct the file and send it again`,
     );
   return { rows: cut.data.filter((row) => row.length > 1 || row[0]?.trim() !== ''), rest };
 }

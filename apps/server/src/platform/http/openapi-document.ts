@@ -68,7 +68,7 @@ const ERROR_TEXT: Record<ErrorCode, string> = {
   unauthenticated: 'Nobody is signed in, or the session has ended',
   'password-change-required': 'A temporary password must be changed first',
   'activation-code-required': 'The activation code must be entered before the temporary password is changed',
-  'second-factor-required': 'The password is right; a code is asked for, or the one given is not',
+  'second-factor-required': 'The password is right; a code is required, or the one given is not',
   'step-up-required': 'The caller must confirm who they are first, by POST /api/auth/step-up',
   forbidden: 'The permission is missing; `permission` names it and `grantedBy` who holds it',
   'not-found': 'There is no such thing, or it is not the caller’s',

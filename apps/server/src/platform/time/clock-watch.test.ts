@@ -18,7 +18,7 @@ describe('the clock watch', () => {
     ['2026-11-18T10:00:00Z', -3 * 24 * HOUR_MS],
     ['2026-11-21T10:01:01Z', 61_000],
     ['2026-11-21T09:58:59Z', -61_000],
-  ])('notices that it was set to %s and counts anew', (to, byMs) => {
+  ])('notices that it was set to %s and counts again', (to, byMs) => {
     const clock = new ManualClock(start);
     const watch = new ClockWatch(clock);
     clock.set(to);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { AiProvider } from '@cottontree/contract/copilot/ai.ts';
 
-export interface Heard {
+export interface ProviderRequest {
   readonly provider: AiProvider;
   readonly key: string;
   /** The whole request, as it was sent. */
@@ -20,7 +20,7 @@ export type Said =
   | 'nonsense';
 export interface Loopback {
   readonly url: string;
-  readonly heard: Heard[];
+  readonly requests: ProviderRequest[];
   close(): Promise<void>;
 }
 
@@ -148,19 +148,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** `script` decides each answer; it gets the tool's results so far. */
-export async function startLoopback(script: (heard: Heard) => Said): Promise<Loopback> {
-  const heard: Heard[] = [];
+export async function startLoopback(script: (request: ProviderRequest) => Said): Promise<Loopback> {
+  const requests: ProviderRequest[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((text) => {
       const provider = request.url?.includes('/messages') ? 'anthropic' : 'openai';
       const { authorization, 'x-api-key': key } = request.headers;
-      const own: Heard = {
+      const own: ProviderRequest = {
         provider,
         key: String(key ?? authorization?.replace('Bearer ', '')),
         text,
         results: resultsIn(JSON.parse(text)),
       };
-      heard.push(own);
+      requests.push(own);
       answer(response, provider, script(own));
     });
   });
@@ -168,7 +168,7 @@ export async function startLoopback(script: (heard: Heard) => Said): Promise<Loo
   const { port } = server.address() as AddressInfo; // it listens on a port
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -4,7 +4,7 @@ import { toast, type ToastOptions } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { MayHaveArrived } from '../../kernel/call.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
-import { faultsOf, toldBy } from '../staff/refusal.ts';
+import { faultsOf, refusalText } from '../staff/refusal.ts';
 
 interface ChangeMessages<Answer> {
   /** Title of the toast after success; absent if the response itself is shown. */
@@ -76,7 +76,7 @@ export function useChange(touched: RegExp | null): Change {
       if (messages.failed === undefined || isShownAt(messages.fields ?? [], failure)) return undefined;
       // `failedText` was not written for a write without a response.
       const lost = failure instanceof MayHaveArrived;
-      const description = (lost ? undefined : messages.failedText) ?? toldBy(failure);
+      const description = (lost ? undefined : messages.failedText) ?? refusalText(failure);
       const action = messages.remedy?.(failure);
       toast({
         title: messages.failed,

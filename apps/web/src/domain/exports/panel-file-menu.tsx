@@ -37,7 +37,7 @@ export function PanelFileMenu({ what, day, exported, passing, ...menu }: PanelFi
             }),
         })
       }
-      refusal={passing ? 'The numbers of the day asked for are still on their way.' : refusal}
+      refusal={passing ? 'The numbers of the chosen day are still loading.' : refusal}
     />
   );
 }

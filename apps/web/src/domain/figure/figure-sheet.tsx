@@ -22,9 +22,9 @@ const UNITS = {
 } as const satisfies Record<Receipt['figure']['unit'], string>;
 
 const TIMINGS = {
-  live: 'moves during the open day',
+  live: 'changes during the open day',
   closing: 'fixed at the close of each day',
-  asked: 'summed up from the books when asked for',
+  asked: 'computed from the books when it is read',
 } as const satisfies Record<Receipt['figure']['timing'], string>;
 
 /** A figure's receipt: its definition, its source, and the proof that it is correct. */
@@ -82,7 +82,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         {history.length === 0 ? (
           <p className={css.note}>
             {ownDoubt
-              ? 'None that the product recorded. What was changed outside of it leaves no earlier value.'
+              ? 'None recorded by the product. A change made outside it leaves no earlier value.'
               : 'None: the value of this day has not been changed since it was recorded.'}
           </p>
         ) : (
@@ -96,7 +96,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         )}
       </PanelSection>
       <PanelSection title="Source">
-        <Sql title="The query that yields the value" text={receipt.sql} />
+        <Sql title="The query behind the value" text={receipt.sql} />
         <Sql title="The query that lists the rows" text={receipt.rowsSql} />
       </PanelSection>
       <PanelSection title="Seal">
@@ -106,7 +106,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         <code className={css.signature}>{receipt.signature}</code>
         <p className={css.note}>
           Made with this installation’s Ed25519 key over figure, dimension, day, time of recording and value.
-          Any change to one of them would make it false. The key is not in the database.
+          Any change to one of them would make the signature invalid. The key is not in the database.
           {ownDoubt && ' It proves who issued this receipt, not that the value is right.'}
         </p>
       </PanelSection>
@@ -175,7 +175,7 @@ function sealText({ seal, unsealed }: Pick<Receipt, 'seal' | 'unsealed'>, ownDou
 function sumsText({ holds, finding }: NonNullable<Receipt['sums']>): string {
   const open = 'The day is open, so its figures are not sealed yet.';
   return holds
-    ? `${open} The sums of this day follow from its transactions; those of earlier days are looked at by rounds.`
+    ? `${open} The sums of this day agree with its transactions; those of earlier days are checked in rounds.`
     : `${open} The sums of this day were changed outside the product: ${finding ?? 'a sum'}.`;
 }
 

@@ -189,7 +189,7 @@ describe('a figure', () => {
     sums = { holds: true, finding: null };
     await open();
     expect(panel()).toContain(
-      'The sums of this day follow from its transactions; those of earlier days are looked at by rounds.',
+      'The sums of this day agree with its transactions; those of earlier days are checked in rounds.',
     );
   });
   it.each([

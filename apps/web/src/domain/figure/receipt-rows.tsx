@@ -99,7 +99,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
         rowKey={(row) => String(row.number)}
         busy={rows.isFetching}
         maxHeight={320}
-        empty="No rows stand behind this value."
+        empty="This value has no rows behind it."
         onExport={exportRows}
       />
       <div className={css.foot}>

@@ -8,7 +8,7 @@ export const RECEIPT_TEXTS = {
   loading: 'the parts',
   failed: 'The parts could not be loaded.',
   what: 'these parts',
-  none: 'No rows stand behind this value.',
+  none: 'This value has no rows behind it.',
   columns: { value: 'Value', share: 'Share', change: 'Change' },
   total: 'Total',
   differs: (sum: string) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useShownFaults } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
-import { faultsOf, toldBy } from '../staff/refusal.ts';
+import { faultsOf, refusalText } from '../staff/refusal.ts';
 
 export interface RefusalNoticeProps {
   /** Undefined if nothing was refused. */
@@ -15,7 +15,7 @@ export function RefusalNotice({ error, failed }: RefusalNoticeProps) {
   const elsewhere = usePlaced(error);
   if (error === undefined) return null;
   const faults = Object.values(faultsOf(error));
-  const sentences = (faults.length > 0 ? faults : [toldBy(error)]).filter(
+  const sentences = (faults.length > 0 ? faults : [refusalText(error)]).filter(
     (each) => each !== undefined && !elsewhere.includes(each),
   );
   if (failed === undefined && sentences.length === 0) return null;

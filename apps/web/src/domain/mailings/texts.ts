@@ -32,7 +32,7 @@ export const MAILING_TEXTS = {
   kindHints: {
     self: undefined,
     person: 'The page holds what that person may see.',
-    role: 'Each person gets a letter of their own, and the page holds what they may see.',
+    role: 'Each person receives a mail of their own; the page holds what they may see.',
     address: 'The page holds what you may see. It is sent for as long as you may schedule reports.',
   },
   person: 'Person',
@@ -41,7 +41,7 @@ export const MAILING_TEXTS = {
   weekdays: 'On',
   time: 'At',
   zone: 'Time of the company (UTC)',
-  already: (when: string) => `You get this page already: ${when}.`,
+  already: (when: string) => `You already receive this page: ${when}.`,
   none: 'No page comes by mail yet',
   noneWhy:
     'The executive dashboard, its summary, the profit and loss and the segments can come each morning.',
@@ -56,7 +56,7 @@ export const MAILING_TEXTS = {
     created: 'Page by mail set up',
     changed: 'Page by mail changed',
     paused: 'Page by mail paused',
-    resumed: 'Page by mail goes on',
+    resumed: 'Page by mail resumed',
     ended: 'Page by mail ended',
     sent: 'The page is being sent',
   },

@@ -89,7 +89,7 @@ const WORK: readonly (Omit<Entry, 'id' | 'run'> & {
     words: 'submit',
   },
   {
-    label: 'Simulate what would be',
+    label: 'Simulate a scenario',
     path: '/predictive-analytics?tab=simulation',
     words: 'scenario what if',
   },

@@ -156,7 +156,7 @@ describe('the command palette', () => {
     await open();
     await type('kam');
     await eventually(
-      () => document.body.textContent.includes('Nothing is called “kam”.'),
+      () => document.body.textContent.includes('Nothing found for “kam”.'),
       'nothing is found',
     );
     expect(calls.filter(({ url }) => url.includes('user-management'))).toEqual([]);

@@ -5,7 +5,7 @@ export const PALETTE_TEXTS = {
   figures: 'Figures',
   people: 'People',
   actions: 'Actions',
-  none: (typed: string): string => `Nothing is called “${typed}”.`,
+  none: (typed: string): string => `Nothing found for “${typed}”.`,
   searching: 'Looking for people ...',
   keys: 'Keyboard shortcuts',
   foot: 'Arrows move, Enter opens, Escape closes',

@@ -1,7 +1,7 @@
 import { movedRow, takesText } from '@cottontree/ui/table-keys.ts';
 
 /** What a key does in a queue, decided from where the focus is; undefined if the key is not the queue's. */
-export type QueueDeed =
+export type QueueKeyAction =
   | { does: 'move'; to: number }
   | { does: 'open' | 'close' | 'list' }
   | { does: 'press'; letter: string };
@@ -20,7 +20,7 @@ export interface QueuePlace {
 const ARROWS = /^(Arrow|Home$|End$)/;
 
 /** j and k move from anywhere on the screen, letters act only on the entry that has the focus. */
-export function deedOf(key: string, place: QueuePlace): QueueDeed | undefined {
+export function keyActionOf(key: string, place: QueuePlace): QueueKeyAction | undefined {
   const to = ARROWS.test(key) && !place.onRow ? undefined : movedRow(key, place.at, place.count);
   if (to !== undefined) return { does: 'move', to };
   if (key === '?') return { does: 'list' };

@@ -11,7 +11,7 @@ import {
 import { Beside } from '@cottontree/ui/side-panel.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { QueueKeysLine, type QueueKey } from './queue-keys-line.tsx';
-import { deedOf, isTaken } from './queue-keys.ts';
+import { keyActionOf, isTaken } from './queue-keys.ts';
 import css from './queue.module.css';
 import { QUEUE_TEXTS } from './texts.ts';
 
@@ -83,28 +83,28 @@ export function Queue<Entry>(props: QueueProps<Entry>) {
     const row = target?.closest('[data-entry]') ?? null;
     const inPane = target?.closest('[data-pane]') ?? null;
     const from = row?.getAttribute('data-entry') ?? (openId === '' ? active : openId) ?? '';
-    const deed = deedOf(event.key, {
+    const action = keyActionOf(event.key, {
       at: ids.indexOf(from),
       count: ids.length,
       onRow: row !== null && row === target,
       onEntry: row !== null || inPane !== null,
       paneOpen: openId !== '',
     });
-    if (deed === undefined) return;
-    if (deed.does === 'press' && !press(deed.letter, row ?? inPane)) return;
-    if (deed.does === 'move') {
-      const id = ids[deed.to] ?? '';
+    if (action === undefined) return;
+    if (action.does === 'press' && !press(action.letter, row ?? inPane)) return;
+    if (action.does === 'move') {
+      const id = ids[action.to] ?? '';
       focusRow(id);
       // The pane follows, and leaves the focus where it is.
       if (openId !== '' && id !== openId) {
         beside?.leaveOnce();
         onOpen(id);
       }
-    } else if (deed.does === 'open') {
+    } else if (action.does === 'open') {
       if (from === openId) pane()?.focus();
       else onOpen(from);
-    } else if (deed.does === 'close') onOpen('');
-    else if (deed.does === 'list') setListed(!listed);
+    } else if (action.does === 'close') onOpen('');
+    else if (action.does === 'list') setListed(!listed);
     event.preventDefault();
   });
   useEffect(() => {

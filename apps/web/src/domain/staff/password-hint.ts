@@ -19,7 +19,7 @@ export function roleChangeHint(
   roleHierarchy: string,
   { twoFactorEnabled }: Pick<StaffUser, 'twoFactorEnabled'>,
 ): string {
-  const ends = 'Another role ends the open sessions of this account.';
+  const ends = 'Changing the role ends the open sessions of this account.';
   if (!needsLongPassword(roleHierarchy) || twoFactorEnabled) return ends;
   return `${ends} This one asks for a password of ${LONG_PASSWORD_LENGTH} characters or a second factor: a shorter password must be changed at the next sign-in.`;
 }

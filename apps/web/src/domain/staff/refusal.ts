@@ -1,7 +1,7 @@
 import { CallError, isRecord, messageOf, sentenceOf } from '../../kernel/call.ts';
 
 /** The server's message about a refused change; undefined if it has none for people. */
-export function toldBy(error: unknown): string | undefined {
+export function refusalText(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return messageOf(error);
   if (error.body !== null) return sentenceOf(error.body);
   return error.text.trim() === '' || error.text.trimStart().startsWith('<') ? undefined : error.text;

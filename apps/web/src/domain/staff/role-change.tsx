@@ -18,7 +18,7 @@ import { peopleInWords } from './role-levels.ts';
 import { NEW_ROLE, type PreviewedChange } from './role-preview.ts';
 
 /** The note about the uses of permissions, wherever they are shown. */
-const USES_NOTE = `Used: records of the last ${USES_DAYS} days in the audit trail that name the person and the permission. Every change and export leaves one; looking leaves none.`;
+const USES_NOTE = `Used: records of the last ${USES_DAYS} days in the audit trail that name the person and the permission. Every change and export leaves one; viewing leaves none.`;
 
 const names = (powers: readonly Power[]): string => powers.map((power) => powerEntry(power).name).join(', ');
 
@@ -78,11 +78,11 @@ export function RoleChangePreview({
     <div className={css.note} role="status" data-constant="row">
       {preview.isError && !preview.isFetching ? (
         <>
-          Who gains and loses what could not be read, so nothing can be saved.{' '}
+          The effect on people could not be read, so nothing can be saved.{' '}
           <Button onClick={() => void preview.refetch()}>Try again</Button>
         </>
       ) : (
-        preview.isFetching && 'Reading who gains and loses what.'
+        preview.isFetching && 'Reading who gains and who loses permissions.'
       )}
     </div>
   );
@@ -147,7 +147,7 @@ function usesInWords({ people }: ChangedRole, power: Power): string {
   );
   if (used.length > 0) return `used by ${used.join(', ')}`;
   if (people.length === 0) return '';
-  return power.endsWith('.view') ? 'looks are not counted' : 'used by nobody';
+  return power.endsWith('.view') ? 'views are not counted' : 'used by nobody';
 }
 
 const timesInWords = ({ uses }: PowerUse): string => (uses === 1 ? 'once' : `${count(uses)} times`);

@@ -39,7 +39,7 @@ function Waiting({ proposal, own }: { proposal: RoleProposal & { change: RoleCha
   const decide = (route: typeof approveRoleProposal | typeof rejectRoleProposal, done: string) =>
     void change(() => call(route, { params }, { idempotencyKey: keyFor([route.spec.path, params]) }), {
       done,
-      failed: 'The decision was not kept',
+      failed: 'The decision was not saved',
       action: 'update',
       describe: () => ({ description: `${done}: ${named}`.slice(0, 500) }),
     });
@@ -47,7 +47,7 @@ function Waiting({ proposal, own }: { proposal: RoleProposal & { change: RoleCha
     <section className={css.role} aria-label={`Change of ${named}`}>
       <p data-constant="row">
         {proposal.made
-          ? `${proposal.proposedBy} changed ${named} on ${moment(proposal.proposedAt)}. No person is given it until it is agreed to.`
+          ? `${proposal.proposedBy} changed ${named} on ${moment(proposal.proposedAt)}. Nobody can be given it until that is approved.`
           : `${proposal.proposedBy} proposed on ${moment(proposal.proposedAt)} to change ${named}.`}
         {proposal.waitsFor !== null && ` It waits for ${awaitedInWords(proposal.waitsFor)}.`}
       </p>

@@ -65,7 +65,7 @@ export function AnswerForm({ suggestion, status, onClose }: AnswerFormProps) {
       <Field
         label={SUGGESTION_TEXTS.response}
         required={mustRespond(status)}
-        hint="Everybody reads it with the suggestion, and whoever made it is told."
+        hint="Everybody can read it with the suggestion; the person who made it is notified."
         error={
           (attempted && short ? SUGGESTION_TEXTS.responseRequired : undefined) ?? faultsOf(error).response
         }

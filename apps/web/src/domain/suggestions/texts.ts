@@ -49,5 +49,5 @@ export const SUGGESTION_TEXTS = {
   similar: 'Similar suggestions',
   similarWhy: 'Vote for one of these instead, if it says the same.',
   response: 'Owner response',
-  responseRequired: 'Whoever suggested it is told why: write a response.',
+  responseRequired: 'Write a response: the person who suggested it must learn why.',
 } as const;

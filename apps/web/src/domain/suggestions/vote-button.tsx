@@ -23,7 +23,7 @@ export function VoteButton({ suggestion }: { suggestion: Votable }) {
         failed: SUGGESTION_TEXTS.failed,
         action: 'update',
         describe: () => ({
-          description: `${voted ? 'Took the vote back from' : 'Voted for'} ${title}`,
+          description: `${voted ? 'Withdrew the vote for' : 'Voted for'} ${title}`,
           data: { suggestionId: id },
         }),
       },
@@ -34,7 +34,7 @@ export function VoteButton({ suggestion }: { suggestion: Votable }) {
       aria-pressed={voted}
       // Starts with the visible text, for people who use voice control.
       aria-label={`${count(votes)} ${word} for ${title}`}
-      title={voteFault ?? (voted ? 'Take your vote back' : 'Vote for it')}
+      title={voteFault ?? (voted ? 'Withdraw your vote' : 'Vote for it')}
       disabled={voteFault !== null}
       busy={pending}
       data-constant="row"

@@ -13,6 +13,6 @@ export async function startTour(tour: Tour, href: string): Promise<void> {
   const { pathname } = location;
   const steps = await stepsShown(tour, left);
   if (location.pathname !== pathname) return;
-  if (steps.length === 0) throw new Error('The screen did not come in time');
+  if (steps.length === 0) throw new Error('The screen did not load in time');
   drive(steps);
 }

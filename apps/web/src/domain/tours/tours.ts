@@ -29,7 +29,7 @@ export const TOURS: readonly Tour[] = [
       {
         element: 'header [aria-label^="Notifications"]',
         title: 'What waits for you',
-        text: 'The newest notifications, and how you want to hear of them.',
+        text: 'The newest notifications, and how you receive them.',
       },
       {
         element: 'main [data-figure]',
@@ -47,7 +47,7 @@ export const TOURS: readonly Tour[] = [
       {
         element: 'main header',
         title: 'The month',
-        text: 'Everything below speaks of the month that is chosen here.',
+        text: 'Everything below is about the month chosen here.',
       },
       {
         element: 'main [role="tablist"]',
@@ -62,7 +62,7 @@ export const TOURS: readonly Tour[] = [
     ],
   },
   {
-    title: 'Look after accounts',
+    title: 'Manage accounts',
     what: 'Who may sign in, with which role, and who is signed in now.',
     path: '/user-management',
     about: searchUsers,
@@ -93,7 +93,7 @@ export const TOURS: readonly Tour[] = [
       {
         element: 'main [role="tablist"]',
         title: 'Four lists',
-        text: 'Acts, changes of the system, what browsers reported, and every field before and after.',
+        text: 'Actions, system changes, reports of browsers, and every field before and after.',
       },
       {
         element: 'main [role="tabpanel"][data-state="active"]',
@@ -128,7 +128,7 @@ export const TOURS: readonly Tour[] = [
       {
         element: 'main header',
         title: 'Run All Tests',
-        text: 'Asks the server’s paths as you reach them and tries this browser. The report is saved as JSON.',
+        text: 'Calls the server’s paths as you reach them and tests this browser. The report is saved as JSON.',
       },
       {
         element: 'main [role="tablist"]',

@@ -35,7 +35,7 @@ function readWanted(): void {
 
 function answerOf(answers: readonly Exchange[], at: number): Exchange {
   const answer = answers[at];
-  if (answer === undefined) throw new TypeError('The server answered less than it was asked for');
+  if (answer === undefined) throw new TypeError('The server answered fewer calls than were sent');
   return answer;
 }
 

@@ -172,7 +172,7 @@ async function signOutOnServer(user: SignedInUser): Promise<boolean> {
     await call(logout, {}, { signal: late });
     return true;
   } catch (error) {
-    log('The server could not be told of the sign-out', error);
+    log('The server could not be notified of the sign-out', error);
     // Without a session there is nothing to end.
     return error instanceof CallError && error.status === 401;
   }

@@ -26,7 +26,7 @@ export function reportSignOut(): () => void {
       await call(endLeftSession);
       localStorage.removeItem(UNREPORTED_KEY);
     } catch (error) {
-      log('The server could not be told yet of the sign-out', error);
+      log('The server could not be notified of the sign-out yet', error);
       // A server without this endpoint can never accept the report.
       if (error instanceof CallError && error.status === 404) localStorage.removeItem(UNREPORTED_KEY);
     }

@@ -6,15 +6,15 @@ import css from './notices.module.css';
 const TEXTS = {
   silent: {
     title: 'The database does not answer',
-    text: 'Nothing can be read or changed until it does. The server goes on by itself as soon as it answers again.',
+    text: 'Nothing can be read or changed until it does. The server continues by itself as soon as it answers again.',
   },
   refuses: {
     title: 'The database refuses this server',
-    text: 'Its password or its role was changed, and what needs a new connection is neither read nor stored. Those who look after the server set the one that is valid and start it again.',
+    text: 'Its password or its role was changed, and what needs a new connection is neither read nor stored. An administrator of the server must set the valid one and start it again.',
   },
   full: {
     title: 'The disk is nearly full: changes are refused',
-    text: 'Reading and sign-in go on. System health on the dashboard names the folder: those who look after the server make room there.',
+    text: 'Reading and sign-in continue. System health on the dashboard names the folder: an administrator of the server must make room there.',
   },
   low: {
     title: 'The disk is filling up',

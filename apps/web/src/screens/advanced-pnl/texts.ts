@@ -29,7 +29,7 @@ export const PNL_TEXTS = {
   journalsFailed: 'The journals could not be loaded.',
   closeQuestion:
     'From then on it takes no postings, no late business and no expenses. Reopening it takes a reason, and both stand in the audit trail.',
-  audited: 'It stands in the audit trail.',
+  audited: 'It is recorded in the audit trail.',
   monthClosed: 'Accounting month closed',
   monthReopened: 'Accounting month reopened',
   closeFailed: 'Failed to close the month',
@@ -41,7 +41,7 @@ export const PNL_TEXTS = {
 export const PROVISIONAL_TEXTS = {
   title: 'Days without business',
   description:
-    'These days were closed although no transaction of theirs had arrived. They count as zero until their rows arrive or somebody confirms that there was no business.',
+    'These days were closed although none of their transactions had arrived. They count as zero until their rows arrive or somebody confirms that there was no business.',
   none: 'Every closed day has business, or somebody confirmed that it had none.',
   need: `Confirming needs the permission ${powerEntry('approve_transactions').name}.`,
   done: 'Days confirmed as without business',

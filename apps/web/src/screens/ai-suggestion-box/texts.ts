@@ -27,7 +27,7 @@ export const BOX_TEXTS = {
   reject: 'Reject',
   none: 'No suggestions yet',
   noneWhy: 'What anybody suggests, here or on Feature Suggestions, is listed here.',
-  noneFits: 'No suggestion fits',
+  noneFits: 'No suggestion matches',
   noneFitsWhy: 'Choose another status or category.',
   category: 'Category',
   text: 'Suggestion',

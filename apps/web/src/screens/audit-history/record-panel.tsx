@@ -60,7 +60,7 @@ function InFull({ record }: { record: AuditRecord }) {
     <div data-constant="row">
       <PanelSection title="What changed">
         {record.changes.length === 0 ? (
-          <p className={css.small}>This act changed no field.</p>
+          <p className={css.small}>This action changed no field.</p>
         ) : (
           <dl className={css.changes}>
             {record.changes.map(({ fieldName, oldValue, newValue }) => (

@@ -21,7 +21,7 @@ export const AUDIT_TEXTS = {
     button: 'Accept as It Is',
     title: 'Accept as it is',
     about:
-      'The rows were changed outside the product. Once another owner agrees, they are sealed as they are now; a company with one owner confirms it again a day later. What only follows from other rows is not sealed but made again from them. What was found and the reason stay in the audit trail for good.',
+      'The rows were changed outside the product. Once another owner agrees, they are sealed as they are now; a company with one owner confirms it again a day later. Values computed from other rows are not sealed; they are computed again. What was found and the reason stay in the audit trail for good.',
     reasonHint: 'Who made the edit, and why it was right.',
     submit: 'Propose to Accept',
     done: (where: string) => `Proposed to accept as it is: ${where}`,
@@ -41,7 +41,7 @@ export const AUDIT_TEXTS = {
         `${row} is not stored, and the rows of ${source} give it: one of them was changed.`,
     },
     sourceDiffers: (source: string) => `The findings in ${source} may be the cause.`,
-    putBack: 'The rows are as sealed again; the next round takes the finding off.',
+    putBack: 'The rows are as sealed again; the next round removes the finding.',
     tooLarge: 'What stands there now is not looked up: the part is too large, or too many others differ.',
   },
   sealsIntro:
@@ -51,6 +51,6 @@ export const AUDIT_TEXTS = {
   failedFindings: 'The findings could not be loaded.',
   noRound: 'No round of checks has ended yet',
   betterWitness:
-    'it lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
+    'it is kept beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
   failedCheck: 'The chain could not be checked. Please check your connection and try again.',
 } as const;

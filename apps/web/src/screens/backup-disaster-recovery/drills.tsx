@@ -20,7 +20,7 @@ export function Drills({ drills, runnable }: { drills: readonly Drill[]; runnabl
       done: BACKUP_TEXTS.drillStarted,
       failed: BACKUP_TEXTS.drillStartFailed,
       action: 'create',
-      describe: () => ({ description: `Asked for the test "${name}"` }),
+      describe: () => ({ description: `Requested the test "${name}"` }),
     });
   };
   return (

@@ -13,9 +13,9 @@ export function LastRestore({ restored }: { restored: NonNullable<BackupState['l
         {moment(at)}
         {to !== null && `, to the state of ${moment(to)}`}. Sessions ended: {endedSessions}.{' '}
         {changes === null
-          ? `What it took back of suspensions and changes of roles is not known: ${unread ?? ''}. Go through people and roles.`
+          ? `Which suspensions and role changes it reverted is not known: ${unread ?? ''}. Review people and roles.`
           : changes === 0
-            ? 'It took back no suspension and no change of people or roles.'
+            ? 'It reverted no suspension and no change of people or roles.'
             : `It took back ${changesInWords(changes)}, to be decided again.`}
       </p>
       {takenBack !== null && takenBack.length > 0 && (

@@ -19,7 +19,7 @@ export function RecoveryKey({ shownAt }: { shownAt: string | null }) {
       done: 'Recovery key shown',
       failed: BACKUP_TEXTS.keyFailed,
       action: 'update',
-      describe: () => ({ description: 'Had the recovery key shown' }),
+      describe: () => ({ description: 'Viewed the recovery key' }),
     });
     if (answer) setKey(answer.recoveryKey);
   };
@@ -45,7 +45,7 @@ export function RecoveryKey({ shownAt }: { shownAt: string | null }) {
         )}
         <div>
           {!mine ? (
-            <span className={css.small}>Only owners may have it shown.</span>
+            <span className={css.small}>Only owners may see it.</span>
           ) : key === undefined ? (
             <Button busy={pending} onClick={() => void reveal()}>
               Show recovery key

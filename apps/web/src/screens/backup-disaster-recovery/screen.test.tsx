@@ -87,7 +87,7 @@ describe('the backups', () => {
     await eventually(() => page().includes('The backups belong to another server'), 'the claim');
     expect(page()).toContain(REFUSAL);
     expect(page()).toContain('Only owners may do it: Move the store to this server.');
-    expect(page()).toContain('None is taken until what is said above is settled.');
+    expect(page()).toContain('No backup is taken until the problem above is resolved.');
     expect(page()).not.toContain('Start Backup');
   });
   it('let an owner claim the store for this server, after a confirmation', async () => {
@@ -394,7 +394,7 @@ describe('disaster recovery', () => {
   });
   it('the recovery key is shown to owners only', async () => {
     await openTab();
-    expect(page()).toContain('Only owners may have it shown.');
+    expect(page()).toContain('Only owners may see it.');
     expect(page()).not.toContain('Show recovery key');
   });
   it('the recovery key is shown to owners on request', async () => {
@@ -437,13 +437,13 @@ describe('schedule and settings', () => {
     const route = 'POST /api/backup/test-letter';
     server.answers[route] = { body: { to: 'ops@example.test', problem: '535 authentication failed' } };
     await openTab();
-    await click(control('Send Test Letter'));
+    await click(control('Send Test Mail'));
     await eventually(
       () => page().includes('did not take the letter: 535 authentication failed'),
       'the refusal',
     );
     server.answers[route] = { body: { to: 'ops@example.test', problem: null } };
-    await click(control('Send Test Letter'));
+    await click(control('Send Test Mail'));
     await eventually(() => page().includes('took the letter to ops@example.test'), 'the answer');
     expect(server.changes().filter(({ url }) => url === '/api/backup/test-letter')).toHaveLength(2);
   });

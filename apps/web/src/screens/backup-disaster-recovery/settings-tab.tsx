@@ -18,7 +18,7 @@ import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { ChoiceField, type ChoiceFieldProps } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
@@ -71,7 +71,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
     >
       {error !== undefined && (
         <Notice tone={winnerOf(error) ? 'warn' : 'neg'}>
-          <span data-constant="message">{toldBy(error)}</span>
+          <span data-constant="message">{refusalText(error)}</span>
         </Notice>
       )}
       <div className={css.pair}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sendTestLetter } from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { toldBy } from '../../domain/staff/refusal.ts';
+import { refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
@@ -18,7 +18,7 @@ export function TestLetter() {
         problem === null ? `${BACKUP_TEXTS.letterTaken} ${to}` : `${BACKUP_TEXTS.letterRefused}: ${problem}`,
       );
     } catch (error) {
-      setAnswer(toldBy(error));
+      setAnswer(refusalText(error));
     } finally {
       setPending(false);
     }

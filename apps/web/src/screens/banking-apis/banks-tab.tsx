@@ -87,7 +87,7 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
           title={filter === 'issues' ? 'No bank has an issue' : 'No bank is connected'}
           action={<Button onClick={() => setFilter('all')}>{BANKING_TEXTS.filters.all}</Button>}
         >
-          The filter leaves none of the integrations.
+          The filter excludes all integrations.
         </EmptyState>
       )}
       {shown.length > 0 && (

@@ -32,7 +32,7 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
       name="note"
       draft={`bank-close ${bank.id}`}
       title={<span data-constant="row">{`Close ${bank.name}`}</span>}
-      description="The bank is asked no more and its secret is destroyed. Statement lines, matches and proofs stay, and its ledger account is free for another bank."
+      description="The bank is no longer queried and its secret is destroyed. Statement lines, matches and proofs stay, and its ledger account is free for another bank."
       submitLabel="Close integration"
       pending={pending}
       error={error}
@@ -42,7 +42,7 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
     >
       {!empty && (
         <p className={css.problem} data-tone="warn">
-          The account is not empty. From today on nobody tells what is in it, and its days cannot be proved.
+          The account is not empty. From today on its balance is not known, and its days cannot be proved.
         </p>
       )}
     </ReasonDialog>

@@ -98,7 +98,9 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
           </Field>
           <Field
             label="Client secret"
-            hint={bank.hasSecret ? 'One is kept and never shown; leave blank to keep it.' : 'None is kept.'}
+            hint={
+              bank.hasSecret ? 'One is stored and never shown; leave blank to keep it.' : 'None is stored.'
+            }
             error={faults.clientSecret}
           >
             <Input

@@ -56,8 +56,8 @@ export function ExceptionPanel({ it, mayManage, onClose }: ExceptionPanelProps) 
         {repeat !== null && (
           <PanelSection title="Not counted">
             <p className={css.problem} data-tone="warn">
-              An equal line came before, and no balance tells whether the bank booked it once or twice. Until
-              somebody decides, {money(it.amount, it.currency)} is in no balance and in no match.
+              An identical line came before, and no balance shows whether the bank booked it once or twice.
+              Until somebody decides, {money(it.amount, it.currency)} is in no balance and in no match.
             </p>
           </PanelSection>
         )}

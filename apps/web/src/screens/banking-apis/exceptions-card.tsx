@@ -147,7 +147,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
             empty={
               search === '' && side === 'all' ? (
                 <EmptyState title="Nothing is unmatched">
-                  Every line of the bank and every entry of the ledger has its answer.
+                  Every line of the bank and every entry of the ledger is matched.
                 </EmptyState>
               ) : (
                 <EmptyState
@@ -163,7 +163,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
                     </Button>
                   }
                 >
-                  The filters leave none of this account.
+                  The filters exclude everything of this account.
                 </EmptyState>
               )
             }

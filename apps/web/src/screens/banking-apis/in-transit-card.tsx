@@ -65,7 +65,7 @@ export function InTransitCard({ account }: { account: AccountProof }) {
           rowKey={({ side, id }) => `${side}:${id}`}
           empty={
             <EmptyState title="Nothing is in transit">
-              What one side booked by this day, the other had booked by then as well.
+              Everything that one side booked by this day was booked by the other too.
             </EmptyState>
           }
         />

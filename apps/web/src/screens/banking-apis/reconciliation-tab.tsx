@@ -78,7 +78,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   if (day === null || chosen === undefined)
     return (
       <EmptyState title="Nothing to reconcile yet">
-        It takes a closed day, and an integration that says which account of the ledger it is.
+        It needs a closed day and an integration that names its ledger account.
       </EmptyState>
     );
   const amount =

@@ -40,7 +40,7 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
     >
       <Field
         label="Client secret"
-        hint="Leave blank to try with the one that is kept."
+        hint="Leave blank to try with the stored one."
         error={faultsOf(error).clientSecret}
       >
         <Input

@@ -46,7 +46,7 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
         <Field
           label="Client secret"
           required
-          hint="The one that was kept is destroyed."
+          hint="The stored one is destroyed."
           error={faultsOf(error).clientSecret}
         >
           <Input

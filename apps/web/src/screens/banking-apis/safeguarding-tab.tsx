@@ -167,7 +167,7 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
         </p>
       )}
       {it.trustBank === null && (
-        <p className={css.small}>No connected bank has told the balance of this trust account.</p>
+        <p className={css.small}>No connected bank has reported the balance of this trust account.</p>
       )}
     </Card>
   );

@@ -14,7 +14,7 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -70,7 +70,7 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
       >
         {error !== undefined && (
           <Notice tone={winnerOf(error) ? 'warn' : 'neg'}>
-            <span data-constant="message">{toldBy(error)}</span>
+            <span data-constant="message">{refusalText(error)}</span>
           </Notice>
         )}
         <ChoiceField

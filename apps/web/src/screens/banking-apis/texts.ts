@@ -50,8 +50,8 @@ export const BANKING_TEXTS = {
   reopen: 'Reopen',
   reopened: 'Integration reopened',
   reopenFailed: 'Failed to reopen the integration',
-  stored: 'Statement taken in',
-  storeFailed: 'Failed to take in the statement',
+  stored: 'Statement imported',
+  storeFailed: 'Failed to import the statement',
   loadFailed: 'Failed to load the bank data. Please check your connection and try again.',
 } as const;
 

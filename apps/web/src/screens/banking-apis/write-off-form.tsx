@@ -50,7 +50,7 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       name="note"
       draft={`write-off ${proof.integrationId}`}
       title="Write off"
-      description="What the ledger does not say is booked, once another person approves it."
+      description="What the ledger lacks is booked once another person approves it."
       submitLabel={sign === 0 || open ? undefined : 'Propose'}
       pending={pending}
       error={error}
@@ -66,7 +66,7 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
           </>
         )}
       </ChosenLines>
-      {sign === 0 && <p>They come to the same: match them by hand instead.</p>}
+      {sign === 0 && <p>Both come to the same amount: match them by hand instead.</p>}
       {open && (
         <p>
           One of them is of {date(newest)}, a day that is not closed yet. Propose it once the day is closed,

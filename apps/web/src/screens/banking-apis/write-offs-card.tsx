@@ -15,7 +15,7 @@ import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { toldBy } from '../../domain/staff/refusal.ts';
+import { refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { moneyOf } from '../../kernel/cell-values.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -167,7 +167,7 @@ function WriteOffPanel({ it, onClose, onReject }: PanelProps) {
       <div data-constant="row">
         {error !== undefined && (
           <Notice tone="neg">
-            <strong>{BANKING_TEXTS.decideFailed}.</strong> {toldBy(error)}
+            <strong>{BANKING_TEXTS.decideFailed}.</strong> {refusalText(error)}
           </Notice>
         )}
         {waits && it.obstacle !== null && (

@@ -55,8 +55,8 @@ export function DecisionForm(props: {
       }
       description={
         filing || agreeing
-          ? 'Kept with your name; it cannot be taken back.'
-          : 'Kept with your name. It stays open until another person agrees.'
+          ? 'Recorded with your name; it cannot be undone.'
+          : 'Recorded with your name. It stays open until another person agrees.'
       }
       submitLabel={filing ? 'Record' : agreeing ? 'Dismiss' : 'Propose'}
       pending={pending}

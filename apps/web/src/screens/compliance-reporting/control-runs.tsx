@@ -32,7 +32,7 @@ export function ControlRuns({ control, onClose }: { control: Control; onClose: (
           {control.id} {control.name}
         </span>
       }
-      description="Its newest tests with the evidence that was kept; nothing of it can be changed"
+      description="Its newest tests with their evidence; none of it can be changed"
     >
       {read.isPending && <SkeletonRows rows={6} what="the tests" />}
       {read.isError && (

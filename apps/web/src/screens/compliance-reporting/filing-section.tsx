@@ -21,8 +21,8 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
     <PanelSection title="File for the Agency">
       <p className={css.small}>
         {sent
-          ? 'As it was sent, in the manner of goAML.'
-          : 'Cash reports and suspicions of the period that were filed, in the manner of goAML. It is checked before the report can be submitted.'}
+          ? 'As it was sent, in the format of goAML.'
+          : 'Cash reports and suspicions of the period that were filed, in the format of goAML. It is checked before the report can be submitted.'}
       </p>
       <Lines>
         <Line name="Reports">{count(filing.reports)}</Line>
@@ -92,11 +92,11 @@ function EntityForm({ number: known, onClose }: { number: string; onClose: () =>
     <FormDialog
       draft="reporting-entity"
       title="The company’s number with the Agency"
-      description="It stands in every file that is sent from now on."
+      description="Every file sent from now on carries it."
       submitLabel="Keep"
       pending={pending}
       error={error}
-      failed="Failed to keep the number."
+      failed="Failed to save the number."
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -84,7 +84,7 @@ function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: 
       flush={alerts.length > 0}
     >
       {alerts.length === 0 ? (
-        <EmptyState title="No control has failed">A failed test of a control stands here.</EmptyState>
+        <EmptyState title="No control has failed">Failed tests of controls appear here.</EmptyState>
       ) : (
         <ul className={css.list} data-constant="row">
           {alerts.map((alert) => (

@@ -12,7 +12,7 @@ import { useComplianceChange } from './use-change.ts';
 
 const TWO_WEEKS = 14;
 const TITLE_REQUIRED = 'Say what is to be done.';
-const OWNER_REQUIRED = 'Choose who answers for it.';
+const OWNER_REQUIRED = 'Choose who is responsible.';
 const NOT_PAST = 'The due date must not lie in the past.';
 
 /** Creates a task with an owner and a due date, and notifies the owner. */
@@ -26,7 +26,7 @@ export function RemediationForm({
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const failing = requirement.controlList.find(({ state }) => state === 'failed');
-  const [title, setTitle] = useState(failing === undefined ? '' : `Mend: ${failing.name}`.slice(0, 200));
+  const [title, setTitle] = useState(failing === undefined ? '' : `Fix: ${failing.name}`.slice(0, 200));
   const [ownerId, setOwnerId] = useState('');
   const [dueDate, setDueDate] = useState(addDays(today(), TWO_WEEKS));
   const [submitted, setSubmitted] = useState(false);
@@ -56,7 +56,7 @@ export function RemediationForm({
     <FormDialog
       draft={`remediation ${requirement.id}`}
       title={<span data-constant="row">Remediate: {requirement.name}</span>}
-      description="Its owner is told; it stays with the requirement until it is done."
+      description="Its owner is notified; it stays with the requirement until it is done."
       submitLabel="Remediate"
       pending={pending}
       error={error}

@@ -61,7 +61,7 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
     return (
       <Card title={title}>
         <EmptyState title={COMPLIANCE_TEXTS.noRequirements}>
-          The register is put in force with the company’s first business, within seconds of it.
+          The register takes effect within seconds of the company’s first business.
         </EmptyState>
       </Card>
     );

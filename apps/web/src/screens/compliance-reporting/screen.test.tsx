@@ -600,12 +600,12 @@ describe('the requirements', () => {
     await click(button('Remediate PCI 7–9 access'));
     await eventually(() => document.querySelector('form') !== null, 'the form');
     await submit();
-    expect(page()).toContain('Choose who answers for it.');
+    expect(page()).toContain('Choose who is responsible.');
     await fill(find<HTMLSelectElement>('select[name="owner"]'), 'u-2');
     await fill(find<HTMLInputElement>('input[name="due"]'), '2026-12-01');
     await submit();
     expect(server.sent('/remediations')).toEqual([
-      { title: 'Mend: Owners sign in with a second factor', ownerId: 'u-2', dueDate: '2026-12-01' },
+      { title: 'Fix: Owners sign in with a second factor', ownerId: 'u-2', dueDate: '2026-12-01' },
     ]);
   });
   it('show a remediation until it is closed, with what was done', async () => {

@@ -89,7 +89,7 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
       {empty && <SampleStrip>{COMPLIANCE_TEXTS.sample}</SampleStrip>}
       <Tiles summary={summary} />
       {asOf !== undefined && (
-        <p className={css.small}>The tiles speak of the chosen day, the lists below of today.</p>
+        <p className={css.small}>The tiles show the chosen day, the lists below today.</p>
       )}
       <Tabs
         label={title}

@@ -38,7 +38,7 @@ export const COMPLIANCE_TEXTS = {
   recentAlerts: 'Recent Alerts',
   candidatesWithheld: `They lead to the subjects of reports to the Agency: seeing them needs the permissions ${powerEntry('compliance.manage').name} and ${powerEntry('kyc.verify').name}, which an owner can grant.`,
   loadFailed: 'Failed to load compliance data. Please check your connection and try again.',
-  sample: 'Samples: the company has no data yet, so nothing is asked of it.',
+  sample: 'Samples: the company has no data yet, so nothing is required of it.',
 } as const;
 
 export const KIND_NAMES = {

@@ -153,6 +153,6 @@ function Obstacles({ fields }: Pick<ComparisonProps, 'fields'>) {
 function Freshness({ closed, recomputing }: Pick<ComparisonProps, 'closed' | 'recomputing'>) {
   if (!closed) return <span>The day is open: nothing of it is booked yet</span>;
   return recomputing ? (
-    <span className={css.recomputing}>Figures of this day are being computed anew</span>
+    <span className={css.recomputing}>Figures of this day are being computed again</span>
   ) : null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ENTRY_DAYS, firstEntryDay } from '@cottontree/contract/data-entry/data-entry.ts';
-import { useTimeIsHeard, useToday } from '../../kernel/company-time.ts';
+import { useTimeIsKnown, useToday } from '../../kernel/company-time.ts';
 import { choiceParam, useParam, type Param } from '../../kernel/url-state.ts';
 
 const tabParam = choiceParam('tab', ['daily', 'financials', 'system-metrics', 'bulk-import']);
@@ -32,7 +32,7 @@ export interface EntryDay {
  */
 export function useEntryDay(): EntryDay {
   const today = useToday();
-  const isTimeKnown = useTimeIsHeard();
+  const isTimeKnown = useTimeIsKnown();
   const [dayInUrl, setDayInUrl] = useParam(dayParam);
   const [opened, setOpened] = useState<BusinessDay>();
   const known = /^\d{4}-\d{2}-\d{2}$/.test(dayInUrl) && dayInUrl <= today && dayInUrl >= firstEntryDay(today);

@@ -9,7 +9,7 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
 import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
 import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
-import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date, longDate } from '../../kernel/formatting.ts';
 import { OFFLINE_TEXTS } from '../../kernel/offline/texts.ts';
@@ -128,7 +128,7 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
         <EntryFields kind={kind} form={form} />
         {winner && (
           <Notice tone="warn" action={<Button onClick={goOn}>Keep my values over it</Button>}>
-            {toldBy(error)}.
+            {refusalText(error)}.
           </Notice>
         )}
         {farOff.wantsReason && <FarOffReasonField control={form.control} name="reason" />}

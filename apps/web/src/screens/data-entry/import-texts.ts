@@ -60,13 +60,13 @@ export const IMPORT_TEXTS = {
   another: 'Import another file',
   resume: 'Resume',
   unfinished: 'Not finished',
-  cut: 'The line is cut. The upload goes on by itself once it is back.',
+  cut: 'The connection is lost. The upload continues by itself once it is back.',
   otherFile: (name: string): string =>
-    `This is not the file whose upload was cut: choose ${name} as it was, or cancel the import and begin anew.`,
+    `This is not the file whose upload was interrupted: choose ${name} as it was, or cancel the import and start again.`,
   uploadFailed: 'Failed to upload the file',
   failed: 'The import could not go on',
   noUndo: 'It cannot be undone',
   undoTitle: 'Undo this import?',
   undoAbout:
-    'Everything it stored is taken back in one step. If anything was built upon it, nothing is, and you are told what.',
+    'Everything it stored is taken back in one step. If anything was built upon it, nothing is taken back, and the reason is shown.',
 } as const;

@@ -83,8 +83,8 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
         <p className={css.fault} role="alert">
           {mapping.every((key) => key === null) && (
             <>
-              No column is known by its name. If the file holds something else than{' '}
-              {KINDS[it.kind].title.toLowerCase()}, cancel this import and say first what it holds.{' '}
+              No column name is known. If the file holds something other than{' '}
+              {KINDS[it.kind].title.toLowerCase()}, cancel this import and choose first what it holds.{' '}
             </>
           )}
           Choose a column for {missing.map(({ key }) => key).join(', ')}.

@@ -39,13 +39,11 @@ function ImportStatus({ it }: { it: OpenedImport }) {
         <>
           {it.receivedBytes === null
             ? 'The upload was not finished. Cancel it and choose the file again.'
-            : `${percent(String((100 * it.receivedBytes) / it.sizeBytes))} of the file has come. Resume takes the same file up again from there, for a day.`}
+            : `${percent(String((100 * it.receivedBytes) / it.sizeBytes))} of the file has arrived. Resume takes the same file up again from there, for a day.`}
         </>
       );
     case 'uploaded':
-      return (
-        <>{rows(it.rows)} received. Look at the columns, then check the file: nothing is stored by that.</>
-      );
+      return <>{rows(it.rows)} received. Review the columns, then check the file: that stores nothing.</>;
     case 'checking':
       return (
         <>

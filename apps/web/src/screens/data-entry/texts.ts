@@ -56,9 +56,9 @@ export const STATES: Readonly<Record<ComparisonState, { label: string; tone: Bad
   declared: {
     label: 'Declared, provisional',
     tone: 'accent',
-    about: 'The books say nothing of it, or not yet: what is declared holds',
+    about: 'The books do not have it, or not yet: the declared value counts',
   },
-  booked: { label: 'Not declared', tone: 'neutral', about: 'Only the books speak of it' },
+  booked: { label: 'Not declared', tone: 'neutral', about: 'Only in the books' },
   'no-data': { label: 'No data', tone: 'neutral', about: 'Neither declared nor booked' },
   withheld: { label: 'Withheld', tone: 'neutral', about: 'Your role may not see what is booked' },
 };

@@ -11,7 +11,7 @@ import {
   sendImportPart,
   type OpenedImport,
 } from '@cottontree/contract/imports/imports.ts';
-import { toldBy } from '../../domain/staff/refusal.ts';
+import { refusalText } from '../../domain/staff/refusal.ts';
 import { call, CallError } from '../../kernel/call.ts';
 import { lineBack } from '../../kernel/line/line.ts';
 import { isContinuationOf, NotText, readPart } from './file-parts.ts';
@@ -112,7 +112,7 @@ async function run(file: File, from: { kind: ImportKind } | { it: OpenedImport }
 }
 
 const faultOf = (error: unknown): string =>
-  error instanceof NotText ? error.message : `${IMPORT_TEXTS.uploadFailed}. ${toldBy(error) ?? ''}`;
+  error instanceof NotText ? error.message : `${IMPORT_TEXTS.uploadFailed}. ${refusalText(error) ?? ''}`;
 
 const FIRST_PART_BYTES = 64 * 1024;
 /**

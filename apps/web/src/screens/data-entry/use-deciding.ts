@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { toldBy } from '../../domain/staff/refusal.ts';
+import { refusalText } from '../../domain/staff/refusal.ts';
 import type { CallOptions } from '../../kernel/call.ts';
 import { refreshEntries } from './refresh.ts';
 
@@ -30,7 +30,7 @@ export function useDeciding() {
     } catch (failure) {
       setError(failure);
       if (messages.failed === undefined) return false;
-      const description = toldBy(failure);
+      const description = refusalText(failure);
       toast({
         title: messages.failed,
         variant: 'destructive',

@@ -9,7 +9,7 @@ import {
   type OpenedImport,
 } from '@cottontree/contract/imports/imports.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
-import { toldBy } from '../../domain/staff/refusal.ts';
+import { refusalText } from '../../domain/staff/refusal.ts';
 import { urlOf } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { textParam, useParam } from '../../kernel/url-state.ts';
@@ -57,7 +57,7 @@ export function useSteps() {
       return it;
     } catch (failure) {
       setError(failure);
-      const description = toldBy(failure);
+      const description = refusalText(failure);
       toast({
         title: IMPORT_TEXTS.failed,
         variant: 'destructive',

@@ -47,7 +47,7 @@ export function Versions({ kind, read, adoptions, onUse }: VersionsProps) {
         <PanelError error={read.error} onRetry={() => void read.refetch()} retrying={read.isFetching} />
       )}
       {read.isSuccess && versions.length === 0 && (
-        <p className={css.about}>Nothing is declared of this day yet.</p>
+        <p className={css.about}>Nothing is declared for this day yet.</p>
       )}
       <ol className={css.versions} data-constant="row">
         {versions.map((each) => (

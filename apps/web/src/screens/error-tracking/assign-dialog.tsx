@@ -51,7 +51,7 @@ export function AssignDialog({ error, onClose }: { error: ErrorRecord; onClose: 
           onRetry={() => void people.refetch()}
         />
       ) : (
-        <Field label="Assign to" hint="Whoever may change the state of errors">
+        <Field label="Assign to" hint="Anyone who may change the state of errors">
           <Select
             name="userId"
             data-constant="row"

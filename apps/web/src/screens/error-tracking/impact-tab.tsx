@@ -50,7 +50,7 @@ export function ImpactTab({ summary }: { summary: UseQueryResult<ErrorSummary> }
           }
         </Answer>
       </Card>
-      <Card title="Business that was refused">
+      <Card title="Refused business">
         <Answer of={summary} what="refused business" rows={2}>
           {({ failedVolume }) =>
             failedVolume.length === 0 ? (

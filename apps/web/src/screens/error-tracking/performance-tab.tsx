@@ -102,8 +102,8 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
             </Lines>
           </div>
           <p className={`${css.small} ${css.note}`}>
-            Every occurrence is counted. When the same error storms in, only the newest of it keep their
-            details.
+            Every occurrence is counted. When an error repeats very often, only its newest occurrences keep
+            their details.
           </p>
         </Card>
       </div>

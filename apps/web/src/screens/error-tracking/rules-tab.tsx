@@ -28,7 +28,7 @@ const TOGGLES = {
   notifyCentre: ['Notification centre', 'Everybody who may change the state of errors'],
   notifyMail: ['Email', 'The recipients above'],
   notifyRegressions: ['Regressions', 'A resolved error that happens again, whatever its level'],
-  notifyAssignee: ['Assignments', 'Whoever an error is assigned to'],
+  notifyAssignee: ['Assignments', 'The person an error is assigned to'],
 } as const;
 type Toggle = keyof typeof TOGGLES;
 const NAMES: readonly Toggle[] = ['notifyCentre', 'notifyMail', 'notifyRegressions', 'notifyAssignee'];
@@ -71,7 +71,7 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
     await change(() => call(saveAlertRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: TRACKING_TEXTS.saved,
       action: 'update',
-      describe: () => ({ description: 'Changed when people are told of errors' }),
+      describe: () => ({ description: 'Changed when people are notified of errors' }),
     });
   };
   return (

@@ -130,7 +130,7 @@ describe('the selection', () => {
     expect(page()).toContain('none resolved');
     server.summary = summary();
     await open('?level=low');
-    expect(page()).toContain('No error fits.');
+    expect(page()).toContain('No error matches.');
   });
   it('names the missing permission and who grants it, and shows a failure with a retry', async () => {
     const refused = {
@@ -189,7 +189,7 @@ describe('a card', () => {
     const stack = card().querySelector('details');
     expect([stack?.open, stack?.querySelector('summary')?.textContent]).toEqual([false, 'Stack trace']);
     expect(stack?.querySelector('pre')?.textContent).toContain('alert-list.tsx:51:18');
-    expect(card(1).textContent).toContain('It came without a stack.');
+    expect(card(1).textContent).toContain('It has no stack trace.');
     expect(list('Affected users')).not.toContain('Fatu Koroma');
   });
   it('[B-2.130] is assigned, to oneself unless another person is selected', async () => {

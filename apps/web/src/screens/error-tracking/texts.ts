@@ -26,13 +26,13 @@ export const TRACKING_TEXTS = {
   allOpen: (open: number) =>
     `${open === 1 ? 'The 1 open error' : `All ${open} open errors`}, whatever window, level and search say.`,
   showSelected: 'Back to window, level and search',
-  noneFound: 'No error fits.',
+  noneFound: 'No error matches.',
   noneFoundWhy: 'There were errors in this time, of another level or with other words.',
-  nobody: 'Nobody was met by an error in this time.',
+  nobody: 'Nobody met an error in this time.',
   nobodyKnown: 'Nobody who was signed in, and no customer, is known to have met it.',
   unknownCustomer: 'No customer of this company',
   stack: 'Stack trace',
-  noStack: 'It came without a stack.',
+  noStack: 'It has no stack trace.',
   assign: 'Assign',
   ignore: 'Ignore',
   resolve: 'Resolve',
@@ -51,7 +51,7 @@ export const TRACKING_TEXTS = {
   revealWhy: 'Names, addresses and emails are masked. Showing them is recorded with your reason.',
   saved: 'Alert rules saved',
   saveFailed: 'The alert rules were not saved',
-  noMail: 'This installation sends no mail: SMTP_URL is not set. Letters would fail.',
+  noMail: 'This installation sends no mail: SMTP_URL is not set. Mail would fail.',
 } as const;
 
 /** As far as known, and masked unless it was revealed. */

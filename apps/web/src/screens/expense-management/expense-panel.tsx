@@ -104,7 +104,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         submitLabel="Ask for approval"
         done={texts.reversed}
         failed={texts.reverseFailed}
-        description={`Asked to take back an expense of ${expense.departmentName}`}
+        description={`Requested the reversal of an expense of ${expense.departmentName}`}
         send={(reason, options) => call(reverseExpense, { params, input: { reason } }, options)}
         onClose={onClose}
       />

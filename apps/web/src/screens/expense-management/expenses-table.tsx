@@ -86,10 +86,10 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
                   title="No expenses match"
                   action={<Button onClick={onClear}>Show all expenses</Button>}
                 >
-                  The filters leave none of this month.
+                  The filters exclude everything of this month.
                 </EmptyState>
               ) : (
-                <EmptyState title="No expenses yet">Nobody recorded an expense of this month.</EmptyState>
+                <EmptyState title="No expenses yet">No expense was recorded in this month.</EmptyState>
               )
             }
             comfortable

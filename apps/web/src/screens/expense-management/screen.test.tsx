@@ -367,7 +367,7 @@ describe('the budgets', () => {
     await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Because');
     await submit();
     expect(server.changes()).toEqual([]);
-    expect(dialog()).toContain('Confirm that a budget below what is spent is meant.');
+    expect(dialog()).toContain('Confirm that the budget is to be below what is spent.');
     await click(find('[role="dialog"] [name="confirmOverspent"]'));
     await submit();
     expect(server.changes()).toEqual([

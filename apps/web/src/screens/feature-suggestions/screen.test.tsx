@@ -219,7 +219,7 @@ describe('the Community Suggestions', () => {
     await fill(select('status'), 'approved');
     await settle();
     expect(document.querySelector('[data-sample]')).toBeNull();
-    expect(page()).toContain('No suggestion fits');
+    expect(page()).toContain('No suggestion matches');
     control('Show all').focus();
     await click(control('Show all'));
     await settle();
@@ -278,7 +278,7 @@ describe('a suggestion in full', () => {
     const form = find('textarea[name="response"]').closest('form');
     const submit = () => click(form?.querySelector<HTMLElement>('button[type="submit"]') ?? document.body);
     await submit();
-    expect(form?.textContent).toContain('Whoever suggested it is told why: write a response.');
+    expect(form?.textContent).toContain('Write a response: the person who suggested it must learn why.');
     await fill(find<HTMLTextAreaElement>('textarea[name="response"]'), 'Not this year');
     await submit();
     expect(server.changes()).toEqual([

@@ -6,7 +6,7 @@ export const FEATURE_TEXTS = {
   submit: 'Submit Suggestion',
   list: 'Community Suggestions',
   sample: 'Sample suggestions: nobody has suggested anything yet. Yours will be the first.',
-  none: 'No suggestion fits',
+  none: 'No suggestion matches',
   noneWhy: 'Choose another status or category, or search for something else.',
   orders: { votes: 'Most votes', newest: 'Newest' },
 } as const;

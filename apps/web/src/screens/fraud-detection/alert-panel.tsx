@@ -107,7 +107,7 @@ function Found({
       {block !== null && (
         <PanelSection title="Block">
           <Lines>
-            <Line name="Asked for by">{block.proposed.name}</Line>
+            <Line name="Requested by">{block.proposed.name}</Line>
             <Line name="Because">{block.reason}</Line>
             {block.decided !== null && <Line name="Decided by">{block.decided.name}</Line>}
             {block.decided?.reason != null && (

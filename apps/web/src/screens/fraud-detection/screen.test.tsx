@@ -333,7 +333,7 @@ describe('an alert', () => {
     ];
     await open('?alert=7');
     await eventually(() => page().includes('Agree to Block'), 'the panel');
-    expect(find('[role="dialog"]').textContent).toContain('Asked for bysia');
+    expect(find('[role="dialog"]').textContent).toContain('Requested bysia');
     await click(control('Agree to Block'));
     expect(server.changes()).toEqual([{ url: '/api/fraud/alerts/7/approve-block', body: { version: 2 } }]);
   });

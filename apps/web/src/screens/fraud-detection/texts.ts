@@ -145,7 +145,7 @@ export const FRAUD_TEXTS = {
     takeBack: 'Take Back',
     agreed: 'Rules agreed to and in force',
     rejected: 'Proposed rules rejected',
-    notDecided: 'The decision was not kept',
+    notDecided: 'The decision was not saved',
     replay: 'On history',
     replayFailed: 'Failed to try the rules on history. Please check your connection and try again.',
     held: 'In force',

@@ -12,8 +12,8 @@ type State = AnswerOf<typeof readOwnerLink>['state'];
 /** Why a link creates no owner, and what to do. */
 const REFUSED = {
   used: {
-    title: 'This company has its owner already',
-    remedy: 'The link has done its work. Sign in; who has no account yet is given one by the owner.',
+    title: 'This company already has an owner',
+    remedy: 'The link was used. Sign in; people without an account get one from the owner.',
   },
   outdated: {
     title: 'This link does not work any more',

@@ -381,7 +381,7 @@ describe('an empty company', () => {
   });
 
   it.each([
-    ['used', 'This company has its owner already', /Sign in/],
+    ['used', 'This company already has an owner', /Sign in/],
     ['outdated', 'This link does not work any more', /Restart the server and open the link that it prints/],
   ])('shows what to do in place of the form when the link is %s', async (state, title, remedy) => {
     link = { body: { state } };
@@ -403,7 +403,7 @@ describe('an empty company', () => {
     link = { body: { state: 'used' } };
     await submitAll();
     await eventually(() => document.querySelector('form') === null, 'the form goes');
-    expect(find('[role="alert"]').textContent).toContain('This company has its owner already');
+    expect(find('[role="alert"]').textContent).toContain('This company already has an owner');
   });
 
   it('can try again when the link could not be checked', async () => {

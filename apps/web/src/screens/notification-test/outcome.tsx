@@ -1,11 +1,11 @@
-import type { Heard } from '../../domain/try-notification/hear-back.ts';
+import type { TriedOutcome } from '../../domain/try-notification/try-notification-call.ts';
 import css from './screen.module.css';
 import { TESTER_TEXTS as texts } from './texts.ts';
 
 /**
  * Whether the last notification was sent, and the result. Always in the DOM, so that screen readers announce changes.
  */
-export function Outcome({ result }: { result: Heard | undefined }) {
+export function Outcome({ result }: { result: TriedOutcome | undefined }) {
   const received = result?.kind === 'received';
   return (
     <div role="alert" className={css.outcome} data-tone={result && (received ? 'pos' : 'neg')}>
@@ -19,7 +19,7 @@ export function Outcome({ result }: { result: Heard | undefined }) {
   );
 }
 
-function explained(result: Heard): string {
+function explained(result: TriedOutcome): string {
   switch (result.kind) {
     case 'received':
       return texts.back(result.milliseconds);

@@ -8,7 +8,7 @@ import { Form } from '@cottontree/ui/form.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { focusField } from '../../domain/forms/focus-field.ts';
-import { hearBack, type Heard } from '../../domain/try-notification/hear-back.ts';
+import { tryNotification, type TriedOutcome } from '../../domain/try-notification/try-notification-call.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -29,7 +29,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
   const [toAll, setToAll] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [sending, setSending] = useState(false);
-  const [result, setResult] = useState<Heard>();
+  const [result, setResult] = useState<TriedOutcome>();
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const fill = (preset: Draft) => {
@@ -50,7 +50,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
     setResult(undefined);
     const { actionType, ...content } = draft;
     setResult(
-      await hearBack(send, {
+      await tryNotification(send, {
         ...content,
         title: content.title.trim(),
         message: content.message.trim(),
@@ -148,9 +148,9 @@ export function NotificationTestScreen({ title }: ScreenProps) {
             ))}
           </ul>
           <p className={css.note}>
-            Whether it is heard or shown outside this page follows your notification settings: quiet hours,
-            frequency and categories. What is sent here is marked as test data and can be cleared in the
-            System Test.
+            Whether it makes a sound or appears outside this page follows your notification settings: quiet
+            hours, frequency and categories. What is sent here is marked as test data and can be cleared in
+            the System Test.
           </p>
         </Card>
       </div>

@@ -6,7 +6,7 @@ export const TESTER_TEXTS = {
   sent: 'Notification sent successfully!',
   failed: 'Failed to send notification',
   presets: 'Quick fill',
-  back: (milliseconds: number) => `It came back in ${milliseconds} ms and stands in the notification centre.`,
+  back: (milliseconds: number) => `It came back in ${milliseconds} ms and is in the notification centre.`,
   silent: 'It did not come back within five seconds.',
   disconnected: 'There is no live connection; the page tries again every three seconds.',
   titleRequired: 'Title is required.',

@@ -123,7 +123,7 @@ function ModelCard({ prediction }: { prediction: Ready | Withheld }) {
       </div>
       <div className={css.text} data-constant="freshness">
         <Lines>
-          <Line name="Knows the company to">{date(asOf)}</Line>
+          <Line name="Trained on days up to">{date(asOf)}</Line>
           <Line name="Learnt from">
             {date(trainedFrom)} to {date(trainedTo)}
           </Line>
@@ -173,7 +173,7 @@ function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; n
     },
     {
       key: 'members',
-      head: 'Asked about',
+      head: 'Predicted for',
       numeric: true,
       cell: ({ members }) => <Constant why="estimate">{count(members)}</Constant>,
       value: ({ members }) => members,

@@ -60,8 +60,8 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
       title={editing === undefined ? 'Save Scenario' : 'Save Changes'}
       description={
         runId === undefined
-          ? 'Kept as a draft that anyone with analytics can run.'
-          : 'Kept with its answer, and graded as its months pass.'
+          ? 'Saved as a draft that anyone with analytics can run.'
+          : 'Saved with its results, and graded as its months pass.'
       }
       submitLabel="Save"
       pending={pending}

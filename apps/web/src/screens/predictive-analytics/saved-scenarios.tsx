@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedScenario, Shelf } from '@cottontree/contract/simulation/schemas.ts';
+import type { SavedScenario, ScenarioList } from '@cottontree/contract/simulation/schemas.ts';
 import { MOST_SCENARIOS, listScenarios } from '@cottontree/contract/simulation/simulation.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -18,12 +18,12 @@ import { CompareRuns } from './compare-runs.tsx';
 import { ScenarioPanel } from './scenario-panel.tsx';
 import { gradeText } from './simulation-grade.tsx';
 import { RISK_TONES, STATUS_TONES } from './scenario-tones.ts';
-import { useCompared, useShelf } from './simulation-state.ts';
+import { useCompared, useScenarioList } from './simulation-state.ts';
 import css from './simulation.module.css';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
 /** Polled every second while the server is working on one of them. */
-const useScenarios = (shelf: Shelf) =>
+const useScenarios = (shelf: ScenarioList) =>
   useQuery<SavedScenario[]>({
     queryKey: keyOf(listScenarios, { query: { shelf } }),
     refetchInterval: ({ state }) =>
@@ -39,7 +39,7 @@ export interface SavedScenariosProps {
 
 /** The saved questions, with their results and how well those performed. */
 export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenariosProps) {
-  const [shelf, setShelf] = useShelf();
+  const [shelf, setShelf] = useScenarioList();
   const scenarios = useScenarios(shelf);
   const { compared, compare } = useCompared();
   const [open, setOpen] = useState<string>();

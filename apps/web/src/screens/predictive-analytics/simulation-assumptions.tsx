@@ -102,7 +102,7 @@ export function PriorTable({ prior }: { prior: ScenarioPrior }) {
       />
       <p className={css.under}>
         <Constant why="row">
-          Low and high: one in twenty lies beyond each. Chance that it takes:{' '}
+          Low and high: one in twenty lies beyond each. Chance that it succeeds:{' '}
           {Math.round(prior.success * 100)}%.
         </Constant>
       </p>

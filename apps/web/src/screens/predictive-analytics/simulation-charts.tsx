@@ -48,8 +48,8 @@ export function EffectCard({ run }: { run: SimulationRun }) {
 
 const paidIn = ({ timeline: { breakEvenMonth, breakEvenShare } }: SimulationRun): string =>
   breakEvenMonth === null
-    ? `Has earned what it cost in ${percent(breakEvenShare)} of the runs.`
-    : `Has earned what it cost from month ${breakEvenMonth} on in the middle of the runs; by the end in ${percent(breakEvenShare)}.`;
+    ? `It pays for itself in ${percent(breakEvenShare)} of the runs.`
+    : `It pays for itself from month ${breakEvenMonth} on in the median run; by the end in ${percent(breakEvenShare)}.`;
 
 /** Month by month with the scenario, beside the selected environment without it and the baseline. */
 export function MonthsCard({ run }: { run: SimulationRun }) {

@@ -44,7 +44,7 @@ export function SimulationResults({ onChange, onSetup }: SimulationResultsProps)
           title="Nothing was simulated yet"
           action={<Button onClick={onSetup}>{SIMULATION_TEXTS.tabs.setup}</Button>}
         >
-          Ask for a scenario, or open a saved one.
+          Run a scenario, or open a saved one.
         </EmptyState>
       </Card>
     );

@@ -18,7 +18,7 @@ import { NumberInput } from '../../domain/forms/number-input.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
-import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { AssumptionsCard } from './simulation-assumptions.tsx';
@@ -97,7 +97,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
           {error !== undefined && (
             <Notice tone="neg">
               <span data-constant="message">
-                <strong>{SIMULATION_TEXTS.failed}.</strong> {toldBy(error)}
+                <strong>{SIMULATION_TEXTS.failed}.</strong> {refusalText(error)}
               </span>
             </Notice>
           )}

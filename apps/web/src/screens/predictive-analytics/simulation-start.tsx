@@ -81,7 +81,7 @@ export function StartLines({ start }: { start: SimulationStart }) {
 /** The best and the worst month of the next twelve, relative to the month of the start. */
 function seasonInWords({ season, day }: SimulationStart): string {
   if (season === null)
-    return 'No season of the year: it takes three complete years to tell one from the growth of a young company. Every month is taken for alike, so beyond three months read the ranges.';
+    return 'No season of the year: it takes three complete years to tell one from the growth of a young company. All months are treated alike, so beyond three months rely on the ranges.';
   const named = season.factors.map((factor, ahead) => ({
     factor,
     // The first day of the month that is `ahead` months after the month of the start.
@@ -99,5 +99,5 @@ const TREND: Readonly<Record<SimulationStart['growth']['method'], (months: numbe
   fitted: (months) => `Growth that fades by the same share each month, fitted to the last ${months} months.`,
   mean: (months) =>
     `Of ${months} months of growth too few, or some below zero, to fit a trend to: the mean of the last three, fading as usual.`,
-  none: () => 'No earlier month to tell growth from: none is assumed.',
+  none: () => 'No earlier month to measure growth from: none is assumed.',
 };

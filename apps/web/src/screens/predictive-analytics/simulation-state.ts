@@ -1,5 +1,5 @@
 /** The selection of the simulations; all of it is kept in the URL. */
-import type { GradeMeasure, Shelf } from '@cottontree/contract/simulation/schemas.ts';
+import type { GradeMeasure, ScenarioList } from '@cottontree/contract/simulation/schemas.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('simulation', ['setup', 'results', 'saved']);
@@ -10,9 +10,9 @@ const RUN = textParam('run');
 /** The run that Results shows. */
 export const useChosenRun = () => useParam(RUN);
 
-const SHELF = choiceParam('shelf', ['saved', 'archived'] as const satisfies readonly Shelf[]);
+const SCENARIO_LIST = choiceParam('shelf', ['saved', 'archived'] as const satisfies readonly ScenarioList[]);
 /** Whether saved or archived scenarios are shown. */
-export const useShelf = () => useParam(SHELF);
+export const useScenarioList = () => useParam(SCENARIO_LIST);
 
 const COMPARED = textParam('compare');
 /** Two runs to compare, or none. */

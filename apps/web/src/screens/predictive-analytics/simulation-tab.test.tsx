@@ -182,7 +182,7 @@ describe('setting up a simulation', () => {
     expect(find('[aria-label="Judgement on the scenario"]').textContent).toContain(
       'One-off costs, thousand USD60120260',
     );
-    expect(page()).toContain('Chance that it takes: 55%.');
+    expect(page()).toContain('Chance that it succeeds: 55%.');
   });
   it('says why an empty company has no start values, and which permission is missing', async () => {
     server.answers['GET /api/analytics/simulation-start'] = {

@@ -71,7 +71,7 @@ export const MEASURE_NAMES: Readonly<Record<GradeMeasure, string>> = {
 };
 /** The full name, and a short one for the axis. */
 export const DRIVER_NAMES: Readonly<Record<Driver, readonly [full: string, short: string]>> = {
-  success: ['Whether it takes at all', 'Takes'],
+  success: ['Whether it succeeds at all', 'Takes'],
   users: ['Effect on subscribers', 'Users'],
   arpu: ['Effect on revenue per subscriber', 'Per subscriber'],
   opex: ['Rise of operating expenses', 'Opex'],

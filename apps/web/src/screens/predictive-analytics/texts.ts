@@ -41,7 +41,7 @@ export const ANALYTICS_TEXTS = {
     training:
       'Models are trained after the close of a day; the first time when the history is in. This page shows it as soon as it is there.',
     before:
-      'None was trained by then, and none is made of a past day: it would not be what was believed then.',
+      'No model was trained by then, and none is trained afterwards: it would not show what was predicted then.',
     empty: 'Models are trained on closed days. The first is closed on the night after the first business.',
   },
   insufficient: 'Insufficient data',

@@ -3,7 +3,7 @@ import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
-import { toldBy } from '../../domain/staff/refusal.ts';
+import { refusalText } from '../../domain/staff/refusal.ts';
 import { RoleChangePreview } from '../../domain/staff/role-change.tsx';
 import { useRolePreview } from '../../domain/staff/role-preview.ts';
 import { call } from '../../kernel/call.ts';
@@ -37,7 +37,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       <RoleChangePreview preview={preview} isEdited={() => false} />
       {error !== undefined && (
         <Notice tone="neg">
-          <span data-constant="message">{toldBy(error)}</span>
+          <span data-constant="message">{refusalText(error)}</span>
         </Notice>
       )}
     </AlertDialog>

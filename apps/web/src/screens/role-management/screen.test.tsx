@@ -428,7 +428,7 @@ describe('a change that waits', () => {
     await open();
     const { textContent } = find('section[aria-label="Change of Manager"]');
     expect(textContent).toContain('mohamed changed Manager on');
-    expect(textContent).toContain('No person is given it until it is agreed to. It waits for amara.');
+    expect(textContent).toContain('Nobody can be given it until that is approved. It waits for amara.');
   });
   it('shows who proposed what and for whom it waits; an owner approves it here', async () => {
     company.proposals = [proposal];

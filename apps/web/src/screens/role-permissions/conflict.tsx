@@ -2,7 +2,7 @@ import { capabilitiesOf, POWERS } from '@cottontree/contract/access/permissions.
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { capabilityName } from '../../domain/staff/capabilities.ts';
-import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { difference, type Toggles } from '../../domain/staff/toggles.ts';
 import type { Drafts, Entries } from './drafts.ts';
 import css from './screen.module.css';
@@ -30,7 +30,7 @@ export function Conflict({ error, entries, drafts, reading, onShowPresent }: Con
       }
     >
       <div data-constant="message">
-        <p className={css.told}>{toldBy(error)}</p>
+        <p className={css.told}>{refusalText(error)}</p>
         {winner !== undefined && <p>{whatChanged(winner, entries, drafts)}</p>}
       </div>
     </Notice>

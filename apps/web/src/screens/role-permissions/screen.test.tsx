@@ -327,7 +327,7 @@ describe('saving', () => {
     await click(box('View Cards'));
     await click(control('Save'));
     await settle();
-    expect(find('[role="dialog"]').textContent).toContain('View Cardslooks are not counted');
+    expect(find('[role="dialog"]').textContent).toContain('View Cardsviews are not counted');
     await click(control('Cancel'));
     await click(control('Reset'));
     await click(box('Issue Cards'));
@@ -348,7 +348,7 @@ describe('saving', () => {
     await click(control('Save'));
     await settle();
     expect(find('[role="dialog"]').textContent).toContain(
-      'Who gains and loses what could not be read, so nothing can be saved.',
+      'The effect on people could not be read, so nothing can be saved.',
     );
     await click(control('Save changes'));
     expect(saved()).toEqual([]);

@@ -1,4 +1,4 @@
-import { hearBack } from '../../domain/try-notification/hear-back.ts';
+import { tryNotification } from '../../domain/try-notification/try-notification-call.ts';
 import type { Live } from '../../kernel/live/live.tsx';
 import { alertPermission } from '../../kernel/notifications/announce.ts';
 import type { Verdict } from './result.ts';
@@ -32,7 +32,7 @@ export async function browserNotifications(): Promise<Verdict> {
 
 /** Sent only to oneself, whatever the person may do: a test disturbs nobody. */
 export async function roundTrip({ live, userId }: CheckContext): Promise<Verdict> {
-  const result = await hearBack((message) => live().send(message), {
+  const result = await tryNotification((message) => live().send(message), {
     ...texts.trial,
     type: 'info',
     actionType: 'system_test',

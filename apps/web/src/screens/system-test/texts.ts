@@ -25,7 +25,7 @@ export const SYSTEM_TEST_TEXTS = {
   disconnected: 'WebSocket not connected',
   disconnectedWhy: 'The page tries again every three seconds; run the test again then.',
   lost: 'The notification did not come back within five seconds',
-  trial: { title: 'System test', message: 'Sent by the system test to whoever ran it.' },
+  trial: { title: 'System test', message: 'Sent by the system test to the person who ran it.' },
   noWorker: 'This browser has no service worker',
   noWorkerWhy: 'It needs a page served over TLS, or from this machine.',
   workerMissing: 'No service worker is registered',

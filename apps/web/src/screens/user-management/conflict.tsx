@@ -1,7 +1,7 @@
 import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
-import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 
 /** The account as somebody else has changed it; undefined for any other error. */
 export const presentUser = (error: unknown): StaffUser | undefined => {
@@ -16,7 +16,7 @@ export function Conflict({ error, onShow }: { error: unknown; onShow: (user: Sta
   if (present === undefined) return null;
   return (
     <Notice tone="warn" action={<Button onClick={() => onShow(present)}>Show the present state</Button>}>
-      {toldBy(error)}.
+      {refusalText(error)}.
     </Notice>
   );
 }

@@ -507,7 +507,7 @@ describe('the activation code', () => {
       body: { code: CODE, expiresAt: '2026-11-22T10:00:00.000Z', mailTo: 'new@example.sl' },
     };
     await create('manager');
-    expect(text()).toContain('A letter with it also goes to new@example.sl.');
+    expect(text()).toContain('It is also mailed to new@example.sl.');
   });
   it('can be issued again where the first attempt failed', async () => {
     server.answers['POST /api/user-management/users/u-10/activation-code'] = refusal(503, 'No answer');

@@ -36,7 +36,7 @@ export const USERS_TEXTS = {
     replaces: 'A new code lasts 24 hours; an earlier one stops working.',
     passOn:
       'Give this code to the new holder in person or by phone, not in the message that tells the username. It is shown only now.',
-    mailed: 'A letter with it also goes to',
+    mailed: 'It is also mailed to',
     copy: 'Copy the code',
     copied: 'Copied',
     notCopied: 'This browser does not copy here; select the text and copy it by hand.',

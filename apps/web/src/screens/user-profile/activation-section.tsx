@@ -7,7 +7,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
-import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import css from './screen.module.css';
@@ -36,7 +36,7 @@ export function ActivationSection() {
       ]);
     } catch (error) {
       setFault(faultsOf(error)['code']);
-      toast({ title: texts.failed, description: toldBy(error), variant: 'destructive' });
+      toast({ title: texts.failed, description: refusalText(error), variant: 'destructive' });
     } finally {
       setPending(false);
     }

@@ -162,7 +162,7 @@ it('sets up a page for oneself alone without the permission to schedule reports'
   await open();
   await click(control('New'));
   expect(document.querySelector('select[name="to"]')).toBeNull();
-  expect(text()).toContain('You get this page already: Mon to Fri at 07:00.');
+  expect(text()).toContain('You already receive this page: Mon to Fri at 07:00.');
   await submit();
   expect(sent('POST').map(({ body }) => body)).toEqual([
     { page: 'executive', leone: 'SLL', to: { kind: 'self' }, weekdays: [1, 2, 3, 4, 5], time: '07:00' },

@@ -15,7 +15,7 @@ import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { passwordHint } from '../../domain/staff/password-hint.ts';
-import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import css from './screen.module.css';
@@ -53,7 +53,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) }),
       ]);
     } catch (error) {
-      toast({ title: PROFILE_TEXTS.failed, description: toldBy(error), variant: 'destructive' });
+      toast({ title: PROFILE_TEXTS.failed, description: refusalText(error), variant: 'destructive' });
       const { currentPassword: current, newPassword: next } = faultsOf(error);
       setFaults({ ...(current && { current }), ...(next && { next }) });
     } finally {

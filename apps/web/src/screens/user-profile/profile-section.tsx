@@ -9,7 +9,7 @@ import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
-import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { call } from '../../kernel/call.ts';
 import { NOTHING } from '../../kernel/formatting.ts';
@@ -107,7 +107,7 @@ function ProfileForm({ user, onClose }: { user: CurrentUser; onClose: () => void
     } catch (error) {
       setPending(false);
       setFaults(faultsOf(error));
-      toast({ title: failed, description: toldBy(error), variant: 'destructive' });
+      toast({ title: failed, description: refusalText(error), variant: 'destructive' });
     }
   };
 

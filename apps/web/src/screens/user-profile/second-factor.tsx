@@ -13,7 +13,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
-import { toldBy } from '../../domain/staff/refusal.ts';
+import { refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -65,7 +65,7 @@ function TurnedOff({ onBegun }: { onBegun: (begun: AnswerOf<typeof beginSecondFa
     try {
       onBegun(await call(beginSecondFactor));
     } catch (error) {
-      toast({ title: texts.notBegun, description: toldBy(error), variant: 'destructive' });
+      toast({ title: texts.notBegun, description: refusalText(error), variant: 'destructive' });
     } finally {
       setPending(false);
     }

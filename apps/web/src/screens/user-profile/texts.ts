@@ -8,7 +8,7 @@ export const PROFILE_TEXTS = {
   },
   activation: {
     title: 'Activation code',
-    why: 'This account can do more than View Only, so its password alone is not enough: whoever knew the username may have set it. The owner who opened or reset it, or gave it more to do, was shown a code: get it in person or by phone. It works once, within 24 hours.',
+    why: 'This account can do more than View Only, so its password alone is not enough: anyone who knew the username may have set it. The owner who opened or reset it, or gave it more to do, was shown a code: get it in person or by phone. It works once, within 24 hours.',
     field: 'Code',
     enter: 'Enter code',
     done: 'Activation code accepted',

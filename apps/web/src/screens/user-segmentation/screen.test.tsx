@@ -216,14 +216,14 @@ describe('segments', () => {
       day: '2026-07-20',
     };
     await open('?asOf=2026-07-20&range=7d');
-    await shows('Nobody has asked for the segments of this day');
+    await shows('The segments of this day and range were not requested');
     expect(document.querySelector('table')).toBeNull();
-    await press('Work them out');
+    await press('Compute them');
     expect(server.calls.find(({ url }) => url.endsWith('/segments/requests'))?.body).toEqual({
       asOf: '2026-07-20',
       range: '7d',
     });
-    expect(currentToasts().map(({ title }) => title)).toEqual(['The segments are being worked out']);
+    expect(currentToasts().map(({ title }) => title)).toEqual(['The segments are being computed']);
   });
   it('are missing before a day is closed, without the permission, and when the server fails', async () => {
     server.segments = { state: 'none', day: null, segments: [], movements: [], comparedWith: null };

@@ -29,7 +29,7 @@ const secondFactorRequired = (
   audit: {
     action: wrong ? 'session.refuse' : 'session.ask-second-factor',
     entity: ['user', user.id],
-    description: wrong ? 'Sign-in refused: wrong second factor' : 'Second factor asked for',
+    description: wrong ? 'Sign-in refused: wrong second factor' : 'Second factor requested',
     severity: wrong ? 'medium' : 'low',
     category: 'Security',
   },

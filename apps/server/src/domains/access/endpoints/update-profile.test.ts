@@ -52,7 +52,7 @@ describe('PUT /api/user-management/current-user', () => {
           400,
           {
             path: name,
-            message: 'must not hold line breaks or control characters (such as U+001B): type the text anew',
+            message: 'must not hold line breaks or control characters (such as U+001B): type the text again',
           },
         ]);
       }
@@ -65,7 +65,7 @@ describe('PUT /api/user-management/current-user', () => {
       {
         path: 'lastName',
         message:
-          'must not hold invisible characters that turn the direction of text (such as U+202E): type the text anew',
+          'must not hold invisible characters that turn the direction of text (such as U+202E): type the text again',
       },
     ]);
   });

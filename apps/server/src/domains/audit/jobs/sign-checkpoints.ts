@@ -50,7 +50,7 @@ function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
     detail:
       witness.place === 'set'
         ? upTo
-        : `${upTo}. The copy lies beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)`,
+        : `${upTo}. The copy is kept beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)`,
   };
 }
 

@@ -28,7 +28,7 @@ export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
     audit: {
       action: 'backup.request-drill',
       entity: ['backup_drill', params.id],
-      description: `Asked for the test "${DRILLS[params.id].name}"`,
+      description: `Requested the test "${DRILLS[params.id].name}"`,
       category: 'System',
     },
   };

@@ -442,11 +442,11 @@ describe('the work on backups', () => {
         return all.filter(({ name }) => name !== `${log}${pieces.at(-2)}`);
       },
     };
-    const before = (await notifications()).length;
+    const known = (await notifications()).length;
     await noticeLoss({ ...parts, folder });
     expect(listings).toBe(2);
     expect(isArmed(c.stateDir)).toBe(true);
-    expect((await notifications()).slice(before)).toEqual([]);
+    expect((await notifications()).slice(known)).toEqual([]);
   });
   it('takes a full backup where a piece of the log is gone since the newest one', async () => {
     await storePieces(3);
@@ -457,10 +457,10 @@ describe('the work on backups', () => {
     const pieces = await storedPieces();
     const gone = pieces.at(-2) ?? '';
     await c.folder.remove(`${log}${gone}`);
-    const told = (await notifications()).length;
+    const known = (await notifications()).length;
     clock.advance(1_000);
     await round();
-    expect((await notifications()).slice(told)).toContain('Backups are missing');
+    expect((await notifications()).slice(known)).toContain('Backups are missing');
     const { rows } = await sql<{ message: string }>`
       select message from notifications where title = 'Backups are missing' order by at desc, id desc limit 1`.execute(
       c.database.read,
@@ -490,11 +490,11 @@ describe('the work on backups', () => {
     const newest = (await history()).find(
       ({ type, location }) => type === 'incremental' && location.includes('Folder'),
     );
-    const told = (await notifications()).length;
+    const known = (await notifications()).length;
     writeFileSync(manifestOf(newest?.id ?? ''), '{"id":');
     await round();
     expect(await inFolder()).toEqual(['full']);
-    expect((await notifications()).slice(told)).not.toContain('Backups are missing');
+    expect((await notifications()).slice(known)).not.toContain('Backups are missing');
     // The good copy in the other store is not replaced by the damaged one.
     expect(s3.objects.get(`backups/${newest?.id ?? ''}/manifest.json`)?.toString()).toContain('"plainBytes"');
     const alerts = (await readSeen(c.database.read))?.alerts ?? [];
@@ -512,7 +512,7 @@ describe('the work on backups', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"plainBytes": (\d)/, '"plainBytes": 9$1'));
     clock.advance(1_000);
     await round();
-    expect((await notifications()).slice(told)).toContain('Backups are missing');
+    expect((await notifications()).slice(known)).toContain('Backups are missing');
     const next = await fullInFolder();
     expect(next).toMatchObject({ type: 'full', origin: 'schedule', status: 'completed' });
     expect(next?.id).not.toBe(full?.id);

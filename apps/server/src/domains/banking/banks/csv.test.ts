@@ -86,7 +86,7 @@ describe('a CSV statement', () => {
       },
     ]);
     expect(read('2026-11-20,,1,USD,5,10,,,,', '2026-11-20,,1,USD,5,,,,,').problems).toEqual([
-      { line: 3, message: 'the balance is missing here and stands in other rows' },
+      { line: 3, message: 'the balance is missing here and present in other rows' },
     ]);
   });
   it('never throws, whatever the file contains', () => {

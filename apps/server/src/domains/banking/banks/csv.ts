@@ -107,7 +107,7 @@ export function readCsvStatement(file: string): Statement {
   if (stated > 0 && stated < found.length)
     report(
       found.find(({ balance }) => balance === null)?.place ?? 1,
-      'the balance is missing here and stands in other rows',
+      'the balance is missing here and present in other rows',
     );
   // The rows may be sorted newest or oldest first; the balances show which.
   const wrong = breakIn(found);

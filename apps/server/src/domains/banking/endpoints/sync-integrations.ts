@@ -36,7 +36,7 @@ export const syncIntegrations = command(route, async ({ tx, params, clock }) => 
     audit: {
       action: 'banking.request-sync',
       entity: ['bank_integration', params.id],
-      description: params.id === 'all' ? `Asked for a sync of all ${ids.length} banks` : 'Asked for a sync',
+      description: params.id === 'all' ? `Requested a sync of all ${ids.length} banks` : 'Requested a sync',
       category: 'Financial',
       after: { integrationIds: ids },
     },

@@ -11,7 +11,7 @@ export const markReportUrgent = command(route, async ({ tx, actor, clock, params
   const row = await lockReport(tx, actor, params.id, undefined, at);
   const shown = presentReport(row, actor, at);
   if (shown.status !== 'overdue') throw new AppError('conflict', 'Only an overdue report is urgent');
-  const told = await notify(
+  const notified = await notify(
     tx,
     at,
     row.prepared_by === null
@@ -29,14 +29,14 @@ export const markReportUrgent = command(route, async ({ tx, actor, clock, params
   );
   await sql`
     insert into compliance_urgings (report_id, at, by_id, by_name, told)
-    values (${row.id}::uuid, ${at}, ${actor.userId}::uuid, ${actor.username}, ${told})`.execute(tx);
+    values (${row.id}::uuid, ${at}, ${actor.userId}::uuid, ${actor.username}, ${notified})`.execute(tx);
   return {
-    output: { told },
+    output: { told: notified },
     audit: {
       action: 'compliance.urge',
       entity: ['compliance_report', row.id],
-      description: `Called ${nameOf(row)} urgent; told ${told}`,
-      after: { due: row.due_day, told },
+      description: `Called ${nameOf(row)} urgent; notified ${notified}`,
+      after: { due: row.due_day, told: notified },
     },
   };
 });

@@ -1,6 +1,6 @@
 import { readSummary as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
-import { askedDay, notClosed } from '../../../figures/asked-day.ts';
+import { requestedDay, notClosed } from '../../../figures/requested-day.ts';
 import { computeFigures } from '../../../figures/compute.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 
@@ -21,7 +21,7 @@ interface Around {
 
 /** Computed on request, so that a test or a submission shows at once; there are few rows to read. */
 export const readSummary = query(route, async ({ db, clock, query: { asOf } }) => {
-  const { day, live } = askedDay(clock, asOf);
+  const { day, live } = requestedDay(clock, asOf);
   const { rows } = await sql<Around>`
     select not exists (select from subscribers) and not exists (select from daily_totals) as empty,
            (select max(business_day) from day_closes) as last_closed,

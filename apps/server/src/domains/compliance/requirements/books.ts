@@ -36,7 +36,7 @@ export const bookRequirements: readonly WrittenRequirement[] = [
     'Nightly work is done and data can be restored.',
     [
       'M* The nightly close is up to date',
-      'M Figures of changed days are computed anew within a day',
+      'M Figures of changed days are computed again within a day',
       'M* A backup was restored and checked',
     ],
   ],

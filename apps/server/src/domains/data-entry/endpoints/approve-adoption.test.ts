@@ -185,7 +185,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     const { status, body } = await approve(id);
     expect([status, body.message]).toEqual([
       409,
-      'The day was declared anew meanwhile; propose the new value',
+      'The day was declared again meanwhile; propose the new value',
     ]);
   });
   it('posts nothing when the books changed after the proposal', async () => {

@@ -51,7 +51,7 @@ describe('startDemo', () => {
   it('loads its history, reports progress to every process, and then feeds live data', async () => {
     await start().loaded;
     expect(progress).toEqual([
-      { percent: 0, stage: 'Laying down October 2026' },
+      { percent: 0, stage: 'Loading October 2026' },
       { percent: 100, stage: 'Complete' },
     ]);
     const setting = await t.database.read

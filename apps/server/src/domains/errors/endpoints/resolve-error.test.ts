@@ -25,7 +25,7 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
     (await owner.get(`${TRACKING}/errors?search=${message}`)).body.errors[0];
 
   it('[B-2.132, B-4.19] sets the status resolved; a new occurrence is a regression and reopens it', async () => {
-    const { id } = await raise(t, owner, { message: 'mended' });
+    const { id } = await raise(t, owner, { message: 'fixed' });
     const { status, body } = await resolve(id, 1);
     expect([status, body.status, body.resolvedAt]).toEqual([200, 'resolved', t.clock.now().toISOString()]);
     expect(await lastRecord(t)).toMatchObject({
@@ -37,13 +37,13 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
       after: { status: 'resolved' },
     });
     // It happened before the resolution and was reported late.
-    t.errors.capture(failure(t, { message: 'mended' }));
+    t.errors.capture(failure(t, { message: 'fixed' }));
     await t.writeErrors();
-    expect(await now('mended')).toMatchObject({ status: 'resolved', regressions: 0, count: 2 });
+    expect(await now('fixed')).toMatchObject({ status: 'resolved', regressions: 0, count: 2 });
     t.clock.advance(1_000);
-    t.errors.capture(failure(t, { message: 'mended' }));
+    t.errors.capture(failure(t, { message: 'fixed' }));
     await t.writeErrors();
-    expect(await now('mended')).toMatchObject({
+    expect(await now('fixed')).toMatchObject({
       status: 'open',
       resolvedAt: null,
       regressions: 1,

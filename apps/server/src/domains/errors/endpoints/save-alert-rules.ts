@@ -23,7 +23,7 @@ export const saveAlertRules = command(route, async ({ tx, input, clock }) => {
     audit: {
       action: 'error-tracking.alert-rules',
       entity: ENTITY,
-      description: 'Changed when people are told of errors',
+      description: 'Changed when people are notified of errors',
       before,
       after,
     },

@@ -58,7 +58,7 @@ async function movesOf(tx: Db, row: ProposalRow): Promise<Move[]> {
   const find = (department: string | null) => budgets.find((each) => each.department_id === department);
   const [from, to] = [find(row.department_id), find(row.to_department_id)];
   if ((from?.version ?? 0) !== row.version || (to?.version ?? null) !== row.to_version) {
-    throw new AppError('conflict', 'The budget moved after this was proposed; reject it and propose anew', {
+    throw new AppError('conflict', 'The budget moved after this was proposed; reject it and propose again', {
       current: budgets.map(({ name, amount, version }) => ({ name, amount: usd(amount), version })),
     });
   }

@@ -16,10 +16,10 @@ export const reverseExpense = command(route, async ({ tx, actor, clock, params, 
     throw new AppError('unprocessable', `Only an approved expense is taken back; this one is ${row.state}`);
   }
   if (row.reverses !== null) {
-    throw new AppError('unprocessable', 'It takes another expense back itself; record the expense anew');
+    throw new AppError('unprocessable', 'It is a reversal itself; record the expense again');
   }
   if (row.reversed_by !== null) {
-    throw new AppError('conflict', 'Somebody asked for it to be taken back already', {
+    throw new AppError('conflict', 'Its reversal was requested already', {
       current: presentExpense(row, actor),
     });
   }

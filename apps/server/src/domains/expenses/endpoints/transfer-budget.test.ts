@@ -42,7 +42,7 @@ describe('POST /api/expense-management/budgets/:id/transfer', () => {
     });
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The budget moved after this was proposed; reject it and propose anew',
+      'The budget moved after this was proposed; reject it and propose again',
     ]);
   });
   it('below what the giving department has spent requires a confirmation, and is shown to the decider', async () => {

@@ -108,7 +108,7 @@ describe('POST /api/fraud/rules/proposals/:id/approve', () => {
     const late = await other.send('POST', approval(id));
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The rules changed since; look at them again, then propose it anew',
+      'The rules changed since; look at them again, then propose it again',
     ]);
     expect((await state()).rules.blockThresholdSll).toBe(500);
   });

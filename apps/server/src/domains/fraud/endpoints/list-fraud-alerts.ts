@@ -1,13 +1,13 @@
 import { listFraudAlerts as route } from '@cottontree/contract/fraud/fraud.ts';
 import { sql } from 'kysely';
-import { askedDay } from '../../../figures/asked-day.ts';
+import { requestedDay } from '../../../figures/requested-day.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { filterOf, windowOf } from '../rules.ts';
 import { presentAlert, readAlerts, thresholdSll } from '../store.ts';
 
 export const listFraudAlerts = query(route, async ({ db, actor, clock, query: filter }) => {
   // Throws when the requested day is invalid.
-  askedDay(clock, filter.asOf);
+  requestedDay(clock, filter.asOf);
   const { after, upTo } = windowOf(filter.window, filter.asOf, clock.now(), actor);
   const { severity, open } = filterOf(filter.filter);
   const nobodyClosed = sql`a.at <= ${upTo} and a.status in ('pending', 'investigating')`;

@@ -88,7 +88,7 @@ describe('POST /api/imports/:id/commit', () => {
     const refused = await clerk.send('POST', `/api/imports/${it.id}/commit`, { version });
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      '1 of 2 rows are wrong; mend the file, or commit the valid rows and download the rest',
+      '1 of 2 rows are wrong; correct the file, or commit the valid rows and download the rest',
     ]);
     const done = await stepped(t, clerk, it, 'commit', { skipInvalid: true });
     expect(done).toMatchObject({ state: 'committed', stored: 1, invalidRows: 1 });

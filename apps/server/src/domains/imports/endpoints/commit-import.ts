@@ -26,7 +26,7 @@ export const commitImport = command(
     if (invalidRows > 0 && !input.skipInvalid)
       throw new AppError(
         'unprocessable',
-        `${invalidRows} of ${row.row_count} rows are wrong; mend the file, or commit the valid rows and download the rest`,
+        `${invalidRows} of ${row.row_count} rows are wrong; correct the file, or commit the valid rows and download the rest`,
       );
     if (invalidRows === row.row_count) throw new AppError('unprocessable', 'No row of the file is valid');
     const skipped = invalidRows > 0;

@@ -163,7 +163,7 @@ describe('POST /api/imports/:id/parts', () => {
     const quote = await send(await begin(), 0, `${PEOPLE_HEAD}\n${personLine('S1')}\nS2,"A "B,x\n`, true);
     expect([quote.status, quote.body.message]).toEqual([
       422,
-      'Line 3 of the file has a quotation mark that is not closed, or one inside a quoted cell that is not doubled; mend the file and send it again',
+      'Line 3 of the file has a quotation mark that is not closed, or one inside a quoted cell that is not doubled; correct the file and send it again',
     ]);
     const empty = await send(await begin(), 0, `${PEOPLE_HEAD}\n\n`, true);
     expect([empty.status, empty.body.message]).toEqual([422, 'The file has no rows below its header line']);

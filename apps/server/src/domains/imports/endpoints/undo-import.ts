@@ -8,7 +8,7 @@ export const undoImport = command(imports.undoImport, async ({ tx, actor, params
   await handOver(tx, row, 'undoing', { actor, origin, at: clock.now() });
   return {
     output: await findImport(tx, actor, row.id),
-    audit: importEntry(row, 'undo', `Asked for the import of ${row.file_name} to be undone`, {
+    audit: importEntry(row, 'undo', `Requested the undo of the import of ${row.file_name}`, {
       stored: row.stored,
     }),
     announce: [importChanged(row.id)],

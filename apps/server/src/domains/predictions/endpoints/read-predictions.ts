@@ -7,7 +7,7 @@ import {
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
-import { askedDay } from '../../../figures/asked-day.ts';
+import { requestedDay } from '../../../figures/requested-day.ts';
 import { rolesGranting } from '../../../platform/http/access.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
@@ -57,7 +57,7 @@ export const readPredictions = query(
       const grantedBy = await rolesGranting(read);
       throw new AppError('forbidden', needsPower(permission), { permission, grantedBy });
     }
-    const { day } = askedDay(clock, asOf);
+    const { day } = requestedDay(clock, asOf);
     const [run] = await read(sql<Run>`
     select as_of, trained_at, milliseconds, reason, output, learnt_rows, learnt_days, learnt_decisions from model_runs
      where model = ${model} and period = ${Number(period)} and as_of <= ${day}::date

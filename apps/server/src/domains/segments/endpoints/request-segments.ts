@@ -22,7 +22,7 @@ export const requestSegments = command(route, async ({ tx, clock, input }) => {
     audit: {
       action: 'segments.request',
       entity: ['segments', day],
-      description: `Asked for the segments of ${day}, compared with ${rangeDays} days before`,
+      description: `Requested the segments of ${day}, compared with ${rangeDays} days before`,
       category: 'System',
       after: { day, range },
     },

@@ -80,7 +80,7 @@ describe('POST /api/features/suggestions/:id/answer', () => {
     const silent = await s.answer(body.id, { status: 'rejected' });
     expect([silent.status, silent.body.message]).toEqual([
       409,
-      'Whoever suggested it is told why: write a response',
+      'Write a response: the person who suggested it must learn why',
     ]);
     const early = await s.answer(body.id, { status: 'completed' });
     expect([early.status, early.body.message]).toEqual([

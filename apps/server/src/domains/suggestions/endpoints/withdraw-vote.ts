@@ -21,7 +21,7 @@ export const withdrawVote = command(route, async ({ tx, actor, params: { id } })
     audit: {
       action: 'suggestion.withdraw-vote',
       entity: ['suggestion_vote', id],
-      description: `Took the vote back from: ${title}`,
+      description: `Withdrew the vote for: ${title}`,
       after: { votes: output.votes },
     },
   };

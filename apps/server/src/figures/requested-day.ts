@@ -13,7 +13,7 @@ export interface RequestedDay {
 }
 
 /** Throws AppError `invalid` for a day in the future. */
-export function askedDay(clock: Clock, asOf: BusinessDay | undefined): RequestedDay {
+export function requestedDay(clock: Clock, asOf: BusinessDay | undefined): RequestedDay {
   const today = openDay(clock);
   const day = asOf ?? today;
   if (day > today) throw invalid('asOf', `lies in the future; today is ${today}`);

@@ -12,7 +12,7 @@ export interface TriedNotification {
 }
 
 /** The outcome of the test. */
-export type Heard =
+export type TriedOutcome =
   | { kind: 'received'; milliseconds: number }
   | { kind: 'refused'; message: string }
   | { kind: 'silent' }
@@ -25,12 +25,12 @@ export const MAX_WAIT_MS = 5_000;
  * Sends a test notification over the live connection and waits until it comes back: the sender must be among the
  * recipients. Never rejects.
  */
-export async function hearBack(send: Live['send'], tried: TriedNotification): Promise<Heard> {
+export async function tryNotification(send: Live['send'], tried: TriedNotification): Promise<TriedOutcome> {
   const { title, message, type, actionType, userIds } = tried;
   const timestamp = new Date().toISOString();
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const end = (outcome: Heard) => {
+    const end = (outcome: TriedOutcome) => {
       clearTimeout(timer);
       window.removeEventListener(SOCKET_EVENT, listen);
       resolve(outcome);
