@@ -255,7 +255,7 @@ describe('Role Permissions Management', () => {
     const desk = review.getByRole('region', { name: 'mint desk' });
     await desk.getByText(new RegExp(String.raw`^1 person: .+ \(${username}\)$`)).waitFor();
     await desk.getByText('used by nobody').first().waitFor();
-    await review.getByText(/looking leaves none/).waitFor();
+    await review.getByText(/viewing leaves none/).waitFor();
     const answer = await page.request.get('/api/role-permissions/uses?powers=roles.create');
     expect(await answer.json()).toMatchObject([{ role: 'owner', most: { username: 'aminata' } }]);
     await review.getByRole('button', { name: 'Save changes' }).click();

@@ -322,7 +322,7 @@ describe('the bars', () => {
     );
     expect(shown()).toContain('The database does not answer');
     expect(find('[role=alert][aria-label="The database does not answer"]').textContent).toContain(
-      'goes on by itself',
+      'continues by itself',
     );
     await report({ database: 'refuses', disk: 'ok' });
     await eventually(() => shown().includes('The database refuses this server'), 'that it refuses');

@@ -165,7 +165,7 @@ describe('the command palette', () => {
   it('offers the actions that this person may do', async () => {
     await open();
     await type('add a person');
-    await eventually(() => document.body.textContent.includes('Nothing is called'), 'it is not offered');
+    await eventually(() => document.body.textContent.includes('Nothing found for'), 'it is not offered');
     await type('suggest something');
     await eventually(() => items()[0] === 'Suggest something', 'the work is found, before anything else');
     await press('Enter', {}, find('[cmdk-input]'));

@@ -58,7 +58,7 @@ describe('a tour starts', () => {
   it('not at all if the screen does not appear, and rejects', async () => {
     const failed = startTour(TOUR, '/there').catch(String);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await failed).toContain('did not come in time');
+    expect(await failed).toContain('did not load in time');
     expect(popover()).toBeNull();
   });
   it('not on another screen that the person opened meanwhile', async () => {

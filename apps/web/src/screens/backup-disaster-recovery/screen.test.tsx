@@ -439,12 +439,12 @@ describe('schedule and settings', () => {
     await openTab();
     await click(control('Send Test Mail'));
     await eventually(
-      () => page().includes('did not take the letter: 535 authentication failed'),
+      () => page().includes('refused the mail: 535 authentication failed'),
       'the refusal',
     );
     server.answers[route] = { body: { to: 'ops@example.test', problem: null } };
     await click(control('Send Test Mail'));
-    await eventually(() => page().includes('took the letter to ops@example.test'), 'the answer');
+    await eventually(() => page().includes('accepted the mail to ops@example.test'), 'the answer');
     expect(server.changes().filter(({ url }) => url === '/api/backup/test-letter')).toHaveLength(2);
   });
   it('[B-2.114, B-2.115] have notification checkboxes and an address of type email, and are saved', async () => {

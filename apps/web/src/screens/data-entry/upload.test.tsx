@@ -125,7 +125,7 @@ describe('an upload', () => {
     };
     await open();
     await choose(TEXT);
-    await eventually(() => page().includes('The line is cut'), 'the upload to wait');
+    await eventually(() => page().includes('The connection is lost'), 'the upload to wait');
     // The part had arrived: only its response was lost.
     expect(parts).toHaveLength(2);
     await unmountAll();
@@ -158,7 +158,7 @@ describe('an upload', () => {
     line = () => lost();
     await open();
     await choose(TEXT);
-    await eventually(() => page().includes('The line is cut'), 'the upload to wait');
+    await eventually(() => page().includes('The connection is lost'), 'the upload to wait');
     line = () => undefined;
     await click(control('Cancel import'));
     await eventually(() => state === 'cancelled', 'the import to be cancelled');
@@ -198,7 +198,7 @@ describe('an upload that was interrupted and whose page was closed', () => {
     parts = [begun];
     await openIt();
     await choose(other);
-    await eventually(() => page().includes('This is not the file whose upload was cut'), 'the fault');
+    await eventually(() => page().includes('This is not the file whose upload was interrupted'), 'the fault');
     expect(sent('/parts')).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe('the tester', () => {
       },
     ]);
     expect(outcome()).toMatch(
-      /^Notification sent successfully!It came back in \d+ ms and stands in the notification centre\.$/,
+      /^Notification sent successfully!It came back in \d+ ms and is in the notification centre\.$/,
     );
   });
 

@@ -317,7 +317,7 @@ describe('saving', () => {
       'Clerk3 people: Adama Sesay (clerk-1), Adama Sesay (clerk-2), Adama Sesay (clerk-3)',
     );
     expect(sheet).toContain('records of the last 90 days in the audit trail that name the person');
-    expect(sheet).toContain('looking leaves none');
+    expect(sheet).toContain('viewing leaves none');
     await click(control('Cancel'));
     await forget();
   });
