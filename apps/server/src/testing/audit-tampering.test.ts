@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -301,6 +302,19 @@ describe('a database superuser alters the audit trail', () => {
     await act(1);
     await signCheckpoint(t.database, t.clock, { keyring: t.keyring, witness });
     expect(await onScreen()).toMatchObject({ ok: true });
+  });
+  it('does not make a folder again that goes away while it is read', async () => {
+    const held = await witness.read(t.keyring);
+    expect(held.length).toBeGreaterThan(1);
+    for (let turn = 0; turn < 120; turn += 1) {
+      const reading = witness.read(t.keyring).catch(() => undefined);
+      for (let wait = 0; wait < turn % 12; wait += 1) await setImmediate();
+      renameSync(folder, `${folder}-away`);
+      await reading;
+      expect(existsSync(folder)).toBe(false);
+      renameSync(`${folder}-away`, folder);
+    }
+    expect(await witness.read(t.keyring)).toEqual(held);
   });
   it('shows on the health screen within seconds that the witness is away, and that it is back, and announces both', async () => {
     const onHealth = async (check: string) =>

@@ -68,14 +68,19 @@ export interface Witness {
 /** The folder and its key are created at first use. Nothing is read before that, because the mount may appear later. */
 export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness {
   const file = path.join(folder, WITNESS_FILE);
+  const keyFile = path.join(folder, WITNESS_KEY);
 
-  async function key(): Promise<KeyObject> {
-    const keyFile = path.join(folder, WITNESS_KEY);
+  async function heldKey(): Promise<KeyObject> {
     const held = await readFile(keyFile, 'utf8').catch(ifAbsent);
-    if (held !== null) return createPrivateKey(held);
-    // A file with lines but without its key was not started here: a new key would hide that.
-    if ((await readFile(file, 'utf8').catch(ifAbsent)) !== null)
+    if (held === null)
       throw new WitnessError(`The witness folder ${folder} has lines but has lost its key ${WITNESS_KEY}`);
+    return createPrivateKey(held);
+  }
+
+  /** Where lines were seen, or are, a new key would hide that the old one is lost, or that the folder is away. */
+  async function keyForLines(): Promise<KeyObject> {
+    const isBegun = longest.lines > 0 || (await readFile(file, 'utf8').catch(ifAbsent)) !== null;
+    if (isBegun || (await readFile(keyFile, 'utf8').catch(ifAbsent)) !== null) return await heldKey();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     await writeFile(path.join(folder, WITNESS_PUBLIC), pemOf(publicKey, 'spki'), { flag: 'w' });
@@ -120,7 +125,7 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
       );
       if (all.length === 0 && !goesOn) throw shortened;
       if (all.length === 0) return [];
-      const own = createPublicKey(await key());
+      const own = createPublicKey(await heldKey());
       const keys = `${keyring.fingerprint} ${pemOf(own, 'spki')}`;
       const read: WitnessLine[] = goesOn && known?.keys === keys ? [...known.lines] : [];
       const first = read.length;
@@ -156,7 +161,7 @@ export function witnessIn(folder: string, place: WitnessPlace = 'set'): Witness 
       );
     },
     async append(checkpoints) {
-      const own = await key();
+      const own = await keyForLines();
       const held = await lines();
       const newest = WitnessLine.safeParse(jsonOf(held.at(-1) ?? ''));
       const upTo = newest.success ? BigInt(newest.data.sequence) : 0n;
