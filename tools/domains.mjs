@@ -7,7 +7,7 @@
 /** Lowest first. A folder imports from lower floors only; the wiring files of apps/server/src are above all. */
 export const FLOORS = [
   ['platform'],
-  ['ledger', 'domains/notifications', 'domains/work'],
+  ['ledger', 'domains/notifications', 'domains/views', 'domains/work'],
   ['domains/access'],
   ['figures'],
   [
@@ -69,6 +69,7 @@ const FOLDERS = {
   setup: 'domains/access',
   system: 'domains/system',
   'user-management': 'domains/access',
+  views: 'domains/views',
   work: 'domains/work',
 };
 

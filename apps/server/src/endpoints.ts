@@ -291,6 +291,10 @@ import { readCurrentUser } from './domains/access/endpoints/read-current-user.ts
 import { sendTestLetter } from './domains/backup/endpoints/send-test-letter.ts';
 import { readWaiting } from './domains/work/endpoints/read-waiting.ts';
 import { WAITING_SOURCES } from './waiting-work.ts';
+import { listViews } from './domains/views/endpoints/list-views.ts';
+import { createView } from './domains/views/endpoints/create-view.ts';
+import { changeView } from './domains/views/endpoints/change-view.ts';
+import { deleteView } from './domains/views/endpoints/delete-view.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
@@ -614,4 +618,5 @@ export const endpoints = {
   work: {
     readWaiting: readWaiting(WAITING_SOURCES),
   },
+  views: { listViews, createView, changeView, deleteView },
 };

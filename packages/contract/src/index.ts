@@ -32,6 +32,7 @@ import * as simulation from './simulation/simulation.ts';
 import * as system from './system/system.ts';
 import * as userManagement from './access/user-management.ts';
 import * as work from './work/work.ts';
+import * as views from './views/views.ts';
 
 export const contract = {
   adoptions,
@@ -67,5 +68,6 @@ export const contract = {
   system,
   userManagement,
   work,
+  views,
 };
 export type Contract = typeof contract;

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx';
 import type { TableContent, TableFiles } from './table-file.ts';
+import type { Arranged, TableViews } from './table-views.ts';
 import css from './data-table.module.css';
 
 export interface ArrangeMenuProps {
@@ -23,13 +24,15 @@ export interface ArrangeMenuProps {
   /** Rows or columns are left out of what is seen. */
   partly: boolean;
   contentOf: (part: 'seen' | 'all') => TableContent;
+  views: TableViews | undefined;
+  arranged: Arranged;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** It was opened by a key before its code was loaded. */
   openedByKey: boolean;
 }
 
-/** How a person arranges a table: filters, row height and columns. */
+/** How a person arranges a table: saved views, filters, row height and columns. */
 export function ArrangeMenu({ caption, columns, hidden, shown, onColumn, open, ...rest }: ArrangeMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   /** The columns that the table had no room for when the menu was opened. */
@@ -57,6 +60,12 @@ export function ArrangeMenu({ caption, columns, hidden, shown, onColumn, open, .
         </IconButton>
       }
     >
+      {rest.views && (
+        <>
+          {rest.views.section(rest.arranged)}
+          <MenuSeparator />
+        </>
+      )}
       {rest.filterable && (
         <MenuCheckItem checked={rest.filtering} onCheckedChange={rest.onFiltering}>
           Filter columns

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { click, renderForTest } from './render-for-test.ts';
 import type { TableFiles } from './table-file.ts';
+import type { TableViews } from './table-views.ts';
+import type { Arrangement } from './use-arrangement.ts';
 import type { DataColumn } from './use-table-model.ts';
 
 interface Budget {
@@ -288,4 +290,86 @@ test('a person who may not export reads why', async () => {
   );
   for (const each of document.querySelectorAll('[role="menuitem"]')) await click(each);
   expect(save).not.toHaveBeenCalled();
+});
+
+describe('a saved view', () => {
+  const SAVED: Arrangement = {
+    hidden: ['note', 'gone'],
+    shown: [],
+    widths: { spent: 120, gone: 90 },
+    sort: { column: 'spent', descending: true },
+    filters: { name: 'n', gone: 'x' },
+    comfortable: true,
+  };
+  /** What the menu was given about views. */
+  const seen: Parameters<TableViews['section']>[0][] = [];
+  const viewsWith = (chosen: TableViews['chosen']): TableViews => ({
+    chosen,
+    note: (isChanged) => ({
+      text: isChanged ? 'changed' : 'as saved',
+      action: 'Leave',
+      onAction: () => undefined,
+    }),
+    section: (arranged) => {
+      seen.push(arranged);
+      return null;
+    },
+    preload: () => Promise.resolve(),
+  });
+  const VIEW = { id: 'v-1', arrangement: SAVED };
+  const table = (chosen: TableViews['chosen']) => (
+    <DataTable
+      caption="Budgets"
+      columns={columns}
+      rows={budgets}
+      rowKey={({ name }) => name}
+      views={viewsWith(chosen)}
+    />
+  );
+  const note = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Leave');
+  const said = () => note()?.parentElement?.firstChild?.textContent;
+
+  it('arranges the table, and skips columns that there are not', async () => {
+    const { find } = await renderForTest(table(VIEW));
+    expect(heads()).toEqual(['Department', 'Spent↓']);
+    expect(names()).toEqual(['Marketing', 'finance']);
+    expect(find('table').style.getPropertyValue('--w1')).toBe('120px');
+    expect(find<HTMLInputElement>('input[aria-label="Filter Department"]').value).toBe('n');
+    expect(said()).toBe('as saved');
+  });
+
+  it('stays what it is in this browser, and is changed and put back on the screen', async () => {
+    localStorage.setItem('table:Budgets', JSON.stringify({ hidden: ['spent'] }));
+    const { rerender } = await renderForTest(table(VIEW));
+    await click(head('Spent'));
+    await choose('Note');
+    expect(said()).toBe('changed');
+    expect(seen.at(-1)).toMatchObject({
+      isChanged: true,
+      arrangement: {
+        hidden: [],
+        shown: ['note'],
+        widths: { spent: 120 },
+        sort: { column: 'spent', descending: false },
+        filters: { name: 'n' },
+        comfortable: true,
+      },
+    });
+    expect(localStorage.getItem('table:Budgets')).toBe('{"hidden":["spent"]}');
+    await act(async () => seen.at(-1)?.reset());
+    expect([heads(), said()]).toEqual([['Department', 'Spent↓'], 'as saved']);
+    await rerender(table(undefined));
+    expect([heads(), names()]).toEqual([
+      ['Department', 'Note'],
+      ['Marketing', 'finance', 'IT'],
+    ]);
+  });
+
+  it('a filter that is emptied stays open for the next one', async () => {
+    const { find } = await renderForTest(table(VIEW));
+    await type('Filter Department', '');
+    expect(find<HTMLInputElement>('input[aria-label="Filter Department"]').value).toBe('');
+    expect(names()).toEqual(['IT', 'Marketing', 'finance']);
+  });
 });

@@ -2,18 +2,22 @@ import { useEffect, useState } from 'react';
 import { LateArrangeMenu } from './late-arrange-menu.tsx';
 import { nameOf, Table, type TableProps } from './table.tsx';
 import { contentOf, type TableFiles } from './table-file.ts';
-import { useTableChoices } from './table-choices.ts';
+import { withWidth } from './table-choices.ts';
 import { exampleFor } from './table-values.ts';
+import type { TableNote, TableViews } from './table-views.ts';
+import { isSame, knownOf, useArrangement } from './use-arrangement.ts';
 import { filteredBy, useTableModel, type DataColumn } from './use-table-model.ts';
 import css from './data-table.module.css';
 
 export interface DataTableProps<Row> extends Omit<
   TableProps<Row>,
-  'columns' | 'onSort' | 'part' | 'tools' | 'filterOf' | 'note'
+  'columns' | 'onSort' | 'part' | 'tools' | 'filterOf' | 'note' | 'widths'
 > {
   columns: readonly DataColumn<Row>[];
   /** Offers files of the table in its menu. */
   files?: TableFiles | undefined;
+  /** Offers saved views in its menu. */
+  views?: TableViews | undefined;
 }
 
 /**
@@ -26,26 +30,48 @@ export function DataTable<Row>({ name, ...props }: DataTableProps<Row>) {
   return <Arranged key={stored} {...props} name={stored} />;
 }
 
-function Arranged<Row>({ columns, rows, name, files, ...table }: DataTableProps<Row> & { name: string }) {
+function Arranged<Row>({
+  columns,
+  rows,
+  name,
+  files,
+  views,
+  ...table
+}: DataTableProps<Row> & { name: string }) {
   const { rowKey, selected, onSelect } = table;
-  const [{ hidden, shown, comfortable = table.comfortable === true }, choose] = useTableChoices(name);
-  const [isFiltering, setFiltering] = useState(false);
-  const model = useTableModel(columns, rows, hidden);
+  const held = useArrangement(name, views?.chosen);
+  const keys = columns.map(({ key }) => key);
+  const arrangement = knownOf(held.arrangement, keys);
+  const { arrange } = held;
+  const { filters, widths } = arrangement;
+  const [hidden, shown] = [new Set(arrangement.hidden), new Set(arrangement.shown)];
+  const comfortable = arrangement.comfortable ?? table.comfortable === true;
+  const [opensFilters, setOpensFilters] = useState(false);
+  const isFiltering = opensFilters || Object.keys(filters).length > 0;
+  const model = useTableModel(columns, rows, arrangement, (sort) => arrange({ sort }));
   /** One row has no order. */
   const arranges = rows.length > 1;
   const shownColumns = columns.filter(({ key }) => model.columns.some((each) => each.key === key));
   const leftOut = rows.length - model.rows.length;
   const onColumn = (key: string, isOn: boolean) => {
-    const others = (keys: ReadonlySet<string>) => [...keys].filter((each) => each !== key);
-    choose(
+    // A column that is not there at present stays hidden or shown.
+    const [hides, shows] = [held.arrangement.hidden, held.arrangement.shown];
+    const others = (all: readonly string[]) => all.filter((each) => each !== key);
+    arrange(
       isOn
-        ? { hidden: others(hidden), shown: [...others(shown), key] }
-        : { hidden: [...hidden, key], shown: others(shown) },
+        ? { hidden: others(hides), shown: [...others(shows), key] }
+        : { hidden: [...hides, key], shown: others(shows) },
     );
   };
   const onFiltering = (isOn: boolean) => {
-    setFiltering(isOn);
-    if (!isOn) model.clearFilters();
+    setOpensFilters(isOn);
+    if (!isOn) arrange({ filters: {} });
+  };
+  const onFilter = (key: string, typed: string) => {
+    const { [key]: _before, ...others } = filters;
+    // The filters stay open while the last one is emptied.
+    setOpensFilters(true);
+    arrange({ filters: typed === '' ? others : { ...others, [key]: typed } });
   };
   const filterOf = (key: string) => {
     const column = columns.find((each) => each.key === key);
@@ -56,8 +82,8 @@ function Arranged<Row>({ columns, rows, name, files, ...table }: DataTableProps<
         className={css.filter}
         aria-label={`Filter ${nameOf(column)}`}
         placeholder={exampleFor(known)}
-        value={model.filters.get(key) ?? ''}
-        onChange={({ target }) => model.setFilter(key, target.value)}
+        value={filters[key] ?? ''}
+        onChange={({ target }) => onFilter(key, target.value)}
       />
     );
   };
@@ -70,6 +96,14 @@ function Arranged<Row>({ columns, rows, name, files, ...table }: DataTableProps<
     if (rest.length < selected.size) onSelect?.(new Set(rest));
   });
 
+  const chosen = views?.chosen && knownOf(views.chosen.arrangement, keys);
+  const isChanged = chosen !== undefined && !isSame(arrangement, chosen, table.comfortable === true);
+  const viewNote = views?.note(isChanged);
+  const clearFilters = () => {
+    setOpensFilters(true);
+    arrange({ filters: {} });
+  };
+
   return (
     <Table
       {...table}
@@ -80,24 +114,31 @@ function Arranged<Row>({ columns, rows, name, files, ...table }: DataTableProps<
       rows={model.rows}
       empty={leftOut > 0 ? 'No row matches the filters.' : table.empty}
       comfortable={comfortable}
+      widths={[widths, (key, width) => arrange({ widths: withWidth(held.arrangement.widths, key, width) })]}
       {...(arranges && { onSort: model.toggleSort })}
       {...(isFiltering && { filterOf })}
       note={
-        leftOut > 0 && (
+        (viewNote !== undefined || leftOut > 0) && (
           <>
-            <span role="status" data-constant="count">
-              {model.rows.length} of {rows.length} rows match
-              {columns.some(({ total }) => total !== undefined) && '; totals are of all rows'}.
-            </span>
-            <button type="button" className={css.clear} onClick={model.clearFilters} data-export="hide">
-              Clear filters
-            </button>
+            {viewNote && <Note {...viewNote} />}
+            {leftOut > 0 && (
+              <Note
+                text={
+                  <span role="status" data-constant="count">
+                    {model.rows.length} of {rows.length} rows match
+                    {columns.some(({ total }) => total !== undefined) && '; totals are of all rows'}.
+                  </span>
+                }
+                action="Clear filters"
+                onAction={clearFilters}
+              />
+            )}
           </>
         )
       }
       tools={
         // A hidden column can always be shown again.
-        (arranges || hidden.size > 0 || isFiltering || files !== undefined) && (
+        (arranges || hidden.size > 0 || isFiltering || files !== undefined || chosen !== undefined) && (
           <LateArrangeMenu
             caption={table.caption}
             // The first column names the row, and opens it.
@@ -107,7 +148,7 @@ function Arranged<Row>({ columns, rows, name, files, ...table }: DataTableProps<
             shown={shown}
             onColumn={onColumn}
             comfortable={comfortable}
-            onComfortable={(isOn) => choose({ comfortable: isOn })}
+            onComfortable={(isOn) => arrange({ comfortable: isOn })}
             filtering={isFiltering}
             onFiltering={onFiltering}
             files={files}
@@ -115,9 +156,22 @@ function Arranged<Row>({ columns, rows, name, files, ...table }: DataTableProps<
             contentOf={(part) =>
               part === 'all' ? contentOf(columns, rows) : contentOf(shownColumns, model.rows)
             }
+            views={views}
+            arranged={{ arrangement, isChanged, reset: held.reset }}
           />
         )
       }
     />
+  );
+}
+
+function Note({ text, action, onAction }: TableNote) {
+  return (
+    <span className={css.note}>
+      {text}
+      <button type="button" className={css.clear} onClick={onAction} data-export="hide">
+        {action}
+      </button>
+    </span>
   );
 }

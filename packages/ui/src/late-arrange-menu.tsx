@@ -7,13 +7,14 @@ import css from './data-table.module.css';
 
 let Menu: ComponentType<ArrangeMenuProps> | undefined;
 
-async function load(): Promise<void> {
+async function loadMenu(): Promise<void> {
   Menu ??= (await import('./arrange-menu.tsx')).ArrangeMenu;
 }
 
 /** The menu that arranges a table. */
 export function LateArrangeMenu(props: Omit<ArrangeMenuProps, 'open' | 'onOpenChange' | 'openedByKey'>) {
   const label = `Arrange ${props.caption}`;
+  const load = () => Promise.all([loadMenu(), props.views?.preload()]);
   const { isLoaded, state, button } = useLateMenu(label, load);
   if (isLoaded && Menu) return <Menu {...props} {...state} />;
   return (

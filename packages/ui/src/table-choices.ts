@@ -1,24 +1,18 @@
 /** What a person chose for one table: its columns, their widths and row height. Stored in this browser only. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 
 export interface TableChoices {
-  readonly hidden: ReadonlySet<string>;
+  readonly hidden: string[];
   /** Columns that stay where the table is too narrow for all. */
-  readonly shown: ReadonlySet<string>;
+  readonly shown: string[];
   /** Undefined until it was chosen. */
   readonly comfortable: boolean | undefined;
+  /** The chosen widths in px, by column; undefined if there are none. */
+  readonly widths: Widths | undefined;
 }
+export type Widths = Readonly<Record<string, number>>;
 
 const keyOf = (table: string): string => `table:${table}`;
-
-interface Stored {
-  hidden: readonly string[];
-  shown: readonly string[];
-  comfortable: boolean | undefined;
-  /** The chosen widths in px, by column; undefined if there are none. */
-  widths: Widths | undefined;
-}
-type Widths = Readonly<Record<string, number>>;
 
 const numbers = (value: object): Widths =>
   Object.fromEntries(
@@ -27,7 +21,7 @@ const numbers = (value: object): Widths =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-function readChoices(table: string): Stored {
+export function readChoices(table: string): TableChoices {
   let stored: unknown;
   try {
     stored = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
@@ -35,7 +29,7 @@ function readChoices(table: string): Stored {
     // Unreadable, or a browser without storage: as if nothing had been chosen.
   }
   const { hidden, shown, comfortable, widths } = {
-    ...(stored as Partial<Record<keyof Stored, unknown>> | null),
+    ...(stored as Partial<Record<keyof TableChoices, unknown>> | null),
   };
   return {
     hidden: texts(hidden),
@@ -45,8 +39,8 @@ function readChoices(table: string): Stored {
   };
 }
 
-/** Changes what is stored of a table, and nothing else of it: its widths are chosen apart from its columns. */
-function store(table: string, change: Partial<Stored>): void {
+/** Changes what is stored of a table, and nothing else of it. */
+export function storeChoices(table: string, change: Partial<TableChoices>): void {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify({ ...readChoices(table), ...change }));
   } catch {
@@ -54,19 +48,15 @@ function store(table: string, change: Partial<Stored>): void {
   }
 }
 
-export function useTableChoices(table: string) {
-  const [choices, setChoices] = useState(() => readChoices(table));
-  const choose = (change: Partial<Stored>) => {
-    setChoices({ ...choices, ...change });
-    store(table, change);
-  };
-  const { hidden, shown, comfortable } = choices;
-  const sets = useMemo(
-    (): TableChoices => ({ hidden: new Set(hidden), shown: new Set(shown), comfortable }),
-    [hidden, shown, comfortable],
-  );
-  return [sets, choose] as const;
+/** The widths with one of them changed; undefined takes it out. */
+export function withWidth(widths: Widths, column: string, width: number | undefined): Widths {
+  const { [column]: _before, ...others } = widths;
+  return width === undefined ? others : { ...others, [column]: width };
 }
+
+/** Nothing is stored of a table all of whose widths were reset. */
+export const stored = (widths: Widths): Widths | undefined =>
+  Object.keys(widths).length > 0 ? widths : undefined;
 
 /** The widths that a person chose for the columns of a table, and the way to choose one; undefined resets it. */
 export function useColumnWidths(table: string) {
@@ -75,10 +65,9 @@ export function useColumnWidths(table: string) {
   const now = held.table === table ? held : { table, widths: readChoices(table).widths ?? {} };
   if (now !== held) hold(now);
   const setWidth = (column: string, width: number | undefined) => {
-    const { [column]: _before, ...others } = now.widths;
-    const widths: Widths = width === undefined ? others : { ...others, [column]: width };
+    const widths = withWidth(now.widths, column, width);
     hold({ table, widths });
-    store(table, { widths: Object.keys(widths).length > 0 ? widths : undefined });
+    storeChoices(table, { widths: stored(widths) });
   };
   return [now.widths, setWidth] as const;
 }

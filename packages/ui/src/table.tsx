@@ -11,7 +11,7 @@ import { classNames } from './class-names.ts';
 import { ColumnGrip, widthOf } from './column-grip.tsx';
 import type { DrawnPart } from './long-rows.ts';
 import { ARROWS, SortBy } from './sort-by.tsx';
-import { useColumnWidths } from './table-choices.ts';
+import { useColumnWidths, type Widths } from './table-choices.ts';
 import { movedRow, takesText } from './table-keys.ts';
 import css from './table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -61,6 +61,8 @@ export interface TableProps<Row> {
   onExport?: () => void;
   /** Rows of 40 px instead of 32. */
   comfortable?: boolean;
+  /** The widths of the columns in px, where they are not kept by this browser alone, and what sets one. */
+  widths?: readonly [Widths, (columnKey: string, width: number | undefined) => void];
   /** A refetch is running; the old rows stay. */
   busy?: boolean;
   /** Shown instead of rows if there are none. */
@@ -95,7 +97,7 @@ interface Shape {
   label: string | undefined;
 }
 
-function shapesOf<Row>(columns: readonly Column<Row>[], widths: Readonly<Record<string, number>>): Shape[] {
+function shapesOf<Row>(columns: readonly Column<Row>[], widths: Widths): Shape[] {
   const lead = leadOf(columns);
   return columns.map(({ key, name, head, numeric, hide }, place) => {
     const width = widths[key];
@@ -173,7 +175,8 @@ function HeadCell<Row>({ column, place, shape, onWidth, onSort }: HeadCellProps<
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight, part } = props;
   const selected = props.selected ?? new Set<string>();
-  const [widths, setWidth] = useColumnWidths(props.name ?? caption);
+  const ownWidths = useColumnWidths(props.name ?? caption);
+  const [widths, setWidth] = props.widths ?? ownWidths;
   const shapes = shapesOf(columns, widths);
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);

@@ -13,6 +13,7 @@ import {
 import { useMemo } from 'react';
 import type { Column } from './table.tsx';
 import { compareValues, matchesFilter, type CellValue } from './table-values.ts';
+import type { Arrangement } from './use-arrangement.ts';
 
 /** A column whose values are known can be sorted and filtered. */
 export interface DataColumn<Row> extends Omit<Column<Row>, 'sort'> {
@@ -66,23 +67,15 @@ export interface TableModel<Row> {
   readonly rows: readonly Row[];
   /** The visible columns, with their order. */
   readonly columns: readonly Column<Row>[];
-  /** The keys of the hidden columns. */
-  readonly hidden: ReadonlySet<string>;
-  /** What is typed into the filters, by column; without empty ones. */
-  readonly filters: ReadonlyMap<string, string>;
   /** First the column's own direction, then the other, then the order in which the rows came. */
   readonly toggleSort: (columnKey: string) => void;
-  readonly setFilter: (columnKey: string, typed: string) => void;
-  readonly clearFilters: () => void;
 }
 
-/**
- * @param hidden the keys of the columns that are not shown
- */
 export function useTableModel<Row>(
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
-  hidden: ReadonlySet<string>,
+  { hidden, sort, filters }: Arrangement,
+  onSort: (sort: Arrangement['sort']) => void,
 ): TableModel<Row> {
   const data = useMemo(() => rows.map((it) => ({ it })), [rows]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
@@ -90,8 +83,22 @@ export function useTableModel<Row>(
     () => Object.fromEntries([...hidden].map((key) => [key, false])),
     [hidden],
   );
+  const sorting = useMemo(() => (sort ? [{ id: sort.column, desc: sort.descending }] : []), [sort]);
+  const columnFilters = useMemo(
+    () => Object.entries(filters).map(([id, value]) => ({ id, value })),
+    [filters],
+  );
   // The React compiler is not used here; it would only skip this hook.
-  const table = useTable({ features, columns: definitions, data, state: { columnVisibility } });
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    state: { columnVisibility, sorting, columnFilters },
+    onSortingChange: (change) => {
+      const [first] = typeof change === 'function' ? change(sorting) : change;
+      onSort(first ? { column: first.id, descending: first.desc } : null);
+    },
+  });
   const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
   return {
     rows: table.getRowModel().rows.map(({ original }) => original.it),
@@ -101,11 +108,7 @@ export function useTableModel<Row>(
         ...column,
         ...(value && { sort: directionOf(table.getColumn(column.key)?.getIsSorted()) }),
       })),
-    hidden,
-    filters: new Map(table.state.columnFilters.map(({ id, value }) => [id, String(value)])),
     toggleSort: (key) => table.getColumn(key)?.toggleSorting(),
-    setFilter: (key, typed) => table.getColumn(key)?.setFilterValue(typed === '' ? undefined : typed),
-    clearFilters: () => table.resetColumnFilters(true),
   };
 }
 

@@ -193,6 +193,9 @@ export const ACTION_SEVERITY = {
   'user.reset-password': 'high',
   'user.suspend': 'high',
   'user.update-profile': 'low',
+  'view.change': 'low',
+  'view.create': 'low',
+  'view.delete': 'low',
 } as const satisfies Record<string, AuditSeverity>;
 
 /** noun.verb, e.g. "role.update". */

@@ -49,6 +49,7 @@ const NO_EVIDENCE: Record<string, string> = {
   backup_drills: 'orders and progress; each end is in the trail',
   mailings: 'each change and each sending is in the trail',
   mailing_letters: 'each sending is in the trail',
+  table_views: 'each change is in the trail',
   background_jobs: 'work that waits',
   queue_schedules: 'work that waits',
   // Uploaded files: evidence once their rows are stored, only waiting before.

@@ -2485,6 +2485,23 @@ CREATE TRIGGER support_tickets_recorded_on_insert AFTER INSERT ON public.support
 CREATE TRIGGER support_tickets_recorded_on_update AFTER UPDATE ON public.support_tickets REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_support_tickets();
 comment on table support_tickets is 'emptied with the demo company';
 
+create table table_views (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  table_id text not null,
+  name text not null,
+  arrangement jsonb not null,
+  role_key text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint table_views_pkey PRIMARY KEY (id),
+  constraint table_views_role_key_fkey FOREIGN KEY (role_key) REFERENCES roles(key) ON DELETE SET NULL,
+  constraint table_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX table_views_name ON public.table_views USING btree (user_id, table_id, lower(name));
+CREATE INDEX table_views_role ON public.table_views USING btree (role_key) WHERE (role_key IS NOT NULL);
+
 create table transaction_ids (
   id text not null,
   subscriber_id text not null,

@@ -1402,6 +1402,17 @@ export interface Tables {
     resolved_at: Date | null;
     resolved_day: string | null;
   };
+  table_views: {
+    id: Generated<string>;
+    user_id: string;
+    table_id: string;
+    name: string;
+    arrangement: Json;
+    role_key: string | null;
+    created_at: Date;
+    changed_at: Date;
+    version: Generated<number>;
+  };
   transaction_ids: {
     id: string;
     subscriber_id: string;

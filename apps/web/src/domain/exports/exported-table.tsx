@@ -1,39 +1,44 @@
 import type { Power } from '@cottontree/contract/access/permissions.ts';
+import type { ViewedTable as ViewedTableId } from '@cottontree/contract/views/views.ts';
 import { DataTable, type DataTableProps } from '@cottontree/ui/data-table.tsx';
+import type { TableFiles } from '@cottontree/ui/table-file.ts';
 import { today } from '../../kernel/company-time.ts';
+import { ViewedTable } from '../views/viewed-table.tsx';
 import { tableCsv } from './csv.ts';
 import { useExportRefusal } from './export-refusal.ts';
 import { tableFile } from './table-file.ts';
 import { useFiles } from './use-files.ts';
 
-export interface ExportedTableProps<Row> extends Omit<DataTableProps<Row>, 'files'> {
+export interface ExportedTableProps<Row> extends Omit<DataTableProps<Row>, 'files' | 'views'> {
   /** The permissions required to see the rows; the contract maps them to the permissions to export them. */
   sees: readonly Power[];
+  /** Offers saved views under this id. */
+  views?: ViewedTableId;
 }
 
 /** A table that offers files of itself, where its screen has no export of the same rows. */
-export function ExportedTable<Row>({ sees, ...table }: ExportedTableProps<Row>) {
+export function ExportedTable<Row>({ sees, views, ...table }: ExportedTableProps<Row>) {
   const save = useFiles();
   const refusal = useExportRefusal()(sees);
-  return (
-    <DataTable
-      {...table}
-      files={{
-        refusal,
-        save: (kind, content) =>
-          void save({
-            what: table.caption,
-            kind,
-            day: today(),
-            make: async (about) => {
-              const file = tableFile(content, about);
-              if (kind === 'csv') return tableCsv(file);
-              // Loaded on demand: few who read a table save it.
-              const { workbook } = await import('./workbook.ts');
-              return workbook([{ title: table.caption, table: file }]);
-            },
-          }),
-      }}
-    />
+  const files: TableFiles = {
+    refusal,
+    save: (kind, content) =>
+      void save({
+        what: table.caption,
+        kind,
+        day: today(),
+        make: async (about) => {
+          const file = tableFile(content, about);
+          if (kind === 'csv') return tableCsv(file);
+          // Loaded on demand: few who read a table save it.
+          const { workbook } = await import('./workbook.ts');
+          return workbook([{ title: table.caption, table: file }]);
+        },
+      }),
+  };
+  return views === undefined ? (
+    <DataTable {...table} files={files} />
+  ) : (
+    <ViewedTable {...table} files={files} views={views} />
   );
 }

@@ -3,11 +3,11 @@ import { PRODUCT_NAMES, TOTALS_OF } from '@cottontree/contract/profit-and-loss/n
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
 import type { PnlAmount, PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { numberOf } from '../../kernel/cell-values.ts';
 import { count, dollars, NOTHING } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
@@ -31,9 +31,10 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
     <div className={css.stack}>
       <ReportPanel sheet={SHEETS.departments} query={query} height={tableHeight(8)} flush>
         {(report) => (
-          <DataTable
+          <ViewedTable
             caption={PNL_TEXTS.tabs.departments}
             name="Departments in profit and loss"
+            views="departments-in-pnl"
             columns={[
               {
                 key: 'department',
@@ -65,8 +66,9 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
       </ReportPanel>
       <ReportPanel sheet={SHEETS.products} query={query} height={tableHeight(4)} flush>
         {(report) => (
-          <DataTable
+          <ViewedTable
             caption={PNL_TEXTS.products}
+            views="products-in-pnl"
             columns={[
               {
                 key: 'product',

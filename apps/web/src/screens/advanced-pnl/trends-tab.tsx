@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FigureName, PnlPeriod, PnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { dollarTick, shortMonth } from '@cottontree/contract/axis-formats.ts';
@@ -8,6 +7,7 @@ import { chartHeight, tableHeight } from '../../domain/dashboard/panel-height.ts
 import { drawn } from '../../domain/dashboard/series.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { numberOf } from '../../kernel/cell-values.ts';
 import { count, date, dollars } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
@@ -120,8 +120,9 @@ function Periods({ points, period }: PointsProps) {
     })),
   ];
   return (
-    <DataTable
+    <ViewedTable
       caption={PNL_TEXTS.tabs.trends}
+      views="months-in-pnl"
       columns={columns}
       rows={points}
       rowKey={({ period: name }) => name}

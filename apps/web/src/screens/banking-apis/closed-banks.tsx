@@ -73,6 +73,7 @@ export function ClosedBanks({
         <ExportedTable
           sees={['treasury.view']}
           caption={BANKING_TEXTS.closedBanks}
+          views="closed-banks"
           columns={columns}
           rows={banks}
           rowKey={({ id }) => id}

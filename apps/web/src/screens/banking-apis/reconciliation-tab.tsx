@@ -1,11 +1,11 @@
 import { readReconciliation } from '@cottontree/contract/banking/banking.ts';
 import type { AccountProof } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { column, quantity } from '../../domain/exports/panel-export.ts';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { NOTHING, count, date, percent, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -137,8 +137,9 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
         flush
       >
         <div data-constant="row">
-          <DataTable
+          <ViewedTable
             caption="Statement and ledger"
+            views="reconciliation"
             columns={columns}
             rows={accounts}
             rowKey={({ integrationId }) => integrationId}

@@ -105,6 +105,7 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
           sees={[listWriteOffs.spec.access]}
           caption={`Write-offs of ${account.name}`}
           name="Write-offs"
+          views="write-offs"
           columns={columns}
           rows={all}
           rowKey={({ id }) => id}

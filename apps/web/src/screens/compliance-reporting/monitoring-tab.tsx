@@ -121,6 +121,7 @@ function Limits({ limits }: Pick<Monitoring, 'limits'>) {
         <ExportedTable
           sees={[readMonitoring.spec.access]}
           caption="Limits in force"
+          views="limits-in-force"
           columns={[
             { key: 'title', head: 'Limit', cell: ({ title }) => title, value: ({ title }) => title },
             // In several units: no order.

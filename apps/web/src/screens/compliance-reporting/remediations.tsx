@@ -58,6 +58,7 @@ export function Remediations({ onOpen }: { onOpen: (requirementId: string) => vo
         <ExportedTable
           sees={[listRemediations.spec.access]}
           caption="Remediations under way"
+          views="remediations"
           columns={COLUMNS}
           rows={read.data}
           rowKey={({ id }) => id}

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { IMPORT_POWERS } from '@cottontree/contract/imports/fields.ts';
 import { listImports, type Import } from '@cottontree/contract/imports/imports.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { NoPermission } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { count, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -117,8 +117,9 @@ export function BulkImport() {
         flush
       >
         <div data-constant="row">
-          <DataTable
+          <ViewedTable
             caption={IMPORT_TEXTS.recent}
+            views="recent-imports"
             columns={columnsOf(upload)}
             rows={imports}
             rowKey={({ id }) => id}

@@ -1,9 +1,9 @@
 import { MOST_FIRED, type FiredAlert } from '@cottontree/contract/errors/error-tracking.ts';
 import { ErrorSeverity } from '@cottontree/contract/errors/records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { NOTHING, count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS } from './texts.ts';
@@ -58,8 +58,9 @@ export function FiredAlerts({ fired }: { fired: readonly FiredAlert[] }) {
   return (
     <Card title="Alerts fired" meta={<CutNote listed={fired.length} most={MOST_FIRED} />} flush>
       <div data-constant="row">
-        <DataTable
+        <ViewedTable
           caption="Alerts fired"
+          views="alerts-fired"
           columns={COLUMNS}
           rows={fired}
           rowKey={({ id }) => id}

@@ -1,11 +1,11 @@
 import { MOST_PLACES, type ErrorSummary, type ErrorWindow } from '@cottontree/contract/errors/records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { NOTHING, clock, count, date, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS, tookText } from './texts.ts';
@@ -73,8 +73,9 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
           flush
         >
           <div data-constant="row">
-            <DataTable
+            <ViewedTable
               caption="Where errors happen"
+              views="errors-by-place"
               columns={COLUMNS}
               rows={places}
               rowKey={({ place, source }) => `${source} ${place}`}

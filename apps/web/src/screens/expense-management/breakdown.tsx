@@ -140,6 +140,7 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
     <ExportedTable
       sees={[readCompanySummary.spec.access]}
       caption="Budget and spending by department"
+      views="spending-by-department"
       columns={columns}
       rows={summary.departmentBreakdown}
       rowKey={({ departmentId }) => departmentId}

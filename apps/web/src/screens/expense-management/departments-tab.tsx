@@ -95,6 +95,7 @@ export function DepartmentsTab() {
           <ExportedTable
             sees={[listDepartments.spec.access]}
             caption={EXPENSE_TEXTS.tabs.departments}
+            views="departments"
             columns={columns}
             onNear={formNear}
             rows={departments.data}

@@ -94,6 +94,7 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
       <ExportedTable
         sees={['analytics.view']}
         caption={title}
+        views="saved-scenarios"
         columns={COLUMNS}
         rows={scenarios.data}
         rowKey={({ id }) => id}

@@ -26,6 +26,7 @@ export function DutyTable({ roles }: { roles: readonly Role[] }) {
         <ExportedTable
           sees={['roles.view']}
           caption={ROLES_TEXTS.duties}
+          views="duties"
           columns={COLUMNS}
           rows={rows}
           rowKey={({ why }) => why}

@@ -93,6 +93,7 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
         <ExportedTable
           sees={['roles.view']}
           caption={ROLES_TEXTS.table}
+          views="roles"
           columns={columns}
           rows={roles}
           rowKey={({ name }) => name}

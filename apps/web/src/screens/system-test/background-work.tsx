@@ -10,11 +10,11 @@ import {
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { call } from '../../kernel/call.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { PanelAnswer } from '../../kernel/panel-answer.tsx';
@@ -128,8 +128,9 @@ export function BackgroundWork() {
       <PanelAnswer of={jobs} what="background work" cause={texts.loadFailed}>
         {(rows) => (
           <div data-constant="row">
-            <DataTable
+            <ViewedTable
               caption={texts.title}
+              views="background-work"
               columns={COLUMNS}
               rows={rows}
               rowKey={({ id }) => id}

@@ -126,6 +126,7 @@ export function SessionsTab() {
           <ExportedTable
             sees={[listSessions.spec.access]}
             caption={USERS_TEXTS.tabs.sessions}
+            views="active-sessions"
             columns={COLUMNS}
             rows={sessions}
             rowKey={({ id }) => id}

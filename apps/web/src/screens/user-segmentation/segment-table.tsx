@@ -1,10 +1,10 @@
 import type { Segment, Segments } from '@cottontree/contract/segments/schemas.ts';
 import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
+import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { numberOf } from '../../kernel/cell-values.ts';
 import { NOTHING, count, dollars, percent, signedPercent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
@@ -94,8 +94,9 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
   ];
   return (
     <div data-constant="row">
-      <DataTable
+      <ViewedTable
         caption={SEGMENT_TEXTS.segments}
+        views="segments"
         columns={columns}
         rows={answer.segments}
         rowKey={({ id }) => id}

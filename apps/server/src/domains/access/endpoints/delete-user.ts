@@ -1,6 +1,7 @@
 import { DONE } from '@cottontree/contract/route.ts';
 import * as userManagement from '@cottontree/contract/access/user-management.ts';
 import { command } from '../../../platform/http/endpoint.ts';
+import { forgetViews } from '../../views/index.ts';
 import { forgetActivationCode } from '../activation-code.ts';
 import { endSessions } from '../end-sessions.ts';
 import { forgetRecoveryCodes } from '../recovery-codes.ts';
@@ -37,6 +38,7 @@ export const deleteUser = command(userManagement.deleteUser, async (call) => {
   );
   await forgetRecoveryCodes(tx, user.id);
   await forgetActivationCode(tx, user.id);
+  await forgetViews(tx, user.id);
   await tx.deleteFrom('known_devices').where('user_id', '=', user.id).execute();
   return {
     output: DONE,

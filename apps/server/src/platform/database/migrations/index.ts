@@ -65,6 +65,7 @@ import { endedConditions } from './0081-ended-conditions.ts';
 import { waitingWork } from './0082-waiting-work.ts';
 import { mailings } from './0083-mailings.ts';
 import { weekdaysInTwoChecks } from './0084-weekdays-in-two-checks.ts';
+import { savedViews } from './0085-saved-views.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -135,4 +136,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0082-waiting-work', sql: waitingWork },
   { name: '0083-mailings', sql: mailings },
   { name: '0084-weekdays-in-two-checks', sql: weekdaysInTwoChecks },
+  { name: '0085-saved-views', sql: savedViews },
 ];

@@ -1,0 +1,2 @@
+/** What other domains use of saved views. */
+export { forgetViews } from './store.ts';
