@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { BookmarkPlus, Link, Pencil, Save, Trash2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { SavedView } from '@cottontree/contract/views/views.ts';
 import { MenuChoice, MenuItem, MenuLabel } from '@cottontree/ui/menu.tsx';
@@ -48,16 +49,30 @@ export function ViewsSection(props: ViewsSectionProps) {
         )
       )}
       {view && isOwn && isChanged && (
-        <MenuItem onSelect={() => props.onSave(view)}>{texts.saveChanges}</MenuItem>
+        <MenuItem icon={<Save />} onSelect={() => props.onSave(view)}>
+          {texts.saveChanges}
+        </MenuItem>
       )}
-      {view && isChanged && <MenuItem onSelect={reset}>{texts.reset}</MenuItem>}
-      <MenuItem onSelect={() => onTask({ kind: 'save', arrangement })}>{texts.save}</MenuItem>
-      {view && isOwn && (
-        <MenuItem onSelect={() => onTask({ kind: 'settings', view })}>{texts.settings}</MenuItem>
+      {view && isChanged && (
+        <MenuItem icon={<Undo2 />} onSelect={reset}>
+          {texts.reset}
+        </MenuItem>
       )}
-      {view && <MenuItem onSelect={() => props.onCopy(view)}>{texts.copy}</MenuItem>}
+      <MenuItem icon={<BookmarkPlus />} onSelect={() => onTask({ kind: 'save', arrangement })}>
+        {texts.save}
+      </MenuItem>
       {view && isOwn && (
-        <MenuItem danger onSelect={() => onTask({ kind: 'remove', view })}>
+        <MenuItem icon={<Pencil />} onSelect={() => onTask({ kind: 'settings', view })}>
+          {texts.settings}
+        </MenuItem>
+      )}
+      {view && (
+        <MenuItem icon={<Link />} onSelect={() => props.onCopy(view)}>
+          {texts.copy}
+        </MenuItem>
+      )}
+      {view && isOwn && (
+        <MenuItem danger icon={<Trash2 />} onSelect={() => onTask({ kind: 'remove', view })}>
           {texts.remove}
         </MenuItem>
       )}
@@ -69,7 +84,7 @@ function Option({ view: { name, role, by } }: { view: SavedView }) {
   const rest = by !== null ? VIEW_TEXTS.by(by) : role !== null ? VIEW_TEXTS.sharedWith(role.name) : '';
   return (
     <span className={css.option} data-constant="name">
-      <span className={css.name}>{name}</span>
+      <span>{name}</span>
       {rest !== '' && <span className={css.rest}>{rest}</span>}
     </span>
   );
