@@ -70,7 +70,7 @@ describe('saved views', { timeout: 120_000 }, () => {
     await refused.getByText(MISSING).waitFor();
     expect(await heads(refused)).toContain('Growth');
 
-    await tableOf(page).getByRole('button', { name: 'Subscribers' }).click();
+    await tableOf(page).getByRole('columnheader', { name: 'Subscribers' }).getByRole('button').click();
     await page.getByText('View: Largest first, changed').waitFor();
     await pick(page, 'Save changes');
     await expectToast(page, 'View changed');
@@ -82,7 +82,7 @@ describe('saved views', { timeout: 120_000 }, () => {
     await settings.getByRole('button', { name: 'Save' }).click();
     await page.getByText('View: By subscribers').waitFor();
     await openMenu(page);
-    await page.getByRole('menuitemradio', { name: 'By subscribers shared with Manager' }).waitFor();
+    await page.getByRole('menuitemradio', { name: /^By subscribers\s*shared with Manager$/ }).waitFor();
     await expectAccessible(page, 'the menu with views');
 
     const shared = await at(colleague, linked);
@@ -90,7 +90,7 @@ describe('saved views', { timeout: 120_000 }, () => {
     const changed = ['Segment', 'Subscribers↓', 'Share', 'Active', 'Value to date', 'Avg. transaction'];
     expect(await heads(shared)).toEqual(changed);
     await openMenu(shared);
-    await shared.getByRole('menuitemradio', { name: 'By subscribers by Kadie Test' }).waitFor();
+    await shared.getByRole('menuitemradio', { name: /^By subscribers\s*by Kadie Test$/ }).waitFor();
     expect(await shared.getByRole('menuitem', { name: 'Remove view…' }).count()).toBe(0);
     await shared.getByRole('menuitemradio', { name: 'Your own arrangement' }).click();
     await expectSoon(() => shared.url()).not.toContain('view-segments');
@@ -112,9 +112,7 @@ describe('saved views', { timeout: 120_000 }, () => {
       await dialog.getByLabel('Name').fill('Segments on a phone, with a rather long name as people give');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText('View: Segments on a phone').waitFor();
-      expect(
-        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-      ).toBe(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
       await openMenu(page);
       const menu = await page.getByRole('menu').boundingBox();
       expect([(menu?.x ?? -1) >= 0, (menu?.x ?? 0) + (menu?.width ?? 999) <= 390]).toEqual([true, true]);

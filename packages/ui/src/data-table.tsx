@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { LateArrangeMenu } from './late-arrange-menu.tsx';
 import { nameOf, Table, type TableProps } from './table.tsx';
 import { contentOf, type TableFiles } from './table-file.ts';
@@ -40,9 +40,9 @@ function Arranged<Row>({
 }: DataTableProps<Row> & { name: string }) {
   const { rowKey, selected, onSelect } = table;
   const held = useArrangement(name, views?.chosen);
-  const keys = columns.map(({ key }) => key);
-  const arrangement = knownOf(held.arrangement, keys);
   const { arrange } = held;
+  // The rows are sorted and filtered again only where it is another one.
+  const arrangement = useMemo(() => knownOf(held.arrangement, columns), [held.arrangement, columns]);
   const { filters, widths } = arrangement;
   const [hidden, shown] = [new Set(arrangement.hidden), new Set(arrangement.shown)];
   const comfortable = arrangement.comfortable ?? table.comfortable === true;
@@ -96,7 +96,7 @@ function Arranged<Row>({
     if (rest.length < selected.size) onSelect?.(new Set(rest));
   });
 
-  const chosen = views?.chosen && knownOf(views.chosen.arrangement, keys);
+  const chosen = views?.chosen && knownOf(views.chosen.arrangement, columns);
   const isChanged = chosen !== undefined && !isSame(arrangement, chosen, table.comfortable === true);
   const viewNote = views?.note(isChanged);
   const clearFilters = () => {

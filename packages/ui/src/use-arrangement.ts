@@ -54,9 +54,9 @@ const only = <Value>(all: Readonly<Record<string, Value>>, keys: ReadonlySet<str
   Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
 
 /** Without what an older view says of columns that the table does not have. */
-export function knownOf(arrangement: Arrangement, columns: readonly string[]): Arrangement {
+export function knownOf(arrangement: Arrangement, columns: readonly { readonly key: string }[]): Arrangement {
   const { hidden, shown, widths, sort, filters } = arrangement;
-  const keys = new Set(columns);
+  const keys = new Set(columns.map(({ key }) => key));
   return {
     ...arrangement,
     hidden: hidden.filter((key) => keys.has(key)),

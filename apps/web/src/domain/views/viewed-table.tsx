@@ -39,8 +39,8 @@ export function ViewedTable<Row>({ views: table, ...rest }: ViewedTableProps<Row
         action: texts.leave,
         onAction: () => choose(''),
       };
-    if (id === '' || list.isFetching) return undefined;
-    return list.isError
+    if (id === '' || list.isPending) return undefined;
+    return list.data === undefined
       ? { text: texts.unread, action: texts.retry, onAction: () => void list.refetch() }
       : { text: texts.missing, action: texts.dismiss, onAction: () => choose('') };
   };

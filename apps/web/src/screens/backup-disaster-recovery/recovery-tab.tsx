@@ -6,8 +6,8 @@ import {
 } from '@cottontree/contract/backup/backup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { Answer } from './answer.tsx';
 import { Drills } from './drills.tsx';
@@ -107,7 +107,13 @@ function Objectives({ caption, objectives }: { caption: string; objectives: read
   ];
   return (
     <div data-constant="row">
-      <DataTable caption={caption} columns={columns} rows={objectives} rowKey={({ system }) => system} />
+      <ExportedTable
+        sees={['settings.view']}
+        caption={caption}
+        columns={columns}
+        rows={objectives}
+        rowKey={({ system }) => system}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { ErrorSeverity } from '@cottontree/contract/errors/records.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
-import { ViewedTable } from '../../domain/views/viewed-table.tsx';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { NOTHING, count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS } from './texts.ts';
@@ -58,7 +58,8 @@ export function FiredAlerts({ fired }: { fired: readonly FiredAlert[] }) {
   return (
     <Card title="Alerts fired" meta={<CutNote listed={fired.length} most={MOST_FIRED} />} flush>
       <div data-constant="row">
-        <ViewedTable
+        <ExportedTable
+          sees={['settings.view']}
           caption="Alerts fired"
           views="alerts-fired"
           columns={COLUMNS}

@@ -5,7 +5,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
-import { ViewedTable } from '../../domain/views/viewed-table.tsx';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { NOTHING, clock, count, date, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS, tookText } from './texts.ts';
@@ -73,7 +73,8 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
           flush
         >
           <div data-constant="row">
-            <ViewedTable
+            <ExportedTable
+              sees={['settings.view']}
               caption="Where errors happen"
               views="errors-by-place"
               columns={COLUMNS}

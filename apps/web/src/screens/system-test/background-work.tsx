@@ -14,7 +14,7 @@ import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { ViewedTable } from '../../domain/views/viewed-table.tsx';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { call } from '../../kernel/call.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { PanelAnswer } from '../../kernel/panel-answer.tsx';
@@ -128,7 +128,8 @@ export function BackgroundWork() {
       <PanelAnswer of={jobs} what="background work" cause={texts.loadFailed}>
         {(rows) => (
           <div data-constant="row">
-            <ViewedTable
+            <ExportedTable
+              sees={['settings.view']}
               caption={texts.title}
               views="background-work"
               columns={COLUMNS}
