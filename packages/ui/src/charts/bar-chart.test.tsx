@@ -114,9 +114,57 @@ test('an earlier period is a dashed line over the bars, read with them and opene
   expect(opened).toEqual(['then@2']);
 });
 
+const read = (page: { container: Element }) =>
+  [...page.container.querySelectorAll('[data-reading] li')].map((item) =>
+    [...item.children].flatMap(({ textContent }) => (textContent === '' ? [] : [textContent])),
+  );
+
+test('pointing at a stack reads all of it: shares, total, the earlier period and the difference of the total to it', async () => {
+  const page = await show({
+    series: series.slice(0, 2),
+    comparison: { id: 'then', label: 'A year before', values: [240, null, 900] },
+    change: (now, before) => `${now} on ${before}`,
+  });
+  const point = (clientX: number) =>
+    act(async () =>
+      page
+        .find('[role="application"]')
+        .dispatchEvent(new PointerEvent('pointermove', { clientX, bubbles: true })),
+    );
+  expect(read(page)).toEqual([]);
+  await point(page.bar('wallet', 0).left + 1);
+  expect(read(page)).toEqual([
+    ['Wallets', '200', '66.7%'],
+    ['Cards', '100', '33.3%'],
+    ['Total', '300'],
+    ['A year before', '240'],
+    ['Change', '300 on 240'],
+  ]);
+  // Of a stack with a part missing there is no total.
+  await point(page.bar('card', 2).left + 1);
+  expect(read(page)).toEqual([
+    ['Wallets', 'no data'],
+    ['Cards', '70'],
+    ['A year before', '900'],
+  ]);
+});
+
+test('shares and the difference are announced', async () => {
+  const page = await show({
+    series: series.slice(0, 2),
+    comparison: { id: 'then', label: 'A year before', values: [240, null, 900] },
+    change: () => '+25.0%',
+  });
+  await act(async () => page.find('[role="application"]').focus());
+  await press('Home');
+  expect(page.find('[aria-live]').textContent).toBe(
+    'Jun: Wallets 200 (66.7%), Cards 100 (33.3%), Total 300, A year before 240, Change +25.0%',
+  );
+});
+
 test('a finger reads first: only a second tap on the same mark opens it', async () => {
   const opened: string[] = [];
-  const { bar, find } = await show({
+  const { bar, find, container } = await show({
     sources: {
       onSelect: (place, id) => opened.push(`${id}@${place}`),
       value: (_place, _id, text) => text,
@@ -137,6 +185,7 @@ test('a finger reads first: only a second tap on the same mark opens it', async 
   };
   await tap(1);
   expect(opened).toEqual([]);
+  expect(read({ container })).toContainEqual(['Wallets', '300']);
   expect(find('[data-cursor]').dataset['cursor']).toBe('1');
   await tap(0);
   expect(opened).toEqual([]);
@@ -166,7 +215,7 @@ test('keys move the readout over the bars', async () => {
   await press('End');
   expect(find('[aria-live]').textContent).toBe('Aug: Wallets no data, Cards 70, Left 0');
   await press('Home');
-  expect(find('[aria-live]').textContent).toBe('Jun: Wallets 200, Cards 100, Left -50');
+  expect(find('[aria-live]').textContent).toBe('Jun: Wallets 200, Cards 100, Left -50, Total 250');
 });
 
 test('a share bar fills its width, names every part and can have a sum of zero', async () => {

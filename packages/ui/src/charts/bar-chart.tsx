@@ -2,13 +2,14 @@ import { least } from 'd3-array';
 import { PLOT_TOP } from '@cottontree/charts/axes.ts';
 import { barShape } from '@cottontree/charts/bar-shape.ts';
 import { distanceTo, textWidth } from '@cottontree/charts/geometry.ts';
-import { colorOf, type Format, type Series } from '@cottontree/charts/series.ts';
+import type { Format, Series } from '@cottontree/charts/series.ts';
 import css from './bar-chart.module.css';
 import { Bars, BarValues, Comparison, StackNames } from './bar-marks.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartSources } from './chart-sources.ts';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
-import { readoutItem, selectValue, seriesColumns, spokenAt } from './series-text.ts';
+import { itemsRead, legendOf, readingAt, type ChangeText } from './reading.ts';
+import { selectValue, seriesColumns } from './series-text.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
@@ -30,6 +31,8 @@ export interface BarChartProps {
   formatTick?: Format;
   height?: number;
   note?: string;
+  /** The difference to the comparison in words: of the whole of a stack, else of the first series. */
+  change?: ChangeText | undefined;
   /** The sources of the values, if each value can be opened. */
   sources?: ChartSources;
 }
@@ -77,12 +80,7 @@ export function BarChart(props: BarChartProps) {
     onSelect: sources && ((place, index) => selectValue(sources, all[index], place)),
   });
 
-  const current = readout.place ?? count - 1;
-  const at = places[current] ?? 'No data';
-  const items = all.map((each, index) => ({
-    ...readoutItem(each, current, index < series.length ? colorOf(each, index) : 'dashed', format, sources),
-    chosen: sources !== undefined && readout.place !== null && index === readout.series,
-  }));
+  const itemsAt = (place: number) => itemsRead({ ...props, stacked, sources }, place);
   return (
     <ChartFrame
       {...props}
@@ -90,14 +88,15 @@ export function BarChart(props: BarChartProps) {
       columns={seriesColumns(props.placeHead ?? 'Period', places, all, format, sources)}
       height={height}
       plotRef={ref}
-      readout={{ at, items: count === 0 ? [] : items }}
+      legend={legendOf(places, itemsAt)}
     >
       {width > 0 && count === 0 && <NoData height={height} />}
       {width > 0 && count > 0 && (
         <Plot
           label={`${props.label}, bar chart`}
           readout={readout}
-          spoken={spokenAt(at, items, current, all, readout.series, sources)}
+          reading={readingAt(readout, places, itemsAt, all, sources)}
+          x={centre}
           width={width}
           height={height}
         >

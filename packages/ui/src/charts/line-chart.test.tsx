@@ -122,26 +122,58 @@ test('Enter opens the value in the readout; up and down select one of the lines 
   expect(opened).toEqual(['now@0', 'before@0', 'now@1']);
 });
 
-test('a click opens the value of the nearest line, and nothing where it is missing', async () => {
+test('a click opens the nearest line on the day under the pointer, never the comparison, and nothing where it is missing', async () => {
   const { opened, sources } = noted();
-  const { find } = await show({ sources });
+  const { find } = await show({
+    sources,
+    series: [
+      { id: 'now', label: 'This period', values: [10, 40, 20, null] },
+      { id: 'goal', label: 'Goal', values: [35, 35, 35, null] },
+    ],
+  });
   const plot = find('[role="application"]');
   const clickAt = (clientX: number, clientY: number) =>
     act(async () => plot.dispatchEvent(new MouseEvent('click', { clientX, clientY, bubbles: true })));
   // The axis starts at 0, so the larger value is higher.
   await clickAt(30, 0);
+  // Right on the comparison's 5.
+  await clickAt(30, 158);
   await clickAt(30, 199);
-  await clickAt(400, 199);
-  expect(opened).toEqual(['now@0', 'before@0', 'now@2']);
-  await act(async () => plot.focus());
+  await clickAt(370, 199);
+  // There is only the comparison.
+  await clickAt(590, 150);
+  expect(opened).toEqual(['goal@0', 'now@0', 'now@0', 'now@2']);
+});
+
+test('Enter opens nothing where the chosen line has no value', async () => {
+  const { opened, sources } = noted();
+  const { find } = await show({ sources });
+  await act(async () => find('[role="application"]').focus());
   await press('End');
   await press('ArrowLeft');
   await press('ArrowDown');
   await press('Enter');
-  expect(opened).toHaveLength(3);
+  expect(opened).toEqual([]);
 });
 
-test('values open their sources in the readout and in the table; ticks and places are marked as axis', async () => {
+test('what is read has the difference to the comparison and the band, which has the colour of its line', async () => {
+  const { container, find, focus, said } = await show({
+    series: [{ id: 'now', label: 'This period', values: [10, 40, 20, 30], color: 'c3' }],
+    change: (now, before) => `+${now - before}`,
+    band: { label: 'Band', lower: [null, null, null, 25], upper: [null, null, null, 35] },
+  });
+  await focus();
+  await press('End');
+  expect(said()).toBe('4 Nov: This period $30, Previous $8, Change +22, Band $25 to $35');
+  expect(find('[data-reading]').textContent).toBe('4 NovThis period$30Previous$8Change+22Band$25 to $35');
+  expect(find('path[data-band]').getAttribute('class')).toContain('c3');
+  await press('ArrowLeft');
+  expect(said()).toBe('3 Nov: This period $20, Previous no data');
+  await press('Escape');
+  expect(container.querySelector('[data-reading]')).toBeNull();
+});
+
+test('values open their sources above the plot and in the table; ticks and places are marked as axis', async () => {
   const { sources } = noted();
   const { container, find } = await show({ sources });
   const sourcesIn = (part: string) =>
@@ -149,9 +181,9 @@ test('values open their sources in the readout and in the table; ticks and place
       each.dataset['source'],
       each.textContent,
     ]);
-  const readout = find('[data-constant="axis"]').parentElement;
-  expect(readout?.getAttribute('aria-hidden')).toBe('false');
-  expect([...(readout?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual([
+  const legend = find('[data-constant="axis"]').parentElement;
+  expect(legend?.getAttribute('aria-hidden')).toBe('false');
+  expect([...(legend?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual([
     '$30',
     '$8',
   ]);

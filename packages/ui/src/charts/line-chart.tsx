@@ -1,6 +1,6 @@
 import { leastIndex } from 'd3-array';
 import { PLOT_TOP } from '@cottontree/charts/axes.ts';
-import { lineShape, type Band } from '@cottontree/charts/line-shape.ts';
+import { lineShape, type Band, type LineShape } from '@cottontree/charts/line-shape.ts';
 import { colorOf, textOf, type Format, type Series } from '@cottontree/charts/series.ts';
 import { classNames } from '../class-names.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -9,7 +9,8 @@ import { SERIES_NAME } from './constant-marks.ts';
 import css from './line-chart.module.css';
 import marks from './marks.module.css';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
-import { readoutItem, selectValue, seriesColumns, spokenAt, type ReadoutItem } from './series-text.ts';
+import { itemsRead, legendOf, readingAt, type ChangeText } from './reading.ts';
+import { selectValue, seriesColumns } from './series-text.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
@@ -33,6 +34,8 @@ export interface LineChartProps {
   /** If false, the axis may start near the lowest value. */
   fromZero?: boolean;
   note?: string;
+  /** The difference to the comparison in words. */
+  change?: ChangeText | undefined;
   /** The sources of the values, if each value can be opened. */
   sources?: ChartSources;
 }
@@ -54,28 +57,26 @@ export function LineChart(props: LineChartProps) {
   const count = places.length;
   const lines: readonly Series[] = comparison ? [...series, comparison] : series;
   const shape = lineShape({ count, lines, band, width, height, fromZero, formatTick });
-  const { scale, left, right, bottom, step, x } = shape;
+  const { scale, left, right, step, x } = shape;
   const nearest = (px: number) =>
     Math.min(count - 1, Math.max(0, Math.round((px - left) / Math.max(step, 0.001))));
   const readout = useReadout({
     count,
     series: lines.length,
     placeAt: nearest,
+    // Not the comparison: its values are those of other days.
     seriesAt: (place, { y }) =>
-      leastIndex(lines, (each) => Math.abs(scale.at(each.values[place] ?? Number.NaN) - y)) ?? 0,
+      leastIndex(series, (each) => Math.abs(scale.at(each.values[place] ?? Number.NaN) - y)) ?? 0,
     onSelect: sources && ((place, index) => selectValue(sources, lines[index], place)),
   });
 
-  const current = readout.place ?? count - 1;
-  const at = places[current] ?? 'No data';
-  const items: ReadoutItem[] = lines.map((each, index) => ({
-    ...readoutItem(each, current, index < series.length ? colorOf(each, index) : 'dashed', format, sources),
-    chosen: sources !== undefined && readout.place !== null && index === readout.series,
-  }));
-  if (band && band.lower[current] != null) {
-    const texts = [band.lower[current], band.upper[current]].map((bound) => textOf(bound, format));
-    items.push({ label: band.label, text: texts.join(' to '), mark: 'band' });
-  }
+  const bandColor = colorOf(series[0] ?? {}, 0);
+  const itemsAt = (place: number) => {
+    const items = itemsRead({ ...props, stacked: false, sources }, place);
+    if (band?.lower[place] == null) return items;
+    const bounds = [band.lower[place], band.upper[place]].map((bound) => textOf(bound, format));
+    return [...items, { label: band.label, text: bounds.join(' to '), mark: bandColor, shade: true }];
+  };
   const placeHead = props.placeHead ?? 'Period';
   const bounds = band && [
     { id: 'lower', label: `${band.label}, lower`, values: band.lower },
@@ -94,14 +95,15 @@ export function LineChart(props: LineChartProps) {
       columns={columns}
       height={height}
       plotRef={ref}
-      readout={{ at, items: count === 0 ? [] : items }}
+      legend={legendOf(places, itemsAt)}
     >
       {width > 0 && count === 0 && <NoData height={height} />}
       {width > 0 && count > 0 && (
         <Plot
           label={`${props.label}, line chart`}
           readout={readout}
-          spoken={spokenAt(at, items, current, lines, readout.series, sources)}
+          reading={readingAt(readout, places, itemsAt, lines, sources)}
+          x={x}
           width={width}
           height={height}
         >
@@ -114,7 +116,9 @@ export function LineChart(props: LineChartProps) {
             left={left}
             right={width}
           />
-          {shape.band !== undefined && <path className={css.band} d={shape.band} />}
+          {shape.band !== undefined && (
+            <path className={classNames(css.band, marks[bandColor])} data-band d={shape.band} />
+          )}
           {comparison && <path className={css.comparison} data-line={comparison.id} d={shape.paths.at(-1)} />}
           {series.map((each, index) => (
             <path
@@ -125,27 +129,40 @@ export function LineChart(props: LineChartProps) {
             />
           ))}
           {shape.names && <EndNames lines={lines} heights={shape.names} x={right + 8} />}
-          {readout.place !== null && (
-            <g className={css.cursor} data-cursor={readout.place}>
-              <line x1={x(current)} x2={x(current)} y1={PLOT_TOP} y2={bottom} />
-              {series.map((each, index) => {
-                const value = each.values[current];
-                if (value === null || value === undefined) return null;
-                return (
-                  <circle
-                    key={each.id}
-                    className={marks[colorOf(each, index)]}
-                    cx={x(current)}
-                    cy={scale.at(value)}
-                    r="3.5"
-                  />
-                );
-              })}
-            </g>
-          )}
+          {readout.place !== null && <Cursor place={readout.place} series={series} shape={shape} />}
         </Plot>
       )}
     </ChartFrame>
+  );
+}
+
+/** Marks the place that is read, and the values on the lines. */
+function Cursor({
+  place,
+  series,
+  shape: { x, scale, bottom },
+}: {
+  place: number;
+  series: readonly Series[];
+  shape: LineShape;
+}) {
+  return (
+    <g className={css.cursor} data-cursor={place}>
+      <line x1={x(place)} x2={x(place)} y1={PLOT_TOP} y2={bottom} />
+      {series.map((each, index) => {
+        const value = each.values[place];
+        if (value === null || value === undefined) return null;
+        return (
+          <circle
+            key={each.id}
+            className={marks[colorOf(each, index)]}
+            cx={x(place)}
+            cy={scale.at(value)}
+            r="3.5"
+          />
+        );
+      })}
+    </g>
   );
 }
 

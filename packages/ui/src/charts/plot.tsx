@@ -4,7 +4,8 @@ import type { ValueScale } from '@cottontree/charts/geometry.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { AXIS } from './constant-marks.ts';
 import css from './plot.module.css';
-import type { Spoken } from './series-text.ts';
+import { ReadingTip } from './reading-tip.tsx';
+import type { Reading } from './reading.ts';
 import type { Readout } from './use-readout.ts';
 
 const HINTS = {
@@ -20,22 +21,24 @@ const HINTS = {
 export function Plot(props: {
   label: string;
   readout: Readout;
-  spoken: Spoken;
+  reading: Reading;
+  /** Centre of a place, in px. */
+  x: (place: number) => number;
   width: number;
   height: number;
   children: ReactNode;
 }) {
-  const { readout, spoken } = props;
+  const { readout, reading } = props;
   return (
     <>
       <div
         className={css.plot}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${props.label}. Left and right arrow keys read the values${HINTS[spoken.opens]}.`}
+        aria-label={`${props.label}. Left and right arrow keys read the values${HINTS[reading.opens]}.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application handles keys
         tabIndex={0}
-        data-opens={spoken.opens === 'nothing' ? undefined : spoken.opens}
+        data-opens={reading.opens === 'nothing' ? undefined : reading.opens}
         {...readout.handlers}
       >
         <svg
@@ -47,8 +50,11 @@ export function Plot(props: {
           {props.children}
         </svg>
       </div>
+      {reading.at && readout.place !== null && (
+        <ReadingTip {...reading.at} x={props.x(readout.place)} width={props.width} />
+      )}
       <div aria-live="polite">
-        <VisuallyHidden>{readout.byKey && <span {...spoken.data}>{spoken.text}</span>}</VisuallyHidden>
+        <VisuallyHidden>{readout.byKey && <span {...reading.data}>{reading.spoken}</span>}</VisuallyHidden>
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { SERIES_NAME } from './constant-marks.ts';
 import marks from './marks.module.css';
+import { shareText } from './reading.ts';
 import css from './share-bar.module.css';
 import { useMeasuredWidth } from './use-measured-width.ts';
 
@@ -29,11 +30,6 @@ export interface ShareBarProps {
   tools?: boolean;
 }
 
-const percent = new Intl.NumberFormat('en-GB', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 const barHeight = 20;
 
 /** A distribution as one bar of full width. Each part is named directly below it, or in a list if parts are narrow. */
@@ -45,7 +41,7 @@ export function ShareBar({ label, shares, format, tools = true }: ShareBarProps)
     width,
   );
   const parts = drawn.map(({ part }) => part);
-  const percentOf = (index: number) => percent.format(parts[index] ?? 0);
+  const percentOf = (index: number) => shareText(parts[index] ?? 0);
 
   const fits = shares.every((share, index) => {
     // Label and value at their font sizes, the swatch before the label, and space to the next.

@@ -1,8 +1,11 @@
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
+import { shownIn, tickOf } from '@cottontree/contract/unit-formats.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
-import { date, type Amount } from '../../kernel/formatting.ts';
+import { date } from '../../kernel/formatting.ts';
+import { differenceText } from '../figure/derivation.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { shortDay } from '@cottontree/contract/axis-formats.ts';
 import { courseOf, withPeriodBefore } from './series.ts';
@@ -15,8 +18,7 @@ export interface DayLinesProps {
   name: FigureKey;
   days: number;
   height: number;
-  format: (value: Amount) => string;
-  formatTick: (value: number) => string;
+  unit: Unit;
   /** If false, the axis may start near the lowest value. */
   fromZero?: boolean;
 }
@@ -30,8 +32,7 @@ export function DayLines({
   name,
   days,
   height,
-  format,
-  formatTick,
+  unit,
   fromZero = true,
 }: DayLinesProps) {
   const course = withPeriodBefore(courseOf(answer, name), days);
@@ -48,8 +49,9 @@ export function DayLines({
       ticks={course.days.map(shortDay)}
       series={[{ id: name, label: DASHBOARD_TEXTS.thisPeriod, values: course.values }]}
       comparison={{ id: BEFORE, label: DASHBOARD_TEXTS.periodBefore, values: course.before }}
-      format={format}
-      formatTick={formatTick}
+      format={shownIn(unit)}
+      formatTick={tickOf(unit)}
+      change={differenceText(unit)}
       fromZero={fromZero}
       height={height}
       note={DASHBOARD_TEXTS.pickDay}

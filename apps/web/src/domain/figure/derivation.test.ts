@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DERIVATION_WORDS } from './derivation-words.ts';
-import { derive, differenceOf } from './derivation.ts';
+import { derive, differenceOf, differenceText } from './derivation.ts';
 
 test('a share is the part of the whole', () => {
   expect(derive('share', '84032.50', '424871.44')).toBeCloseTo(19.778, 3);
@@ -34,4 +34,10 @@ test('its title names both figures', () => {
     'Change of trust coverage, in percentage points',
   );
   expect(DERIVATION_WORDS.change.title('GST owed', 'GST owed')).toBe('Change of GST owed');
+});
+
+test('a difference in words is in points between percentages, and relative between other values', () => {
+  expect(differenceText('percent')(41, 43.5)).toBe('−2.5 pp');
+  expect(differenceText('USD')(110, 100)).toBe('+10.0%');
+  expect(differenceText('USD')(110, 0)).toBeNull();
 });

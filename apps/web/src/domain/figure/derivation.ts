@@ -36,3 +36,12 @@ export function derive(how: Derivation, figure: Amount, against: Amount): number
   if (figure === null || figure === undefined || against === null || against === undefined) return null;
   return DERIVATIONS[how].of(Number(figure), Number(against));
 }
+
+/** The difference between two values of a figure in words, for a chart. */
+export const differenceText =
+  (unit: Unit) =>
+  (now: number, before: number): string | null => {
+    const how = differenceOf(unit);
+    const difference = derive(how, now, before);
+    return difference === null ? null : DERIVATIONS[how].format(difference);
+  };

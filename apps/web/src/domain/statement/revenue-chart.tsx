@@ -14,6 +14,7 @@ import { Segments } from '../dashboard/segments.tsx';
 import { courseOf, drawn, useClosedDays } from '../dashboard/series.ts';
 import { linesExport } from '../dashboard/series-export.ts';
 import { TrendPanel } from '../dashboard/trend-panel.tsx';
+import { differenceText } from '../figure/derivation.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { daysOf, PERIOD, PERIODS } from './period.ts';
 import { STATEMENT_TEXTS } from './texts.ts';
@@ -85,6 +86,7 @@ function Bars({ lines, total }: { lines: readonly FigureSeries[]; total: readonl
         comparison: { id: TOTAL, label: LINES_BY_DAY.yearBefore, values: before },
       })}
       format={dollars}
+      change={differenceText('USD')}
       formatTick={dollarTick}
       height={PLOT}
       sources={sources}

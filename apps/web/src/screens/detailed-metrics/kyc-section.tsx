@@ -1,5 +1,4 @@
 import { readKycRevenue, readUserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
-import { percentTick } from '@cottontree/contract/axis-formats.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
 import { KycTiers, kycTiersExport } from '../../domain/dashboard/kyc-tiers.tsx';
@@ -12,7 +11,7 @@ import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { percent, thousands } from '../../kernel/formatting.ts';
+import { thousands } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { PLOT } from './period.ts';
 import { Section } from './section.tsx';
@@ -94,8 +93,7 @@ export function KycSection({ days }: { days: number }) {
               name="kyc.completion"
               days={days}
               height={PLOT}
-              format={percent}
-              formatTick={percentTick}
+              unit="percent"
               fromZero={false}
             />
           )}

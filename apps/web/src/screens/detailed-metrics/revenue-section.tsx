@@ -3,7 +3,6 @@ import {
   readRevenueBreakdown,
   type RevenueLine,
 } from '@cottontree/contract/dashboards/dashboard.ts';
-import { dollarTick } from '@cottontree/contract/axis-formats.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
 import grid from '../../domain/dashboard/grid.module.css';
@@ -17,7 +16,7 @@ import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { month, thousands } from '../../kernel/formatting.ts';
+import { month } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { PLOT } from './period.ts';
 import { Section } from './section.tsx';
@@ -56,8 +55,7 @@ export function RevenueSection({ days }: { days: number }) {
               name="revenue.day"
               days={days}
               height={PLOT}
-              format={thousands}
-              formatTick={dollarTick}
+              unit="USD"
             />
           )}
         </TrendPanel>

@@ -1,6 +1,5 @@
 import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { readUserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
-import { countTick } from '@cottontree/contract/axis-formats.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
 import { gatedBy } from '../../domain/dashboard/gate.ts';
@@ -11,7 +10,6 @@ import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { count } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { PLOT } from './period.ts';
 import { Section } from './section.tsx';
@@ -63,8 +61,7 @@ export function SubscriberSection({ days }: { days: number }) {
                 name={name}
                 days={days}
                 height={PLOT}
-                format={count}
-                formatTick={countTick}
+                unit="count"
                 fromZero={fromZero}
               />
             )}

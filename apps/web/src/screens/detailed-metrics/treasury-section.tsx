@@ -1,6 +1,5 @@
 import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { readTreasury } from '@cottontree/contract/dashboards/dashboard.ts';
-import { dollarTick } from '@cottontree/contract/axis-formats.ts';
 import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';
@@ -13,7 +12,6 @@ import { daysExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useStanding } from '../../domain/dashboard/series.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { thousands } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { PLOT } from './period.ts';
 import { Section } from './section.tsx';
@@ -68,8 +66,7 @@ export function TreasurySection({ days }: { days: number }) {
               name="treasury.own"
               days={days}
               height={PLOT}
-              format={thousands}
-              formatTick={dollarTick}
+              unit="USD"
               fromZero={false}
             />
           )}

@@ -8,6 +8,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { Select } from '@cottontree/ui/field.tsx';
+import { differenceText } from '../../domain/figure/derivation.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { month as monthInWords, percent, thousands } from '../../kernel/formatting.ts';
 import { MEASURE_FORMATS } from './simulation-formats.ts';
@@ -90,6 +91,7 @@ export function MonthsCard({ run }: { run: SimulationRun }) {
           comparison={{ id: 'baseline', label: 'As it goes on', values: values('baseline') }}
           band={{ label: BAND, lower: values('scenario', 'p10'), upper: values('scenario', 'p90') }}
           format={MEASURE_FORMATS[measure]}
+          change={differenceText('USD')}
           fromZero={false}
         />
       </div>

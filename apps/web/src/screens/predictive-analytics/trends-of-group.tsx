@@ -1,5 +1,5 @@
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
-import { shownIn, tickOf } from '@cottontree/contract/unit-formats.ts';
+import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
@@ -146,8 +146,7 @@ function TrendChart({ query, id, title, days }: TrendChartProps) {
             name={id}
             days={days}
             height={PLOT}
-            format={shownIn(trend.unit)}
-            formatTick={tickOf(trend.unit)}
+            unit={trend.unit}
             fromZero={trend.stated.id !== trend.id}
           />
         );
