@@ -5,46 +5,68 @@ import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { projectRoot } from './source-files.mjs';
 
-// `npm run figure-ids` writes the ids of the catalogue's figures as a type; with --check it compares only.
+// `npm run figure-ids` writes the ids of the catalogue's figures as a type, and their titles; with --check it compares only.
 
-const FILE = 'packages/contract/src/figures/figure-ids.ts';
+/** @typedef {{ id: string; title: string }} Titled */
 
-/** @param {readonly string[]} ids */
-const figureIdsText = (
-  ids,
-) => `/** Written by \`npm run figure-ids\`, from the figures of the server's catalogue. */
+/** @param {string} text */
+const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
+
+/** @type {readonly { file: string; text: (figures: readonly Titled[]) => string }[]} */
+const WRITTEN = [
+  {
+    file: 'packages/contract/src/figures/figure-ids.ts',
+    text: (figures) => `/** Written by \`npm run figure-ids\`, from the figures of the server's catalogue. */
 export type KnownFigure =
-${ids
-  .toSorted()
-  .map((id) => `  | '${id}'`)
-  .join('\n')};
-`;
+${figures.map(({ id }) => `  | '${id}'`).join('\n')};
+`,
+  },
+  {
+    file: 'packages/contract/src/figures/figure-titles.ts',
+    text: (figures) => `/** Written by \`npm run figure-ids\`, from the figures of the server's catalogue. */
+import type { KnownFigure } from './figure-ids.ts';
+
+/** Not for the first screen: the name of a number that opens its receipt. */
+export const FIGURE_TITLES: Readonly<Record<KnownFigure, string>> = {
+${figures.map(({ id, title }) => `  '${id}': ${quoted(title)},`).join('\n')}
+};
+`,
+  },
+];
+
+/** @param {readonly Titled[]} figures */
+const inOrder = (figures) => figures.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
  * @param {string} root
- * @param {readonly string[]} ids
+ * @param {readonly Titled[]} figures
  */
-export const writeFigureIds = (root, ids) => writeFileSync(join(root, FILE), figureIdsText(ids));
+export function writeFigureIds(root, figures) {
+  for (const { file, text } of WRITTEN) writeFileSync(join(root, file), text(inOrder(figures)));
+}
 
 /**
  * @param {string} root
- * @param {readonly string[]} ids
+ * @param {readonly Titled[]} figures
  * @returns {string | null} what is wrong, and the remedy
  */
-export function figureIdsFailure(root, ids) {
-  const file = join(root, FILE);
-  if (existsSync(file) && readFileSync(file, 'utf8') === figureIdsText(ids)) return null;
-  return `${FILE} does not hold the ids of the catalogue's figures: npm run figure-ids writes them.`;
+export function figureIdsFailure(root, figures) {
+  const wrong = WRITTEN.find(({ file, text }) => {
+    const path = join(root, file);
+    return !existsSync(path) || readFileSync(path, 'utf8') !== text(inOrder(figures));
+  });
+  return wrong
+    ? `${wrong.file} does not hold what the catalogue's figures are: npm run figure-ids writes it.`
+    : null;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   // Types are not checked: a figure that the type does not have yet can be read.
-  /** @type {{ CATALOGUE: readonly { id: string }[] }} */
+  /** @type {{ CATALOGUE: readonly Titled[] }} */
   const { CATALOGUE } = await tsImport('../apps/server/src/figures/catalogue.ts', import.meta.url);
-  const ids = CATALOGUE.map(({ id }) => id);
-  if (!process.argv.includes('--check')) writeFigureIds(projectRoot, ids);
-  const failure = figureIdsFailure(projectRoot, ids);
-  if (failure === null) console.log(`${FILE}: ${ids.length} figures`);
+  if (!process.argv.includes('--check')) writeFigureIds(projectRoot, CATALOGUE);
+  const failure = figureIdsFailure(projectRoot, CATALOGUE);
+  if (failure === null) console.log(`${WRITTEN[0]?.file}: ${CATALOGUE.length} figures`);
   else {
     console.error(failure);
     process.exitCode = 1;

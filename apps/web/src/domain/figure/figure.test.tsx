@@ -13,7 +13,7 @@ import {
 } from '@cottontree/contract/figures/figures.ts';
 import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
-import { count, percent, thousands } from '../../kernel/formatting.ts';
+import { count, dollars, percent, thousands } from '../../kernel/formatting.ts';
 import { LOAD_FAILED, PanelError, rolesInWords } from '../../kernel/panel-error.tsx';
 import { CallError } from '../../kernel/call.ts';
 import { createQueryClient } from '../../kernel/query.ts';
@@ -23,6 +23,7 @@ import { DoubtProvider } from './doubts.tsx';
 import { Derived } from './derived.tsx';
 import { Figure } from './figure.tsx';
 import { Constant, Sample } from './marks.tsx';
+import { loadReceiptLabels } from './receipt-labels.ts';
 import { ReceiptProvider } from './receipt-provider.tsx';
 import type { FigureRef } from './receipt-request.ts';
 
@@ -98,6 +99,34 @@ it('shows the full value of a rounded number on hover, and none for a number sho
   );
   await draw(<Figure id="cards.held" value={8123} format={count} />);
   expect([...document.querySelectorAll<HTMLElement>('[data-figure]')].at(-1)?.title).toBe('Show the receipt');
+});
+
+it('has the value as its name, and once the titles are there the figure, its part and its day before it', async () => {
+  await draw(
+    <>
+      <Figure id="revenue.day" value="16270" format={dollars} />
+      <Figure id="revenue.kyc" dimension="level0" day="2026-11-20" value="1200" format={thousands} />
+      <Derived
+        figure={{ id: 'revenue.month', dimension: '', day: '2026-10-31' }}
+        against={{ id: 'revenue.month', dimension: '', day: '2026-09-30', how: 'change' }}
+        value={-2.3}
+      />
+      <Derived
+        figure={{ id: 'revenue.product', dimension: 'card' }}
+        against={{ id: 'revenue.month', dimension: '', how: 'share' }}
+        value={40}
+      />
+    </>,
+  );
+  const buttons = [...document.querySelectorAll('[data-figure]')];
+  expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual([null, null, null, null]);
+  await settle(loadReceiptLabels);
+  expect(buttons.map((each) => [each.textContent, each.getAttribute('aria-label')])).toEqual([
+    ['$16,270.00', 'Revenue of the day, $16,270.00, receipt'],
+    ['$1.2K', 'Revenue by KYC level, Level 0, Nov 20, 2026, $1.2K, receipt'],
+    ['−2.3%', 'Change of monthly revenue, −2.3%, receipt'],
+    ['40.0%', 'Revenue by product as a share of monthly revenue, Card, 40.0%, receipt'],
+  ]);
 });
 
 beforeEach(() => {

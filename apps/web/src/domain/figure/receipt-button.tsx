@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useDoubt } from './doubts.tsx';
 import css from './figure.module.css';
 import { useOneStop } from './one-stop.ts';
+import { useReceiptLabel } from './receipt-labels.ts';
 import { marksOf, type ReceiptRequest } from './receipt-request.ts';
 import { useReceipts } from './use-receipts.ts';
 
@@ -10,7 +10,8 @@ export interface ReceiptButtonProps {
   className?: string | undefined;
   /** The full value of a rounded number. */
   inFull?: string | undefined;
-  children: ReactNode;
+  /** The value as text. */
+  children: string;
 }
 
 /** The meaning of the mark next to such a number. */
@@ -20,6 +21,7 @@ const DOUBT = 'Changed outside the product, or computed from what was';
 export function ReceiptButton({ request, className, inFull, children }: ReceiptButtonProps) {
   const receipts = useReceipts();
   const doubtful = useDoubt(request);
+  const label = useReceiptLabel(request, children);
   useOneStop();
   const says = inFull === undefined ? 'Show the receipt' : `${inFull} in full. Show the receipt`;
   return (
@@ -27,6 +29,7 @@ export function ReceiptButton({ request, className, inFull, children }: ReceiptB
       type="button"
       className={className === undefined ? css.figure : `${css.figure} ${className}`}
       {...marksOf(request)}
+      aria-label={label}
       aria-haspopup="dialog"
       data-doubt={doubtful ? '' : undefined}
       title={doubtful ? `${DOUBT}. ${says}` : says}

@@ -8,13 +8,13 @@ import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { copyText } from '../clipboard/copy-text.ts';
-import { DERIVATION_WORDS } from './derivation-words.ts';
 import { DerivedSheet } from './derived-sheet.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
 import { requestNamed } from './receipt-name.ts';
 import { nameOf, type FigureRef, type ReceiptRequest } from './receipt-request.ts';
-import { inWords, RECEIPT_TEXTS } from './texts.ts';
+import { receiptTitle } from './receipt-title.ts';
+import { RECEIPT_TEXTS } from './texts.ts';
 
 export interface ReceiptPanelProps {
   /** As `nameOf` writes it. */
@@ -49,7 +49,7 @@ function Panel(props: Omit<ReceiptPanelProps, 'named' | 'request'> & { request: 
       open={open}
       onOpenChange={onOpenChange}
       wide
-      title={receipts ? titleOf(request, receipts.own, receipts.other) : 'Receipt'}
+      title={receipts ? titleOf(request, receipts) : 'Receipt'}
       description={receipts ? descriptionOf(request) : undefined}
     >
       <ReceiptLinks request={request} receipt={own.data} onBack={onBack} onShowDay={showDay} />
@@ -88,15 +88,8 @@ function useReceipt({ id, dimension, day }: FigureRef, open: boolean) {
   return useRead(readReceipt, { params: { id }, query }, { enabled: open, keepPrevious: false });
 }
 
-function titleOf(request: ReceiptRequest, own: Receipt, other: Receipt): string {
-  const { id, dimension, against } = request;
-  if (against === undefined) return own.figure.title;
-  // Two parts of one figure have the same title, so their dimensions are used.
-  const parts = id === against.id && dimension !== against.dimension && dimension && against.dimension;
-  return parts
-    ? DERIVATION_WORDS[against.how].title(inWords(dimension), inWords(against.dimension))
-    : DERIVATION_WORDS[against.how].title(own.figure.title, other.figure.title);
-}
+const titleOf = (request: ReceiptRequest, { own, other }: Record<'own' | 'other', Receipt>): string =>
+  receiptTitle(request, (id) => (id === request.id ? own : other).figure.title);
 
 const descriptionOf = ({ id, against }: ReceiptRequest): string =>
   against === undefined

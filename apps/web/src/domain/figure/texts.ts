@@ -51,9 +51,13 @@ const WITHOUT: Partial<Record<BreakdownBy, string>> = {
   district: 'Without a district',
 };
 
-/** "net-profit" -> "Net profit" */
+/** "net-profit" -> "Net profit", "level0" -> "Level 0" */
 export const inWords = (key: string): string =>
-  key.slice(0, 1).toUpperCase() + key.slice(1).replaceAll(/[_-](?=[a-z])/g, ' ');
+  key.slice(0, 1).toUpperCase() +
+  key
+    .slice(1)
+    .replaceAll(/[_-](?=[a-z])/g, ' ')
+    .replaceAll(/(?<=[a-z]{2})(?=\d)/g, ' ');
 
 export const partName = (by: BreakdownBy, part: string | null): string =>
   part === null ? (WITHOUT[by] ?? 'Without one') : (PARTS[by]?.[part] ?? inWords(part));
