@@ -295,6 +295,8 @@ import { listViews } from './domains/views/endpoints/list-views.ts';
 import { createView } from './domains/views/endpoints/create-view.ts';
 import { changeView } from './domains/views/endpoints/change-view.ts';
 import { deleteView } from './domains/views/endpoints/delete-view.ts';
+import { fraudRuleDays } from './domains/fraud/index.ts';
+import { listDayEvents } from './figures/endpoints/list-day-events.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
@@ -476,6 +478,7 @@ export const endpoints = {
   figures: {
     cancelRecompute,
     listChanges,
+    listDayEvents: listDayEvents([fraudRuleDays]),
     listDoubts,
     listFigures,
     readBreakdown,

@@ -47,19 +47,52 @@ export const FigureSeries = z.object({
 });
 export type FigureSeries = z.infer<typeof FigureSeries>;
 
+/** Figures over a run of days. */
+const Course = z.strictObject({
+  /** Comma-separated ids, each optionally with :dimension. */
+  ids: z.string().min(1).max(2_000),
+  days: z.coerce.number().int().min(2).max(760).default(30),
+  asOf: BusinessDay.optional(),
+});
+
 export const readSeries = route({
   method: 'GET',
   path: '/api/figures/series',
   summary: 'Several figures over a run of days, for sparklines and comparisons; withheld ones are left out',
   access: 'signed-in',
   heavy: true,
-  query: z.strictObject({
-    /** Comma-separated ids, each optionally with :dimension. */
-    ids: z.string().min(1).max(2_000),
-    days: z.coerce.number().int().min(2).max(760).default(30),
-    asOf: BusinessDay.optional(),
-  }),
+  query: Course,
   output: z.object({ series: z.array(FigureSeries) }),
+});
+
+/** What the product knows of a day that explains a turn in the course of a figure. */
+export const DayEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('restated'),
+    day: BusinessDay,
+    /** Those of the requested figures whose value of the day was replaced by another, in the order of the request. */
+    figures: z.array(z.object({ id: KnownFigureId, dimension: z.string() })),
+    /** When the newest of their values was recorded. */
+    recordedAt: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('fraud-rules'),
+    day: BusinessDay,
+    /** The newest version of the rules of fraud alerts that came into force on the day. */
+    version: z.number().int(),
+  }),
+  z.object({ kind: z.literal('holiday'), day: BusinessDay }),
+]);
+export type DayEvent = z.infer<typeof DayEvent>;
+
+export const listDayEvents = route({
+  method: 'GET',
+  path: '/api/figures/day-events',
+  summary:
+    'What happened on the days of a course of figures: restatements of them, changed fraud rules, public holidays; withheld figures and rules are left out',
+  access: 'signed-in',
+  query: Course,
+  output: z.object({ events: z.array(DayEvent) }),
 });
 
 export const listChanges = route({
