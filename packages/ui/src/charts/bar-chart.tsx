@@ -5,15 +5,15 @@ import { distanceTo, textWidth } from '@cottontree/charts/geometry.ts';
 import type { Format, Series } from '@cottontree/charts/series.ts';
 import css from './bar-chart.module.css';
 import { Bars, BarValues, Comparison, StackNames } from './bar-marks.tsx';
+import { eventColumns, EventTicks } from './chart-events.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import type { ChartSources } from './chart-sources.ts';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
-import { itemsRead, legendOf, readingAt, type ChangeText } from './reading.ts';
+import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
 import { selectValue, seriesColumns } from './series-text.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
-export interface BarChartProps {
+export interface BarChartProps extends ChartOfPlaces {
   label: string;
   /** Header of the first column of table and file: "Month". */
   placeHead?: string;
@@ -33,8 +33,6 @@ export interface BarChartProps {
   note?: string;
   /** The difference to the comparison in words: of the whole of a stack, else of the first series. */
   change?: ChangeText | undefined;
-  /** The sources of the values, if each value can be opened. */
-  sources?: ChartSources;
 }
 
 /** Vertical bars that start at zero; negative values are below it. */
@@ -45,6 +43,7 @@ export function BarChart(props: BarChartProps) {
     comparison,
     layout = 'stacked',
     sources,
+    events = [],
     format,
     formatTick = format,
     height = 220,
@@ -85,7 +84,10 @@ export function BarChart(props: BarChartProps) {
     <ChartFrame
       {...props}
       count={count}
-      columns={seriesColumns(props.placeHead ?? 'Period', places, all, format, sources)}
+      columns={[
+        ...seriesColumns(props.placeHead ?? 'Period', places, all, format, sources),
+        ...eventColumns(events),
+      ]}
       height={height}
       plotRef={ref}
       legend={legendOf(places, itemsAt)}
@@ -95,7 +97,7 @@ export function BarChart(props: BarChartProps) {
         <Plot
           label={`${props.label}, bar chart`}
           readout={readout}
-          reading={readingAt(readout, places, itemsAt, all, sources)}
+          reading={readingAt(readout, places, itemsAt, all, props)}
           x={centre}
           width={width}
           height={height}
@@ -115,6 +117,7 @@ export function BarChart(props: BarChartProps) {
           {comparison && <Comparison id={comparison.id} path={shape.comparison} />}
           <BarValues series={series} shape={shape} sources={sources} />
           <StackNames series={series} shape={shape} />
+          <EventTicks events={events} x={centre} y={bottom} />
           <PlaceAxis
             labels={props.ticks ?? places}
             at={centre}

@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 import type { TableColumn } from './chart-columns.ts';
+import { EventLinks, type ChartEvent } from './chart-events.tsx';
 import css from './chart-frame.module.css';
 import type { ChartTableProps } from './chart-table.tsx';
 import { ChartTools } from './chart-tools.tsx';
@@ -13,6 +14,9 @@ export interface ChartFrameProps {
   count: number;
   columns: readonly TableColumn[];
   legend: Legend;
+  /** The short names of the places. */
+  ticks?: readonly string[] | undefined;
+  events?: readonly ChartEvent[] | undefined;
   /** Height of the plot in px, also reserved before it is drawn. */
   height: number;
   /** A note below the plot. */
@@ -27,6 +31,8 @@ export function ChartFrame({
   count,
   columns,
   legend,
+  ticks = [],
+  events = [],
   height,
   note,
   plotRef,
@@ -54,6 +60,7 @@ export function ChartFrame({
         </div>
       </div>
       <div className={css.foot}>
+        <EventLinks events={events} places={ticks} />
         {note !== undefined && <figcaption className={css.note}>{note}</figcaption>}
         <ChartTools
           label={label}

@@ -199,6 +199,43 @@ test('values open their sources above the plot and in the table; ticks and place
   expect(find('tbody tr:nth-child(3) td:last-child').textContent).toBe('no data');
 });
 
+test('events are ticks of the axis, are read with their place, and lead where their links do', async () => {
+  const { container, find, focus, said } = await show({
+    ticks: ['1', '2', '3', '4'],
+    events: [
+      { place: 0, word: 'Rules changed', href: '/rules' },
+      { place: 1, word: 'Holiday' },
+      { place: 1, word: 'Restated', href: '/at/2' },
+      { place: 2, word: 'Restated', href: '/at/3' },
+      { place: 3, word: 'Restated', href: '/at/4' },
+    ],
+  });
+  expect(
+    [...container.querySelectorAll('path[data-event]')].map((tick) => tick.getAttribute('data-event')),
+  ).toEqual(['0', '1', '2', '3']);
+  // The newest three.
+  expect(
+    [...container.querySelectorAll('figure a')].map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['4 Restated', '/at/4'],
+    ['3 Restated', '/at/3'],
+    ['2 Restated', '/at/2'],
+  ]);
+  await focus();
+  await press('Home');
+  await press('ArrowRight');
+  expect(said()).toBe('2 Nov: This period $40, Previous $6, Holiday, Restated');
+  expect(find('[data-reading]').textContent).toBe('2 NovThis period$40Previous$6 Holiday Restated');
+  await click(await fileItem('View as table'));
+  expect([...container.querySelectorAll('tr')].map((row) => row.lastElementChild?.textContent)).toEqual([
+    'Events',
+    'Rules changed',
+    'Holiday, Restated',
+    'Restated',
+    'Restated',
+  ]);
+});
+
 test('without sources nothing can be opened', async () => {
   const { find, focus } = await show();
   expect(find('[data-constant="axis"]').parentElement?.getAttribute('aria-hidden')).toBe('true');

@@ -3,18 +3,18 @@ import { PLOT_TOP } from '@cottontree/charts/axes.ts';
 import { lineShape, type Band, type LineShape } from '@cottontree/charts/line-shape.ts';
 import { colorOf, textOf, type Format, type Series } from '@cottontree/charts/series.ts';
 import { classNames } from '../class-names.ts';
+import { eventColumns, EventTicks } from './chart-events.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import type { ChartSources } from './chart-sources.ts';
 import { SERIES_NAME } from './constant-marks.ts';
 import css from './line-chart.module.css';
 import marks from './marks.module.css';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
-import { itemsRead, legendOf, readingAt, type ChangeText } from './reading.ts';
+import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
 import { selectValue, seriesColumns } from './series-text.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
-export interface LineChartProps {
+export interface LineChartProps extends ChartOfPlaces {
   label: string;
   /** Header of the first column of table and file: "Day". */
   placeHead?: string;
@@ -36,8 +36,6 @@ export interface LineChartProps {
   note?: string;
   /** The difference to the comparison in words. */
   change?: ChangeText | undefined;
-  /** The sources of the values, if each value can be opened. */
-  sources?: ChartSources;
 }
 
 /** Lines over time, with straight segments between points, and gaps for missing values. */
@@ -48,6 +46,7 @@ export function LineChart(props: LineChartProps) {
     comparison,
     band,
     sources,
+    events = [],
     format,
     formatTick = format,
     height = 220,
@@ -86,6 +85,7 @@ export function LineChart(props: LineChartProps) {
     ...seriesColumns(placeHead, places, lines, format, sources),
     // A bound has no source, so it cannot be opened.
     ...seriesColumns(placeHead, places, bounds ?? [], format).slice(1),
+    ...eventColumns(events),
   ];
 
   return (
@@ -102,7 +102,7 @@ export function LineChart(props: LineChartProps) {
         <Plot
           label={`${props.label}, line chart`}
           readout={readout}
-          reading={readingAt(readout, places, itemsAt, lines, sources)}
+          reading={readingAt(readout, places, itemsAt, lines, props)}
           x={x}
           width={width}
           height={height}
@@ -128,6 +128,7 @@ export function LineChart(props: LineChartProps) {
               d={shape.paths[index]}
             />
           ))}
+          <EventTicks events={events} x={x} y={shape.bottom} />
           {shape.names && <EndNames lines={lines} heights={shape.names} x={right + 8} />}
           {readout.place !== null && <Cursor place={readout.place} series={series} shape={shape} />}
         </Plot>

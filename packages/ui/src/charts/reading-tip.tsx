@@ -1,3 +1,4 @@
+import { EventMark } from './chart-events.tsx';
 import { AXIS, PART, SERIES_NAME } from './constant-marks.ts';
 import { Swatch } from './swatch.tsx';
 import css from './reading-tip.module.css';
@@ -9,6 +10,8 @@ export interface ReadingTipProps {
   x: number;
   width: number;
   items: readonly ReadoutItem[];
+  /** Words of what else is known of it. */
+  events: readonly string[];
 }
 
 /** Plot width in px from which the tip has room beside the place; in narrower ones it is below the plot. */
@@ -21,7 +24,7 @@ function placed(x: number, width: number) {
 }
 
 /** What is read at a place of the plot. The plot announces the same, and the pointer must reach the marks below it. */
-export function ReadingTip({ at, x, width, items }: ReadingTipProps) {
+export function ReadingTip({ at, x, width, items, events }: ReadingTipProps) {
   return (
     <div className={css.tip} style={placed(x, width)} aria-hidden data-reading data-export="hide">
       <p className={css.at} {...AXIS}>
@@ -39,6 +42,11 @@ export function ReadingTip({ at, x, width, items }: ReadingTipProps) {
           </li>
         ))}
       </ul>
+      {events.map((word) => (
+        <p key={word} className={css.event}>
+          <EventMark /> {word}
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { colorOf, textOf, type Format, type Series } from '@cottontree/charts/series.ts';
+import { wordsAt, type ChartEvent } from './chart-events.tsx';
 import type { ChartSources } from './chart-sources.ts';
 import { hasValue, readoutItem, type ReadoutItem } from './series-text.ts';
 import type { Readout } from './use-readout.ts';
@@ -63,12 +64,13 @@ function amounts({ series, comparison, stacked, change }: ValuesToRead, place: n
 
 type ItemsAt = (place: number) => readonly ReadoutItem[];
 
-/** The newest place, as text, and its values. */
+/** A place as text, and its values. */
 export interface Legend {
   at: string;
   items: readonly ReadoutItem[];
 }
 
+/** The newest place. */
 export function legendOf(places: readonly string[], itemsAt: ItemsAt): Legend {
   const newest = places.length - 1;
   const at = places[newest];
@@ -76,11 +78,19 @@ export function legendOf(places: readonly string[], itemsAt: ItemsAt): Legend {
   return { at, items: itemsAt(newest).filter(({ mark }) => mark !== 'none') };
 }
 
+/** What charts over places have in common. */
+export interface ChartOfPlaces {
+  /** The sources of the values, if each value can be opened. */
+  sources?: ChartSources | undefined;
+  /** What else is known of the places, oldest first: ticks on the axis. */
+  events?: readonly ChartEvent[] | undefined;
+}
+
 export interface Reading {
   /** What Enter opens: nothing, the only value of a place, or one of several. */
   opens: 'nothing' | 'one' | 'several';
-  /** The place that is read. */
-  at?: Legend;
+  /** The place that is read, with the words of its events. */
+  at?: Legend & { events: readonly string[] };
   /** Its announcement: "13 Nov: Wallets 312 (61.0%), Cards 200 (39.0%). Enter opens Cards". */
   spoken?: string;
   /** Data attributes of the value that Enter would open. */
@@ -93,17 +103,18 @@ export function readingAt(
   places: readonly string[],
   itemsAt: ItemsAt,
   series: readonly Series[],
-  sources: ChartSources | undefined,
+  { sources, events = [] }: Pick<ChartOfPlaces, 'sources' | 'events'>,
 ): Reading {
   const opens = sources === undefined ? 'nothing' : series.length === 1 ? 'one' : 'several';
   const opened = sources && series[chosen];
   if (place === null) return { opens };
   const at = places[place] ?? '';
   const items = itemsAt(place).map((item) => ({ ...item, chosen: item.label === opened?.label }));
-  const text = `${at}: ${items.map(spokenItem).join(', ')}`;
+  const words = wordsAt(events, place);
+  const text = `${at}: ${[...items.map(spokenItem), ...words].join(', ')}`;
   return {
     opens,
-    at: { at, items },
+    at: { at, items, events: words },
     spoken: opens === 'several' && opened ? `${text}. Enter opens ${opened.label}` : text,
     ...(sources && opened && hasValue(opened, place) && { data: sources.data(place, opened.id) }),
   };

@@ -18,10 +18,10 @@ describe('GET /api/figures/day-events?ids=revenue.day', () => {
     );
     const rules = JSON.stringify({
       alertFrom: {
-        unusual_location: 0.5,
-        rapid_transactions: 0.5,
-        device_anomaly: 0.5,
-        spending_pattern: 0.5,
+        unusual_location: 0.6,
+        rapid_transactions: 0.6,
+        device_anomaly: 0.6,
+        spending_pattern: 0.6,
       },
       blockThresholdSll: 5_000_000,
     });

@@ -16,9 +16,11 @@ import {
 } from '@cottontree/contract/dashboards/dashboard.ts';
 import {
   listChanges,
+  listDayEvents,
   readFigureRows,
   readReceipt,
   readSeries,
+  type DayEvent,
 } from '@cottontree/contract/figures/figures.ts';
 import { readWaiting } from '@cottontree/contract/work/work.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
@@ -34,6 +36,8 @@ export interface Company {
   asOf?: string;
   /** The last closed day; yesterday if absent. */
   closedTo?: string;
+  /** What is known of days. */
+  events?: readonly DayEvent[];
   /** Responses for other endpoints; undefined for an endpoint that it does not handle. */
   answer?: (url: URL) => unknown;
 }
@@ -322,6 +326,8 @@ const GUARDS: Readonly<Record<string, string>> = {
 /** The mock server: the responses of a company, refusals included; every other path succeeds. */
 export function answerFor(call: SentCall, company: Company): { status?: number; body: unknown } {
   const url = new URL(call.url, 'http://here');
+  if (url.pathname === listDayEvents.spec.path)
+    return { body: listDayEvents.spec.output.parse({ events: company.events ?? [] }) };
   if (url.pathname === readSeries.spec.path) return { body: seriesFor(url.searchParams, company) };
   if (url.pathname === listChanges.spec.path) return { body: changesFor(url.searchParams, company) };
   if (url.pathname.startsWith('/api/figures/')) return { body: receiptFor(url) };

@@ -8,6 +8,7 @@ import { date } from '../../kernel/formatting.ts';
 import { differenceText } from '../figure/derivation.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { shortDay } from '@cottontree/contract/axis-formats.ts';
+import { useDayEvents } from './day-events.ts';
 import { courseOf, withPeriodBefore } from './series.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
@@ -26,21 +27,14 @@ export interface DayLinesProps {
 const BEFORE = 'before';
 
 /** A figure day by day, with the previous period as a dashed line. Each day opens the receipt of its figure. */
-export function DayLines({
-  label,
-  answer,
-  name,
-  days,
-  height,
-  unit,
-  fromZero = true,
-}: DayLinesProps) {
+export function DayLines({ label, answer, name, days, height, unit, fromZero = true }: DayLinesProps) {
   const course = withPeriodBefore(courseOf(answer, name), days);
   const sources = useChartSources((place, series) => {
     const day = course.days[place];
     const before = series === BEFORE && day !== undefined;
     return { ...figureOfKey(name), day: before ? addDays(day, -days) : day };
   });
+  const events = useDayEvents([name], days, course.days);
   return (
     <LineChart
       label={label}
@@ -55,6 +49,7 @@ export function DayLines({
       fromZero={fromZero}
       height={height}
       note={DASHBOARD_TEXTS.pickDay}
+      events={events}
       sources={sources}
     />
   );

@@ -12,6 +12,11 @@ export const DASHBOARD_TEXTS = {
   noComparison: 'no previous month',
   pickMonth: 'Pick a month to see its receipt.',
   pickDay: 'Pick a day to see its receipt.',
+  events: {
+    restated: 'Restated',
+    'fraud-rules': 'Fraud rules changed',
+    holiday: 'Public holiday',
+  },
   thisPeriod: PERIOD_NAMES.now,
   periodBefore: PERIOD_NAMES.before,
 } as const;

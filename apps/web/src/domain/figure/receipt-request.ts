@@ -1,5 +1,6 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
+import { textParam } from '../../kernel/url-state.ts';
 import type { Derivation } from './derivation.ts';
 
 /** A figure, or one of its parts, on a day. */
@@ -30,6 +31,9 @@ export const marksOf = ({ id, dimension, day, against }: ReceiptRequest) => ({
   ...(day !== undefined && { 'data-day': day }),
   ...(against !== undefined && { 'data-derived': against.how }),
 });
+
+/** The receipt that is open, in the URL: a link to the page opens it, and the browser's Back closes it. */
+export const RECEIPT = textParam('receipt');
 
 /** A unique text for each receipt. */
 export const nameOf = ({ id, dimension, day = '', against }: ReceiptRequest): string =>

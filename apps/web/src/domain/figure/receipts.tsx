@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { textParam, useParam } from '../../kernel/url-state.ts';
+import { useParam } from '../../kernel/url-state.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
-import { nameOf, type ReceiptRequest } from './receipt-request.ts';
+import { nameOf, RECEIPT, type ReceiptRequest } from './receipt-request.ts';
 import { ReceiptContext } from './use-receipts.ts';
-
-/** The receipt that is open, in the URL: a link to the page opens it, and the browser's Back closes it. */
-const RECEIPT = textParam('receipt');
 
 const preload = () => undefined;
 

@@ -10,6 +10,7 @@ import { useToday } from '../../kernel/company-time.ts';
 import { date, dollars } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { useParam } from '../../kernel/url-state.ts';
+import { useDayEvents } from '../dashboard/day-events.ts';
 import { Segments } from '../dashboard/segments.tsx';
 import { courseOf, drawn, useClosedDays } from '../dashboard/series.ts';
 import { linesExport } from '../dashboard/series-export.ts';
@@ -54,18 +55,26 @@ export function RevenueChart() {
       plot={PLOT}
       exports={(answer) => linesExport(answer, { series: LINES, sees: SEES })}
     >
-      {(answer) => <Bars lines={answer.series} total={total.data?.series ?? []} />}
+      {(answer) => <Bars lines={answer.series} total={total.data?.series ?? []} period={days} />}
     </TrendPanel>
   );
 }
 
-function Bars({ lines, total }: { lines: readonly FigureSeries[]; total: readonly FigureSeries[] }) {
+interface BarsProps {
+  lines: readonly FigureSeries[];
+  total: readonly FigureSeries[];
+  /** The number of days. */
+  period: number;
+}
+
+function Bars({ lines, total, period }: BarsProps) {
   const courses = LINES.map(({ name }) => courseOf({ series: lines }, name));
   const days = courses[0]?.points.map(({ day }) => day) ?? [];
   const then = new Map(
     courseOf({ series: total }, TOTAL)?.points.map(({ day, value }) => [day, drawn(value)]),
   );
   const before = days.map((day) => then.get(addDays(day, -YEAR)) ?? null);
+  const events = useDayEvents([TOTAL, ...LINES.map(({ name }) => name)], period, days);
   const sources = useChartSources((place, name: FigureKey) => {
     const day = days[place];
     return { ...figureOfKey(name), day: name === TOTAL && day !== undefined ? addDays(day, -YEAR) : day };
@@ -89,6 +98,7 @@ function Bars({ lines, total }: { lines: readonly FigureSeries[]; total: readonl
       change={differenceText('USD')}
       formatTick={dollarTick}
       height={PLOT}
+      events={events}
       sources={sources}
     />
   );

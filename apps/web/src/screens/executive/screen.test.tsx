@@ -182,6 +182,33 @@ describe('the overview', () => {
     ]);
   });
 
+  it('leads from the chart to the receipt of a value that was restated and to the fraud rules', async () => {
+    const card = { id: 'day.revenue', dimension: 'card' } as const;
+    const { calls } = await openScreen(ExecutiveScreen, '/?period=7&asOf=2026-11-20', {
+      events: [
+        { kind: 'restated', day: '2026-11-13', figures: [card], recordedAt: '2026-11-14T08:00:00.000Z' },
+        { kind: 'fraud-rules', day: '2026-11-15', version: 2 },
+        { kind: 'restated', day: '2026-11-18', figures: [card], recordedAt: '2026-11-19T08:00:00.000Z' },
+      ],
+    });
+    const asked = calls
+      .map(({ url }) => new URL(url, 'http://here'))
+      .find(({ pathname }) => pathname === '/api/figures/day-events');
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+      ids: 'revenue.day,day.revenue:card,day.revenue:interchange,day.revenue:subscription,day.revenue:wallet,day.revenue:fee',
+      days: '7',
+      asOf: '2026-11-20',
+    });
+    const chart = part('Revenue by line');
+    // What was restated before the days shown is left out.
+    expect(
+      [...chart.querySelectorAll('figure a')].map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Nov 18 Restated', '?period=7&asOf=2026-11-20&receipt=day.revenue%3Acard%402026-11-18'],
+      ['Nov 15 Fraud rules changed', '/fraud-detection?asOf=2026-11-20'],
+    ]);
+  });
+
   it.each([
     ['/', '30'],
     ['/?period=year-to-date', '324'],
